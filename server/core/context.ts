@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Actor } from './actor.ts'
+import { SYSTEM } from './actor.ts'
+import { db } from './db.ts'
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
+import { log } from './log.ts'
+
+/** Who calls, from where, and the handles that a service may use. Made once per request, page or task. */
+export interface Context {
+  actor: Actor
+  requestId: string
+  /** Address of the caller, or `null` inside the house. */
+  ip: string | null
+  /** Scheme and host for links in answers, without a trailing slash: `https://quartet.example`. */
+  origin: string
+  /** Value of `Accept-Language`, or an empty string. */
+  language: string
+  /** Inside a mutation this is the operation's own transaction. */
+  db: Db
+  log: Logger
+  /** Aborted when the caller has gone away. */
+  signal: AbortSignal
+}
+
+/** A context for work without a request: tasks, scripts, start-up. */
+export function systemContext(overrides: Partial<Context> = {}): Context {
+  const requestId = overrides.requestId ?? newId('req')
+  return {
+    actor: SYSTEM,
+    requestId,
+    ip: null,
+    origin: '',
+    language: '',
+    db: db(),
+    log: log().child({ requestId }),
+    signal: new AbortController().signal,
+    ...overrides,
+  }
+}

@@ -1,0 +1,40 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { env } from '#server/env.ts'
+import { PrismaClient } from '#prisma/generated/client.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { forgetSingleton, singleton } from './singleton.ts'
+
+/** The Prisma client, or the transaction of the running mutation: both take the same queries. */
+export type Db = Prisma.TransactionClient
+
+/** One pool per process, shared by Prisma and the hot list queries of `*.sql.ts`. */
+export function pool(): pg.Pool {
+  return singleton('pool', () => {
+    const made = new pg.Pool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL, idleTimeoutMillis: 30_000 })
+    // An idle connection that the server closes is replaced on next use; without a listener it would end the process.
+    made.on('error', () => {})
+    return made
+  })
+}
+
+/** The Prisma client of this process. */
+export function db(): PrismaClient {
+  return singleton('db', () => new PrismaClient({ adapter: new PrismaPg(pool()) }))
+}
+
+/**
+ * Runs `work` in one transaction; every write in it is kept or none.
+ * @throws whatever `work` throws, after rolling back
+ */
+export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { timeout: 20_000, maxWait: 10_000 })
+}
+
+/** Closes every connection: end of the process or of a test file. */
+export async function closeDb(): Promise<void> {
+  await db().$disconnect()
+  await pool().end().catch(() => {})
+  forgetSingleton('db')
+  forgetSingleton('pool')
+}

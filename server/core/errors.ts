@@ -1,0 +1,57 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server'
+
+/** One row per error code: HTTP status, tRPC code and the title used when no better text is given. */
+export const ERRORS = {
+  invalid_input: { status: 400, trpc: 'BAD_REQUEST', title: 'The request is not valid' },
+  unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', title: 'Sign in or send a valid token' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', title: 'You may not do this' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', title: 'Not found' },
+  method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', title: 'Method not allowed' },
+  conflict: { status: 409, trpc: 'CONFLICT', title: 'In conflict with the current state' },
+  gone: { status: 410, trpc: 'NOT_FOUND', title: 'Gone' },
+  precondition_failed: { status: 412, trpc: 'PRECONDITION_FAILED', title: 'The resource has changed' },
+  payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', title: 'The body is too large' },
+  unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', title: 'Send application/json' },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'Against a rule' },
+  rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests' },
+  internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Something went wrong on our side' },
+  storage_failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The data could not be stored' },
+  unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', title: 'Temporarily unavailable' },
+} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY; title: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface ErrorDetails {
+  /** Field path → texts, for forms and the `fields` of the error body. */
+  fields?: Record<string, string[]>
+  /** Extra response headers, such as `Retry-After`. */
+  headers?: Record<string, string>
+  /** Product-specific reason, such as `limit_reached`; replaces `code` in the body of products that document it. */
+  reason?: string
+  /** Public data a product adds to its error body. */
+  data?: Record<string, unknown>
+}
+
+/** An expected failure whose text may be shown to the caller. Recognise it with `isAppError`, never `instanceof`. */
+export class AppError extends Error {
+  readonly appError = true
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].title, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** True for our own errors from either module graph. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && (error as Partial<AppError>).appError === true
+}
+
+/** HTTP status of an error code. */
+export function statusOf(code: ErrorCode): number {
+  return ERRORS[code].status
+}

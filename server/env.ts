@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { forgetSingleton, singleton } from '#server/core/singleton.ts'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'])
+  .transform((value) => value === '1' || value === 'true' || value === 'on')
+
+const list = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()).filter(Boolean))
+
+/** Every setting with its default; the README lists the same. */
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3001),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  INTERNAL_URL: z.url().optional(),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  ENCRYPTION_KEY: z.string().min(32).optional(),
+  TOKEN_HMAC_KEY: z.string().min(32).optional(),
+  PUBLIC_URL: z.url().optional(),
+  ALLOWED_HOSTS: list.default([]),
+  TRUST_PROXY: flag.default(false),
+  ALLOW_HTTP: flag.default(false),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  SIGN_UP: flag.default(true),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Quartet <quartet@localhost>'),
+  RATE_LIMIT: z.coerce.number<string>().int().min(1).default(50),
+  RATE_LIMIT_BURST: z.coerce.number<string>().int().min(1).default(500),
+  RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
+  BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
+  WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
+  DEMO: flag.optional(),
+})
+export type Env = z.output<typeof Env>
+
+/**
+ * The process's settings: the only reader of `process.env`. Read at first use, so that main can complete it
+ * (`setEnv`) after starting the embedded database.
+ * @throws Error naming each variable whose value is not usable
+ */
+export function env(): Env {
+  return singleton('env', () => {
+    const parsed = Env.safeParse(withoutEmpty(process.env))
+    if (parsed.success) return parsed.data
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
+  })
+}
+
+/** Sets variables for this process and its children, and reads the settings again. */
+export function setEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values)
+  forgetSingleton('env')
+}
+
+/** `NAME=` means "not set". */
+function withoutEmpty(source: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]))
+}
