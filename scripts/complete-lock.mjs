@@ -24,7 +24,7 @@ console.log(`package-lock.json: ${added} platform entries added`)
 
 /** Whether `name`, required from `path`, resolves to an entry by Node's walk up the folders. */
 function isLocked(path, name) {
-  for (let at = path; ; ) {
+  for (let at = path; ;) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
     if (at === '') return false
     const cut = at.lastIndexOf('/node_modules/')

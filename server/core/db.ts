@@ -11,7 +11,11 @@ export type Db = Prisma.TransactionClient
 /** One pool per process, shared by Prisma and the hot list queries of `*.sql.ts`. */
 export function pool(): pg.Pool {
   return singleton('pool', () => {
-    const made = new pg.Pool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL, idleTimeoutMillis: 30_000 })
+    const made = new pg.Pool({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL,
+      idleTimeoutMillis: 30_000,
+    })
     // An idle connection that the server closes is replaced on next use; without a listener it would end the process.
     made.on('error', () => {})
     return made
@@ -34,7 +38,9 @@ export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 /** Closes every connection: end of the process or of a test file. */
 export async function closeDb(): Promise<void> {
   await db().$disconnect()
-  await pool().end().catch(() => {})
+  await pool()
+    .end()
+    .catch(() => {})
   forgetSingleton('db')
   forgetSingleton('pool')
 }

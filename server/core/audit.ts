@@ -1,0 +1,41 @@
+import type { Prisma } from '#prisma/generated/client.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+
+type Fields = Record<string, unknown>
+
+export interface AuditNote {
+  /** Kind and id of what was changed: `token:tok_1f…`. */
+  subject: string
+  before?: Fields
+  after?: Fields
+}
+
+/** Writes who did what from where, in the transaction of the change itself; one row per note, at least one. */
+export async function writeAudit(tx: Db, ctx: Context, action: string, notes: readonly AuditNote[]): Promise<void> {
+  const common = {
+    action,
+    actorId: ctx.actor.kind === 'account' ? ctx.actor.userId : null,
+    credential:
+      ctx.actor.kind === 'account' ? `${ctx.actor.credential.type}:${ctx.actor.credential.id}` : ctx.actor.kind,
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+  }
+  const rows = notes.length === 0 ? [common] : notes.map((note) => ({ ...common, ...rowOf(note) }))
+  await tx.auditEntry.createMany({ data: rows })
+}
+
+function rowOf(note: AuditNote) {
+  return {
+    subject: note.subject,
+    ...(note.before && { before: withoutSecrets(note.before) }),
+    ...(note.after && { after: withoutSecrets(note.after) }),
+  }
+}
+
+const SECRET = /password|secret|token$|hash|sshkey|userdata/i
+
+function withoutSecrets(fields: Fields): Prisma.InputJsonObject {
+  const open = Object.entries(fields).filter(([name]) => !SECRET.test(name))
+  return JSON.parse(JSON.stringify(Object.fromEntries(open))) as Prisma.InputJsonObject
+}

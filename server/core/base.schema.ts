@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** Control characters other than tab and newline: PostgreSQL could not store or compare them all. */
+const UNSAFE = /[^\P{Cc}\t\n\r]/u
+
+/** A text of `min` to `max` UTF-16 units that PostgreSQL can hold. */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((value) => !UNSAFE.test(value) && value.isWellFormed(), {
+      message: 'has a character that cannot be stored',
+      params: { code: 'invalid_input' },
+    })
+}
+
+/** An integer id in a path: whatever cannot be an id of this column is simply not found. */
+export function idParam() {
+  return z.union([z.string(), z.number()]).transform((value, ctx) => {
+    const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Number.NaN
+    if (id <= 2_147_483_647) return id
+    ctx.issues.push({ code: 'custom', message: 'Not found', input: value, params: { code: 'not_found' } })
+    return z.NEVER
+  })
+}
+
+/** An opaque id such as `tok_3f…` in a path; anything else is not found. */
+export function opaqueId(prefix: string) {
+  return z.string().refine((value) => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(value), {
+    message: 'Not found',
+    params: { code: 'not_found' },
+  })
+}
+
+/** One value or several of a repeated query key, always as an array. */
+export function repeated<T extends z.ZodType>(item: T) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(200).optional(),
+  )
+}
+
+/** A boolean of a query string or of JSON. */
+export const booleanParam = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1')
+
+/** Input of operations without any. */
+export const nothing = z.strictObject({})

@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import type { Role, Scope } from './actor.ts'
+import { requireRole } from './actor.ts'
+import { checkAccess } from './access.ts'
+import { writeAudit } from './audit.ts'
+import type { AuditNote } from './audit.ts'
+import type { Context } from './context.ts'
+import { transaction } from './db.ts'
+import type { Db } from './db.ts'
+import { AppError, isAppError } from './errors.ts'
+import { once } from './idempotency.ts'
+import { inputError } from './input-error.ts'
+import { isConflict, isDatabaseAway } from './storage-errors.ts'
+
+export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
+export type Product = (typeof PRODUCTS)[number]
+
+/** What `run` receives: the caller's context, and `note` to say in the audit what was changed. */
+export type OperationContext = Context & { note: (note: AuditNote) => void }
+
+export interface OperationSpec<I extends z.ZodType, O extends z.ZodType> {
+  /** `noun.verb`, unique: name in the audit and `operationId` of the API description. */
+  id: string
+  product: Product
+  /** One line in the imperative. */
+  summary: string
+  description?: string
+  /** Who may call: anybody, any signed-in account, or accounts whose credential bears the scope. */
+  access: 'anyone' | 'account' | Scope
+  /** A role the caller needs besides. */
+  role?: Role
+  kind: 'query' | 'mutation'
+  input: I
+  output: O
+  /** What a value out of bounds means: 422 by default, 400 in products whose contract says so. */
+  bounds?: 'unprocessable' | 'invalid_input'
+  /** True when the output bears a secret: an idempotent replay is then kept encrypted. */
+  secret?: boolean
+  /** False for changes too small and frequent for the audit table (a play, a favourite). */
+  audit?: boolean
+  /** What the caller is told when the database is away. Default: `unavailable` (503). */
+  storageError?: () => AppError
+  run(ctx: OperationContext, input: z.output<I>): Promise<z.input<O>>
+}
+
+export interface Outcome<T> {
+  output: T
+  /** True when an earlier success with the same Idempotency-Key was given again. */
+  replayed: boolean
+}
+
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends OperationSpec<
+  I,
+  O
+> {
+  /**
+   * Checks access, parses the input, runs (a mutation in one transaction, with its audit row), parses the output.
+   * @throws AppError; anything else is a bug
+   */
+  execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<z.output<O>>>
+}
+
+/** Declares a capability once; `procedure` and `endpoint` expose it at the two doors. */
+export function operation<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation<I, O> {
+  return {
+    ...spec,
+    async execute(ctx, raw, options = {}) {
+      checkAccess(ctx.actor, spec.access)
+      if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
+      const input = parseInput(spec, raw)
+      if (spec.kind === 'query') return { output: await runQuery(spec, ctx, input), replayed: false }
+      return runMutation(spec, ctx, input, options.idempotencyKey)
+    },
+  }
+}
+
+function parseInput<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>, raw: unknown): z.output<I> {
+  const parsed = spec.input.safeParse(raw ?? {})
+  if (parsed.success) return parsed.data
+  throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
+}
+
+async function runQuery<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  ctx: Context,
+  input: z.output<I>,
+): Promise<z.output<O>> {
+  try {
+    return parseOutput(spec, await spec.run({ ...ctx, note: () => {} }, input))
+  } catch (error) {
+    throw translated(spec, error)
+  }
+}
+
+const MAX_ATTEMPTS = 4
+
+async function runMutation<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  ctx: Context,
+  input: z.output<I>,
+  idempotencyKey: string | undefined,
+): Promise<Outcome<z.output<O>>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction((tx) =>
+        idempotencyKey === undefined
+          ? change(spec, ctx, tx, input).then((output) => ({ output, replayed: false }))
+          : once(tx, { ctx, spec, key: idempotencyKey, input }, () => change(spec, ctx, tx, input)),
+      )
+    } catch (error) {
+      if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
+      throw translated(spec, error)
+    }
+  }
+}
+
+async function change<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  ctx: Context,
+  tx: Db,
+  input: z.output<I>,
+): Promise<z.output<O>> {
+  const notes: AuditNote[] = []
+  const result = await spec.run({ ...ctx, db: tx, note: (note) => notes.push(note) }, input)
+  const output = parseOutput(spec, result)
+  if (spec.audit !== false) await writeAudit(tx, ctx, spec.id, notes)
+  return output
+}
+
+/** A row can never leave as it is: the output is what the schema lets through. */
+function parseOutput<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  result: z.input<O>,
+): z.output<O> {
+  const parsed = spec.output.safeParse(result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${spec.id}: the output does not fit its schema: ${parsed.error.message}`)
+}
+
+function translated(spec: Pick<OperationSpec<z.ZodType, z.ZodType>, 'storageError'>, error: unknown): unknown {
+  if (isAppError(error) || !isDatabaseAway(error)) return error
+  return spec.storageError?.() ?? new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } })
+}

@@ -1,0 +1,51 @@
+/** Prisma codes: cannot reach, timed out, closed, pool exhausted, transaction lost. */
+const AWAY = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
+const AWAY_CLASSES = ['08', '53', '57P']
+/** Write conflict or deadlock: the same transaction may pass when tried again. */
+const CONFLICTS = new Set(['P2034', '40001', '40P01'])
+
+/** True when the database could not be reached or broke off: nothing of the transaction was kept. */
+export function isDatabaseAway(error: unknown): boolean {
+  return (
+    codesOf(error).some((code) => AWAY.has(code) || AWAY_CLASSES.some((start) => code.startsWith(start))) ||
+    messageOf(error).includes('Connection terminated') ||
+    messageOf(error).includes('timeout exceeded when trying to connect')
+  )
+}
+
+/** True when the transaction lost against another one and may simply be run again. */
+export function isConflict(error: unknown): boolean {
+  return codesOf(error).some((code) => CONFLICTS.has(code))
+}
+
+/** True for a violated unique constraint, from Prisma or raw SQL. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codesOf(error).some((code) => code === 'P2002' || code === '23505')
+}
+
+/** Every `code` and `originalCode` on the error and the causes under it. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = []
+  for (let at = error, depth = 0; at instanceof Object && depth < 6; depth++) {
+    const { code, originalCode, cause, meta } = at as Record<string, unknown>
+    for (const value of [code, originalCode]) if (typeof value === 'string') codes.push(value)
+    at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError
+  }
+  return codes
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}
