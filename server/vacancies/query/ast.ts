@@ -1,0 +1,103 @@
+/** The three places of a vacancy that the query language can name. Key skills count as part of the description. */
+export type SearchField = 'name' | 'company_name' | 'description'
+
+/** Where a piece of the query stands in the text the person typed (UTF-16 offsets, end exclusive). */
+export interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * How one word is compared.
+ * `stem` accepts every form of the word, `exact` only the form as typed, `prefix` every form that begins with it.
+ */
+export type Match = 'stem' | 'exact' | 'prefix'
+
+/** One word after normalisation: what is looked up in the index. */
+export interface Term {
+  /** normalised form: lower case, ё→е, technical terms as safe tokens (`c++` is `cpp`) */
+  form: string
+  /** stem, or null for words that are never stemmed (numbers, technical terms, single letters, stop words) */
+  stem: string | null
+  match: Match
+}
+
+/** `fields` is where the words may stand; empty means anywhere. */
+export interface PhraseNode {
+  type: 'phrase'
+  /** one term, or several that must stand side by side in this order */
+  terms: Term[]
+  fields: readonly SearchField[]
+  at: Span
+}
+
+export interface AndNode {
+  type: 'and'
+  nodes: QueryNode[]
+}
+
+export interface OrNode {
+  type: 'or'
+  nodes: QueryNode[]
+}
+
+export interface NotNode {
+  type: 'not'
+  node: QueryNode
+}
+
+/** A typed word or word group together with what the synonym list adds to it: any of `node`, `alternatives`. */
+export interface SynonymNode {
+  type: 'synonyms'
+  node: QueryNode
+  alternatives: PhraseNode[]
+}
+
+export type QueryNode = PhraseNode | AndNode | OrNode | NotNode | SynonymNode
+
+/** Tells the reader what else was searched: "searched also for …". Display forms, not lexemes. */
+export interface Expansion {
+  term: string
+  with: string[]
+}
+
+export interface ParsedQuery {
+  /** the text as typed */
+  source: string
+  /** null when the text holds nothing to search for: no text condition */
+  root: QueryNode | null
+  expanded: Expansion[]
+}
+
+/** The only refusal: a query beyond the limits. `tooComplex` is a sentence for the person who typed it. */
+export interface TooComplex {
+  tooComplex: string
+}
+
+export type ParseResult = ParsedQuery | TooComplex
+
+export interface ParseOptions {
+  /** `search_field`: where words without their own field prefix may stand; empty or missing means anywhere */
+  fields?: readonly SearchField[]
+  /** `excluded_text`: comma-separated words or phrases that must not occur anywhere */
+  excluded?: string
+  /** false switches the synonym list off for the whole query; default true */
+  synonyms?: boolean
+}
+
+/**
+ * The text condition as PostgreSQL gets it.
+ * `matching`: `vector @@ $1::tsquery`, always served by GIN without reading the whole index.
+ * `except`: a query that also fits vacancies with none of its words (`NOT стажер`, `a OR NOT b`): every vacancy
+ * minus those that match `tsquery`; written this way because GIN answers a bare NOT by reading everything.
+ */
+export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } | { kind: 'except'; tsquery: string }
+
+/** Relevance tiers, best first; what matches and is in no tier comes last. */
+export type TierName = 'title_phrase' | 'title' | 'title_or_company'
+
+/** `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. */
+export interface Tier {
+  tier: TierName
+  tsquery: string
+}
