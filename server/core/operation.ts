@@ -18,7 +18,9 @@ export type Product = (typeof PRODUCTS)[number]
 /** What `run` receives: the caller's context, and `note` to say in the audit what was changed. */
 export type OperationContext = Context & { note: (note: AuditNote) => void }
 
-export interface OperationSpec<I extends z.ZodType, O extends z.ZodType> {
+export type Kind = 'query' | 'mutation'
+
+export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> {
   /** `noun.verb`, unique: name in the audit and `operationId` of the API description. */
   id: string
   product: Product
@@ -29,7 +31,7 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType> {
   access: 'anyone' | 'account' | Scope
   /** A role the caller needs besides. */
   role?: Role
-  kind: 'query' | 'mutation'
+  kind: K
   input: I
   output: O
   /** What a value out of bounds means: 422 by default, 400 in products whose contract says so. */
@@ -49,9 +51,10 @@ export interface Outcome<T> {
   replayed: boolean
 }
 
-export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends OperationSpec<
+export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> extends OperationSpec<
   I,
-  O
+  O,
+  K
 > {
   /**
    * Checks access, parses the input, runs (a mutation in one transaction, with its audit row), parses the output.
@@ -60,8 +63,15 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<z.output<O>>>
 }
 
+/** An operation of any shape, as the API description and the parity test read it. */
+export type AnyOperation = Omit<OperationSpec<z.ZodType, z.ZodType>, 'run'> & {
+  execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<unknown>>
+}
+
 /** Declares a capability once; `procedure` and `endpoint` expose it at the two doors. */
-export function operation<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>): Operation<I, O> {
+export function operation<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
+  spec: OperationSpec<I, O, K>,
+): Operation<I, O, K> {
   return {
     ...spec,
     async execute(ctx, raw, options = {}) {

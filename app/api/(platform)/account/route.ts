@@ -1,0 +1,4 @@
+import { whoAmI } from '#server/auth/account.service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const GET = endpoint(whoAmI)

@@ -1,0 +1,48 @@
+import type { Actor } from '#server/core/actor.ts'
+import { ANONYMOUS } from '#server/core/actor.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { RequestMeta } from '#server/http/meta.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { sessionActor } from './session.ts'
+import { tokenActor } from './verify-token.ts'
+
+/** The credentials an endpoint takes. */
+export interface Accepts {
+  /** `Authorization: <token>` or `Authorization: Bearer <token>`. */
+  token: boolean
+  /** The session cookie; on a change only from our own pages. */
+  cookie: boolean
+  /** `X-Api-Key: <token>`. */
+  apiKey: boolean
+  /** Tokens with the scope `music:internal`, on the internal listener only. */
+  service: boolean
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Who the caller is. A credential that is present but bad is refused: never anonymous, never a fall-through to the cookie.
+ * @throws unauthenticated
+ */
+export async function authenticate(
+  request: Request,
+  meta: RequestMeta,
+  accepts: Partial<Accepts> = {},
+): Promise<Actor> {
+  const { token = true, cookie = true, apiKey = false, service = false } = accepts
+  const secret = (token && bearerOf(request)) || (apiKey && request.headers.get('x-api-key')) || null
+  if (secret !== null) return tokenActor(secret, meta, service)
+  if (!cookie) return ANONYMOUS
+  const actor = await sessionActor(request)
+  if (actor.kind === 'account' && !SAFE.has(request.method) && !isSameOrigin(request, meta)) {
+    throw new AppError('unauthenticated', 'A cookie counts here only from our own pages: send a token')
+  }
+  return actor
+}
+
+/** The token of `Authorization`, bare or after a scheme word; null without the header. */
+function bearerOf(request: Request): string | null {
+  const header = request.headers.get('authorization')?.trim()
+  if (!header) return null
+  return /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header
+}

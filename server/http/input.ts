@@ -1,0 +1,92 @@
+import { AppError } from '#server/core/errors.ts'
+import { env } from '#server/env.ts'
+
+const MAX_DEPTH = 32
+const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
+
+/**
+ * Query, body and path parameters as one object; a repeated query key becomes an array.
+ * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type, payload_too_large
+ */
+export async function readInput(
+  request: Request,
+  params: Record<string, string | string[]>,
+  form = false,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = queryOf(request.url)
+  if (!NO_BODY.has(request.method)) merge(input, await bodyOf(request, form))
+  return Object.assign(input, params)
+}
+
+function queryOf(url: string): Record<string, unknown> {
+  const at = url.indexOf('?')
+  if (at < 0) return {}
+  const values: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    if (name === '__proto__') throw new AppError('invalid_input', '__proto__: not a parameter')
+    const earlier = values[name]
+    if (earlier === undefined) values[name] = value
+    else if (Array.isArray(earlier)) earlier.push(value)
+    else values[name] = [earlier, value]
+  }
+  return values
+}
+
+function merge(input: Record<string, unknown>, body: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (name in input) {
+      throw new AppError('invalid_input', `${name}: given in the query and in the body`, {
+        fields: { [name]: ['given in the query and in the body'] },
+      })
+    }
+    input[name] = value
+  }
+}
+
+async function bodyOf(request: Request, form: boolean): Promise<Record<string, unknown>> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (form && (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')) return formOf(request)
+  const text = await request.text()
+  if (text.length > env().BODY_LIMIT) throw new AppError('payload_too_large')
+  if (text.trim() === '') return {}
+  if (type !== 'application/json' && !type.endsWith('+json')) throw new AppError('unsupported_media_type')
+  return objectOf(text)
+}
+
+async function formOf(request: Request): Promise<Record<string, unknown>> {
+  try {
+    const data = await request.formData()
+    return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'))
+  } catch {
+    throw new AppError('invalid_input', 'The form could not be read')
+  }
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid_input', `The JSON is nested deeper than ${MAX_DEPTH}`)
+  let value: unknown
+  try {
+    value = JSON.parse(text, (key, part: unknown) => (key === '__proto__' ? undefined : part))
+  } catch {
+    throw new AppError('invalid_input', 'The body is not JSON', { reason: 'bad_json' })
+  }
+  if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new AppError('invalid_input', 'The body must be a JSON object', { reason: 'bad_json' })
+}
+
+/** Deepest nesting of brackets outside strings, found before anything is parsed. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (inString) {
+      if (char === '\\') i++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
+    else if (char === '}' || char === ']') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,43 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { sha256 } from '#server/core/crypto.ts'
+import { AppError } from '#server/core/errors.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { env } from '#server/env.ts'
+import type { RequestMeta } from './meta.ts'
+
+const BURST_WINDOW_S = 10
+
+/**
+ * Counts the request against its token, or its address when it shows none, and sets the `RateLimit-*` headers.
+ * @throws rate_limited with `Retry-After`
+ */
+export async function limitRequest(request: Request, meta: RequestMeta, headers: Headers): Promise<void> {
+  const limit = env().RATE_LIMIT
+  headers.set('RateLimit-Limit', String(limit))
+  try {
+    const left = await limiter().consume(keyOf(request, meta))
+    headers.set('RateLimit-Remaining', String(Math.max(0, left.remainingPoints)))
+    headers.set('RateLimit-Reset', String(Math.ceil(left.msBeforeNext / 1000)))
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    headers.set('RateLimit-Remaining', '0')
+    headers.set('RateLimit-Reset', seconds)
+    throw new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
+  }
+}
+
+function limiter(): BurstyRateLimiter {
+  return singleton('rate-limiter', () => {
+    const { RATE_LIMIT, RATE_LIMIT_BURST } = env()
+    return new BurstyRateLimiter(
+      new RateLimiterMemory({ keyPrefix: 'steady', points: RATE_LIMIT, duration: 1 }),
+      new RateLimiterMemory({ keyPrefix: 'burst', points: RATE_LIMIT_BURST, duration: BURST_WINDOW_S }),
+    )
+  })
+}
+
+function keyOf(request: Request, meta: RequestMeta): string {
+  const credential = request.headers.get('authorization') ?? request.headers.get('x-api-key')
+  return credential ? `token ${sha256(credential)}` : `address ${meta.ip ?? 'local'}`
+}

@@ -1,0 +1,26 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { contextOf } from '#server/http/endpoint.ts'
+import { errorResponse } from '#server/http/error-response.ts'
+import { metaOf } from '#server/http/meta.ts'
+import type { RouteHandler } from '#server/http/meta.ts'
+import { limitRequest } from '#server/http/rate-limit.ts'
+import { appRouter } from './root.ts'
+
+/** The browser's door: session cookie only, changes from our own pages only. */
+export const trpcHandler: RouteHandler = async (request, context) => {
+  const meta = metaOf(context)
+  const headers = new Headers()
+  try {
+    await limitRequest(request, meta, headers)
+    const ctx = await contextOf(request, meta, { token: false, cookie: true })
+    return await fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: request,
+      router: appRouter,
+      createContext: () => ctx,
+      responseMeta: () => ({ headers: { ...Object.fromEntries(headers), 'Cache-Control': 'private, no-store' } }),
+    })
+  } catch (error) {
+    return errorResponse(error, { meta, request, headers })
+  }
+}

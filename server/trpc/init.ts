@@ -1,0 +1,63 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
+import { log } from '#server/core/log.ts'
+import type { AnyOperation, Operation } from '#server/core/operation.ts'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ operation: string }>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const cause = isAppError(error.cause) ? error.cause : undefined
+      return {
+        ...shape,
+        message: cause?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? ERRORS.internal.title : shape.message),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          reason: cause?.details.reason ?? cause?.code ?? 'internal',
+          fields: cause?.details.fields ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+interface Shape<I extends z.ZodType, O extends z.ZodType> {
+  meta: { operation: string }
+  input: z.input<I>
+  output: z.output<O>
+}
+
+/** Exposes an operation at the tRPC door. The operation itself checks access and parses: this only carries its types. */
+export function procedure<I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O, 'query'>,
+): TRPCQueryProcedure<Shape<I, O>>
+export function procedure<I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O, 'mutation'>,
+): TRPCMutationProcedure<Shape<I, O>>
+export function procedure(operation: AnyOperation): unknown {
+  const builder = t.procedure.meta({ operation: operation.id }).input((raw: unknown) => raw)
+  return operation.kind === 'query'
+    ? builder.query(({ ctx, input }) => run(operation, ctx, input))
+    : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
+}
+
+async function run(operation: AnyOperation, ctx: Context, input: unknown): Promise<unknown> {
+  try {
+    return (await operation.execute(ctx, input)).output
+  } catch (error) {
+    if (isAppError(error)) {
+      throw new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error })
+    }
+    log().error({ err: error, requestId: ctx.requestId, operation: operation.id }, 'operation failed')
+    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new AppError('internal') })
+  }
+}
