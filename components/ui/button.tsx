@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui/slot'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export const buttonStyles = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent/88',
+        secondary: 'border-line-strong bg-surface text-fg shadow-sm not-disabled:hover:bg-hover',
+        ghost: 'text-muted not-disabled:hover:bg-hover not-disabled:hover:text-fg data-[state=open]:bg-hover',
+        danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger/88',
+        link: 'text-accent-text underline-offset-4 not-disabled:hover:underline',
+      },
+      size: {
+        sm: 'h-7 px-2',
+        md: 'h-8 px-3',
+        lg: 'h-10 px-4 text-base',
+        icon: 'size-8',
+        'icon-sm': 'size-7',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+)
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonStyles> & {
+    /** Gives the look to the only child (a link) instead of rendering a button. */
+    asChild?: boolean
+    /** Work is under way: shows a spinner, keeps the width, and ignores further presses. */
+    pending?: boolean
+  }
+
+/** A button is `type="button"` unless told otherwise, so that none submits a form by accident. */
+export function Button({ className, variant, size, asChild, pending, children, disabled, ...props }: ButtonProps) {
+  const look = cn(buttonStyles({ variant, size }), className)
+  if (asChild)
+    return (
+      <Slot className={look} {...props}>
+        {children}
+      </Slot>
+    )
+  return (
+    <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...props}>
+      {pending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={pending ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { Check } from 'lucide-react'
+import { cn } from './cn.ts'
+
+/** A native checkbox in our look. Wrap it in a `<label>` or give it an `aria-label`. */
+export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <span className={cn('relative inline-grid size-4 shrink-0 place-items-center', className)}>
+      <input
+        type="checkbox"
+        className="peer size-4 appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:opacity-50"
+        {...props}
+      />
+      <Check
+        className="pointer-events-none absolute size-3 stroke-3 text-accent-fg opacity-0 peer-checked:opacity-100"
+        aria-hidden
+      />
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+import { clsx, type ClassValue } from 'clsx'
+import { twMerge } from 'tailwind-merge'
+
+/** Joins class names; of two Tailwind classes for the same property the later one wins. */
+export function cn(...classes: ClassValue[]): string {
+  return twMerge(clsx(classes))
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { Button, type ButtonProps } from './button.tsx'
+
+type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'value'> & {
+  value: string
+  /** What is copied, for the accessible name: "Copy token". */
+  label?: string
+}
+
+/** Copies `value` and says so for two seconds. With children it shows them beside the icon. */
+export function CopyButton({ value, label = 'Copy', children, ...props }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    await copyText(value)
+    setCopied(true)
+  }
+  return (
+    <Button variant={children ? 'secondary' : 'ghost'} size={children ? 'md' : 'icon-sm'} onClick={copy} aria-label={label} {...props}>
+      {copied ? <Check className="text-success" aria-hidden /> : <Copy aria-hidden />}
+      {children}
+      <span className="sr-only" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </Button>
+  )
+}
+
+/** The clipboard API exists only on HTTPS and localhost; elsewhere the old command still works. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

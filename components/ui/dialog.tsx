@@ -1,0 +1,58 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import { X } from 'lucide-react'
+import * as DialogParts from 'radix-ui/dialog'
+import { buttonStyles } from './button.tsx'
+import { cn } from './cn.ts'
+
+export const Dialog = DialogParts.Root
+export const DialogTrigger = DialogParts.Trigger
+export const DialogClose = DialogParts.Close
+
+export const overlayStyles =
+  'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0'
+
+type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+}
+
+/** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes, focus returns. */
+export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
+  return (
+    <DialogParts.Portal>
+      <DialogParts.Overlay className={overlayStyles} />
+      <DialogParts.Content
+        className={cn(
+          'fixed z-50 flex max-h-[85dvh] w-full flex-col overflow-y-auto border bg-surface shadow-lg outline-none',
+          'inset-x-0 bottom-0 rounded-t-xl sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-1/2 sm:rounded-xl',
+          'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0',
+          className,
+        )}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...props}
+      >
+        <div className="px-5 pt-5 pr-12">
+          <DialogParts.Title className="text-lg font-semibold tracking-tight">{title}</DialogParts.Title>
+          {description && <DialogParts.Description className="mt-1 text-muted">{description}</DialogParts.Description>}
+        </div>
+        {children}
+        <DialogParts.Close
+          className={cn(buttonStyles({ variant: 'ghost', size: 'icon-sm' }), 'absolute top-4 right-4')}
+          aria-label="Close"
+        >
+          <X aria-hidden />
+        </DialogParts.Close>
+      </DialogParts.Content>
+    </DialogParts.Portal>
+  )
+}
+
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-4 p-5', className)} {...props} />
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
+}

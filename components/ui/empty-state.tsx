@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { cn } from './cn.ts'
+
+type EmptyStateProps = {
+  icon?: LucideIcon
+  title: string
+  /** What to do next, in one sentence. */
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
+      {Icon && (
+        <span className="mb-3 grid size-10 place-items-center rounded-lg border bg-surface text-subtle shadow-sm">
+          <Icon className="size-5" aria-hidden />
+        </span>
+      )}
+      <p className="text-base font-medium">{title}</p>
+      {children && <div className="max-w-sm text-balance text-muted">{children}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { cn } from './cn.ts'
+import { controlStyles } from './input.tsx'
+
+/** The browser's own select: the best one on a phone, with keyboard and screen reader for free. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative inline-flex w-full', className)}>
+      <select className={cn(controlStyles, 'h-8 appearance-none truncate pr-8 pl-2.5')} {...props}>
+        {children}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-2 right-2.5 size-4 text-subtle" aria-hidden />
+    </span>
+  )
+}

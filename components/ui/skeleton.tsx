@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+/** Grey stand-in of the size of what is loading. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return <div aria-hidden className={cn('h-4 animate-pulse rounded-md bg-sunken', className)} {...props} />
+}
+
+/** Lines of a list that is loading; says so to screen readers once. */
+export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
+  return (
+    <div role="status" aria-label="Loading" className={cn('flex flex-col divide-y', className)}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex flex-col gap-2 px-4 py-4">
+          <Skeleton className={row % 2 ? 'w-1/2' : 'w-2/3'} />
+          <Skeleton className={row % 2 ? 'w-1/4' : 'w-1/3'} />
+        </div>
+      ))}
+    </div>
+  )
+}

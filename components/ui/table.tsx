@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+/** A table that scrolls sideways in its own box, reachable by keyboard. `label` names it. */
+export function Table({ className, label, ...props }: ComponentProps<'table'> & { label: string }) {
+  return (
+    <div className="w-full overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+      <table className={cn('w-full border-collapse text-left', className)} {...props} />
+    </div>
+  )
+}
+
+export function TableHead({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead className={cn('border-b text-subtle', className)} {...props} />
+}
+
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody className={cn('[&>tr:not(:last-child)]:border-b', className)} {...props} />
+}
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('transition-colors hover:bg-hover/60 aria-selected:bg-accent-soft', className)} {...props} />
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<'th'>) {
+  return <th scope="col" className={cn('h-9 px-4 font-medium whitespace-nowrap', className)} {...props} />
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('h-11 px-4 py-2 align-middle', className)} {...props} />
+}

