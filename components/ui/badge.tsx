@@ -19,7 +19,8 @@ const badgeStyles = cva(
   },
 )
 
-type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeStyles> & { /** A dot before the text, for states. */ dot?: boolean }
+type BadgeProps = ComponentProps<'span'> &
+  VariantProps<typeof badgeStyles> & { /** A dot before the text, for states. */ dot?: boolean }
 
 export function Badge({ className, tone, dot, children, ...props }: BadgeProps) {
   return (

@@ -9,8 +9,12 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex items-center justify-between gap-4 px-4 pt-4', className)} {...props} />
 }
 
-export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
-  return <h2 className={cn('text-base font-semibold', className)} {...props} />
+export function CardTitle({ className, children, ...props }: ComponentProps<'h2'>) {
+  return (
+    <h2 className={cn('text-base font-semibold', className)} {...props}>
+      {children}
+    </h2>
+  )
 }
 
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {

@@ -23,12 +23,18 @@ export function CopyButton({ value, label = 'Copy', children, ...props }: CopyBu
     setCopied(true)
   }
   return (
-    <Button variant={children ? 'secondary' : 'ghost'} size={children ? 'md' : 'icon-sm'} onClick={copy} aria-label={label} {...props}>
+    <Button
+      variant={children ? 'secondary' : 'ghost'}
+      size={children ? 'md' : 'icon-sm'}
+      onClick={copy}
+      aria-label={label}
+      {...props}
+    >
       {copied ? <Check className="text-success" aria-hidden /> : <Copy aria-hidden />}
       {children}
-      <span className="sr-only" role="status">
+      <output className="sr-only">
         {copied ? 'Copied' : ''}
-      </span>
+      </output>
     </Button>
   )
 }

@@ -15,14 +15,23 @@ export const popupStyles =
 const itemStyles =
   'relative flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'
 
-export function DropdownMenuContent({ className, sideOffset = 6, align = 'end', ...props }: ComponentProps<typeof Menu.Content>) {
+export function DropdownMenuContent({
+  className,
+  sideOffset = 6,
+  align = 'end',
+  ...props
+}: ComponentProps<typeof Menu.Content>) {
   return (
     <Menu.Portal>
       <Menu.Content
         sideOffset={sideOffset}
         align={align}
         collisionPadding={8}
-        className={cn(popupStyles, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1', className)}
+        className={cn(
+          popupStyles,
+          'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1',
+          className,
+        )}
         {...props}
       />
     </Menu.Portal>

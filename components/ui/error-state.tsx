@@ -16,7 +16,14 @@ type ErrorStateProps = {
 }
 
 /** Something failed: what, how to try again, and the id under which the server logged it. */
-export function ErrorState({ title = 'This did not load', children, requestId, retry, retrying, className }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This did not load',
+  children,
+  requestId,
+  retry,
+  retrying,
+  className,
+}: ErrorStateProps) {
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
       <span className="mb-3 grid size-10 place-items-center rounded-lg bg-danger-soft text-danger">

@@ -1,6 +1,12 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export function Label({ className, ...props }: ComponentProps<'label'>) {
-  return <label className={cn('font-medium text-fg', className)} {...props} />
+type LabelProps = { htmlFor: string; className?: string; children: ReactNode }
+
+export function Label({ htmlFor, className, children }: LabelProps) {
+  return (
+    <label htmlFor={htmlFor} className={cn('font-medium text-fg', className)}>
+      {children}
+    </label>
+  )
 }

@@ -30,7 +30,11 @@ export function Pagination({ page, pages, hrefFor, className }: PaginationProps)
             prefetch={false}
             aria-label={`Page ${entry + 1}`}
             aria-current={entry === page ? 'page' : undefined}
-            className={cn(buttonStyles({ variant: 'ghost' }), 'min-w-8 px-2', entry === page && 'bg-accent-soft text-accent-text')}
+            className={cn(
+              buttonStyles({ variant: 'ghost' }),
+              'min-w-8 px-2',
+              entry === page && 'bg-accent-soft text-accent-text',
+            )}
           >
             {entry + 1}
           </Link>

@@ -2,7 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 /** Options of which one is chosen; `legend` names the group for everybody. */
-export function RadioGroup({ legend, className, children }: { legend: string; className?: string; children: ReactNode }) {
+export function RadioGroup({
+  legend,
+  className,
+  children,
+}: {
+  legend: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <fieldset className={cn('flex flex-col gap-2', className)}>
       <legend className="mb-2 font-medium text-fg">{legend}</legend>

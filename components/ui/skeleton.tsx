@@ -9,7 +9,8 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
 /** Lines of a list that is loading; says so to screen readers once. */
 export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
   return (
-    <div role="status" aria-label="Loading" className={cn('flex flex-col divide-y', className)}>
+    <div className={cn('flex flex-col divide-y', className)}>
+      <output className="sr-only">Loading</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex flex-col gap-2 px-4 py-4">
           <Skeleton className={row % 2 ? 'w-1/2' : 'w-2/3'} />

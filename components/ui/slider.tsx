@@ -15,7 +15,10 @@ type SliderProps = ComponentProps<typeof SliderParts.Root> & {
 export function Slider({ labels, describe, className, ...props }: SliderProps) {
   const values = props.value ?? props.defaultValue ?? []
   return (
-    <SliderParts.Root className={cn('relative flex h-6 w-full touch-none items-center select-none', className)} {...props}>
+    <SliderParts.Root
+      className={cn('relative flex h-6 w-full touch-none items-center select-none', className)}
+      {...props}
+    >
       <SliderParts.Track className="relative h-1 grow rounded-full bg-line-strong">
         <SliderParts.Range className="absolute h-full rounded-full bg-accent" />
       </SliderParts.Track>

@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A table that scrolls sideways in its own box, reachable by keyboard. `label` names it. */
-export function Table({ className, label, ...props }: ComponentProps<'table'> & { label: string }) {
+type TableProps = ComponentProps<'table'> & {
+  label: string
+  /** The box takes focus so that the keyboard can scroll it. */
+  tabIndex?: number
+}
+
+/** A table that scrolls sideways in its own box. `label` names the box. */
+export function Table({ className, label, tabIndex = 0, ...props }: TableProps) {
   return (
-    <div className="w-full overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <section className="w-full overflow-x-auto" aria-label={label} tabIndex={tabIndex}>
       <table className={cn('w-full border-collapse text-left', className)} {...props} />
-    </div>
+    </section>
   )
 }
 

@@ -3,8 +3,6 @@
 import { useTheme } from 'next-themes'
 import { Toaster as Sonner } from 'sonner'
 
-export { toast } from 'sonner'
-
 /** Short messages at the corner; once per page, in the root layout. */
 export function Toaster() {
   const { resolvedTheme } = useTheme()

@@ -1,0 +1,7 @@
+'use client'
+
+import { Crash } from '#components/shell/crash.tsx'
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return <Crash error={error} retry={retry} />
+}

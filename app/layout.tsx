@@ -1,0 +1,28 @@
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '#components/shell/providers.tsx'
+import { TopBar } from '#components/shell/top-bar.tsx'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Quartet', template: '%s · Quartet' },
+  description: 'Cloud panel, job search, ride feedback and a music catalogue in one self-hosted application.',
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
+/** Reading the request's headers makes every page dynamic, which the nonce of the CSP needs. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const request = await headers()
+  return (
+    <html lang="en" data-request-id={request.get('x-request-id') ?? undefined} suppressHydrationWarning>
+      <body className="flex flex-col font-sans">
+        <Providers nonce={request.get('x-nonce') ?? undefined}>
+          <TopBar account={null} />
+          {children}
+        </Providers>
+      </body>
+    </html>
+  )
+}

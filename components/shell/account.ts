@@ -1,0 +1,4 @@
+import type { Role } from '#server/core/actor.ts'
+
+/** What the frame shows of the signed-in person. */
+export type ShellAccount = { name: string; email: string; roles: readonly Role[] }

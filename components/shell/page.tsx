@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cn } from '#components/ui/cn.ts'
+import type { ProductId } from './products.ts'
+
+type PageProps = {
+  /** Colours the whole document with the product's accent. */
+  product?: ProductId
+  /** `full` leaves width and padding to the page. */
+  width?: 'narrow' | 'default' | 'wide' | 'full'
+  className?: string
+  children: ReactNode
+}
+
+const widths = {
+  narrow: 'max-w-2xl px-4 py-8 sm:px-6 sm:py-10',
+  default: 'max-w-5xl px-4 py-8 sm:px-6 sm:py-10',
+  wide: 'max-w-7xl px-4 py-6 sm:px-6 sm:py-8',
+  full: '',
+}
+
+/** The page's main landmark, the target of the skip link. Every page has exactly one. */
+export function Page({ product, width = 'default', className, children }: PageProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      data-product={product}
+      className={cn('mx-auto w-full outline-none', widths[width], className)}
+    >
+      {children}
+    </main>
+  )
+}

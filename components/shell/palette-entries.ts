@@ -1,0 +1,60 @@
+import {
+  BookOpen,
+  Braces,
+  Briefcase,
+  CarFront,
+  Cloud,
+  House,
+  KeyRound,
+  Music,
+  ScrollText,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Role } from '#server/core/actor.ts'
+
+export type PaletteEntry = {
+  label: string
+  href: string
+  icon: LucideIcon
+  group: 'Go to' | 'Create'
+  /** Other words that find it. */
+  keywords?: string[]
+  /** Who sees it: everybody when left out. `user` means anybody signed in. */
+  role?: Role
+}
+
+/** What the palette offers before anything product-specific is typed. A product adds its pages here. */
+export const paletteEntries: readonly PaletteEntry[] = [
+  { group: 'Go to', label: 'Home', href: '/', icon: House },
+  { group: 'Go to', label: 'Cloud', href: '/cloud', icon: Cloud, keywords: ['servers', 'networks'] },
+  { group: 'Go to', label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
+  { group: 'Go to', label: 'Rides', href: '/rides', icon: CarFront, keywords: ['trips', 'feedback'] },
+  { group: 'Go to', label: 'Music', href: '/music', icon: Music, keywords: ['tracks', 'artists'] },
+  { group: 'Go to', label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
+  { group: 'Go to', label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
+  {
+    group: 'Go to',
+    label: 'Account',
+    href: '/account',
+    icon: UserRound,
+    role: 'user',
+    keywords: ['password', 'profile'],
+  },
+  { group: 'Go to', label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
+  { group: 'Go to', label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator' },
+  { group: 'Go to', label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator' },
+  { group: 'Create', label: 'Create an API token', href: '/cloud/tokens#create', icon: KeyRound, role: 'user' },
+]
+
+export type PaletteSearch = { label: (query: string) => string; href: (query: string) => string; icon: LucideIcon }
+
+/** Searches offered for whatever was typed. */
+export const paletteSearches: readonly PaletteSearch[] = [
+  {
+    label: (query) => `Search vacancies for “${query}”`,
+    href: (query) => `/vacancies?text=${encodeURIComponent(query)}`,
+    icon: Briefcase,
+  },
+]

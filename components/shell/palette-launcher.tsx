@@ -1,0 +1,49 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { Search } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import type { Role } from '#server/core/actor.ts'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
+
+/** The search button and Ctrl K. The palette itself is loaded on first use. */
+export function PaletteLauncher({ roles }: { roles: readonly Role[] | null }) {
+  const [used, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  const show = (next: boolean) => {
+    setUsed(true)
+    setOpen(next)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
+      event.preventDefault()
+      setUsed(true)
+      setOpen((before) => !before)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label="Search and commands"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => show(true)}
+        onPointerEnter={() => void loadPalette()}
+        className="px-2 md:w-52 md:justify-start md:border-line-strong md:bg-surface md:text-subtle"
+      >
+        <Search aria-hidden />
+        <span className="hidden font-normal md:inline">Search…</span>
+        <Kbd className="ml-auto hidden md:inline-flex">Ctrl K</Kbd>
+      </Button>
+      {used && <Palette open={open} onOpenChange={show} roles={roles} />}
+    </>
+  )
+}

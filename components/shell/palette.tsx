@@ -1,0 +1,116 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import * as DialogParts from 'radix-ui/dialog'
+import { overlayStyles } from '#components/ui/dialog.tsx'
+import type { Role } from '#server/core/actor.ts'
+import { paletteEntries, paletteSearches } from './palette-entries.ts'
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; roles: readonly Role[] | null }
+
+/** Go to a page, create something, or search, from anywhere. */
+export function Palette({ open, onOpenChange, roles }: PaletteProps) {
+  const router = useRouter()
+  const [query, setQuery] = useState('')
+  const text = query.trim()
+  const entries = paletteEntries.filter(({ role }) => !role || roles?.includes(role))
+  const close = (next: boolean) => {
+    if (!next) setQuery('')
+    onOpenChange(next)
+  }
+  const go = (href: string) => {
+    close(false)
+    if (href.startsWith('/api/')) location.assign(href)
+    else router.push(href)
+  }
+  return (
+    <DialogParts.Root open={open} onOpenChange={close}>
+      <DialogParts.Portal>
+        <DialogParts.Overlay className={overlayStyles} />
+        <DialogParts.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
+        >
+          <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>
+          <Command loop label="Search and commands" className="flex min-h-0 flex-col">
+            <Command.Input
+              value={query}
+              onValueChange={setQuery}
+              placeholder="Go to, create, or search…"
+              className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
+            />
+            <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
+              <Command.Empty className="px-2 py-8 text-center text-muted">Nothing found.</Command.Empty>
+              {text && (
+                <Group heading="Search">
+                  {paletteSearches.map(({ label, href, icon }) => (
+                    <Item
+                      key={href('')}
+                      value={`search ${text} ${href('')}`}
+                      icon={icon}
+                      onSelect={() => go(href(text))}
+                      force
+                    >
+                      {label(text)}
+                    </Item>
+                  ))}
+                </Group>
+              )}
+              {(['Create', 'Go to'] as const).map((group) => {
+                const shown = entries.filter((entry) => entry.group === group)
+                return (
+                  shown.length > 0 && (
+                    <Group heading={group} key={group}>
+                      {shown.map(({ label, href, icon, keywords }) => (
+                        <Item key={label} value={label} keywords={keywords} icon={icon} onSelect={() => go(href)}>
+                          {label}
+                        </Item>
+                      ))}
+                    </Group>
+                  )
+                )
+              })}
+            </Command.List>
+          </Command>
+        </DialogParts.Content>
+      </DialogParts.Portal>
+    </DialogParts.Root>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-subtle"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type ItemProps = {
+  value: string
+  keywords?: string[]
+  icon: LucideIcon
+  onSelect: () => void
+  /** Shown whatever was typed. */
+  force?: boolean
+  children: ReactNode
+}
+
+function Item({ icon: Icon, force, children, ...props }: ItemProps) {
+  return (
+    <Command.Item
+      {...props}
+      forceMount={force}
+      className="flex h-9 items-center gap-3 rounded-md px-2 text-fg data-[selected=true]:bg-hover"
+    >
+      <Icon className="size-4 shrink-0 text-subtle" aria-hidden />
+      <span className="truncate">{children}</span>
+    </Command.Item>
+  )
+}

@@ -1,0 +1,10 @@
+/** Ends the session and loads the home page anew, so that nothing of the account stays in memory. */
+export async function signOut(): Promise<void> {
+  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
+  await fetch('/api/auth/signout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, json: 'true' }),
+  })
+  location.assign('/')
+}
