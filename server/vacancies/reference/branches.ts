@@ -1,0 +1,97 @@
+import { singleton } from '#server/core/singleton.ts'
+import { loadReference } from './load.ts'
+
+/** A two-level list: industries with their parts, professional areas with their specializations. */
+export interface Branch {
+  id: string
+  name: string
+  children: { id: string; name: string }[]
+}
+
+export interface Specialization {
+  id: string
+  name: string
+  laboring: boolean
+}
+
+export interface SpecializationArea {
+  id: string
+  name: string
+  specializations: Specialization[]
+}
+
+export interface Industry {
+  id: string
+  name: string
+  industries: { id: string; name: string }[]
+}
+
+/** Professional areas with their specializations, as the wire shows them. */
+export const specializationTree = (): SpecializationArea[] => specializations().tree
+
+/** Industries of companies. The list is Quartet's own: the provider's was not part of the data this product starts with. */
+export const industryTree = (): Industry[] => industries().tree
+
+/** An area (`1`) or a specialization (`1.395`) by its wire id. */
+export const specializationById = (id: string): BranchNode | undefined => specializations().nodes.byId.get(id)
+
+/** An industry (`7`) or a part of one (`7.540`) by its wire id. */
+export const industryById = (id: string): BranchNode | undefined => industries().nodes.byId.get(id)
+
+/** The industry or part behind a code of the search table. */
+export const industryByCode = (code: number): BranchNode | undefined => industries().nodes.byCode.get(code)
+
+/** The professional area or specialization behind a code of the search table. */
+export const specializationByCode = (code: number): BranchNode | undefined => specializations().nodes.byCode.get(code)
+
+/** Codes of an entry and of the branch above it: both are stored, so that either filter is one comparison. */
+export function codesWithParents(ids: string[], find: (id: string) => BranchNode | undefined): number[] {
+  const codes = new Set<number>()
+  for (const id of ids) {
+    const node = find(id)
+    if (!node) continue
+    codes.add(node.code)
+    if (node.parent) codes.add(node.parent.code)
+  }
+  return [...codes]
+}
+
+export interface BranchNode {
+  id: string
+  name: string
+  /** Number in the search table: branch × 10 000 + part. */
+  code: number
+  parent: BranchNode | null
+}
+
+interface Nodes {
+  byId: Map<string, BranchNode>
+  byCode: Map<number, BranchNode>
+}
+
+const specializations = (): { tree: SpecializationArea[]; nodes: Nodes } =>
+  singleton('vacancies.specializations', () => {
+    const tree = loadReference<SpecializationArea[]>('specializations.json')
+    return { tree, nodes: nodesOf(tree.map(({ specializations: children, ...area }) => ({ ...area, children }))) }
+  })
+
+const industries = (): { tree: Industry[]; nodes: Nodes } =>
+  singleton('vacancies.industries', () => {
+    const tree = loadReference<Industry[]>('industries.json')
+    return { tree, nodes: nodesOf(tree.map(({ industries: children, ...industry }) => ({ ...industry, children }))) }
+  })
+
+function nodesOf(branches: Branch[]): Nodes {
+  const nodes: Nodes = { byId: new Map(), byCode: new Map() }
+  const keep = (node: BranchNode): void => {
+    nodes.byId.set(node.id, node)
+    nodes.byCode.set(node.code, node)
+  }
+  for (const { id, name, children } of branches) {
+    const parent: BranchNode = { id, name, code: Number(id) * 10_000, parent: null }
+    keep(parent)
+    for (const child of children)
+      keep({ id: child.id, name: child.name, code: parent.code + Number(child.id.split('.')[1]), parent })
+  }
+  return nodes
+}

@@ -1,0 +1,115 @@
+import { singleton } from '#server/core/singleton.ts'
+import { loadReference } from './load.ts'
+
+/** An entry of a small dictionary: `driver_license_types` have no name, `schedule` has a second spelling in `uid`. */
+export interface DictionaryEntry {
+  id: string
+  name?: string
+  uid?: string
+}
+
+export interface Currency {
+  code: string
+  abbr: string
+  name: string
+  default: boolean
+  /** Units of this currency for one rouble. */
+  rate: number
+  in_use: boolean
+}
+
+export type Dictionaries = { currency: Currency[] } & Record<string, DictionaryEntry[]>
+
+/** Small dictionaries whose entries carry a code in the search table and in generated data. */
+export type DictionaryName =
+  | 'experience'
+  | 'employment'
+  | 'schedule'
+  | 'employment_form'
+  | 'work_format'
+  | 'working_hours'
+  | 'work_schedule_by_days'
+  | 'fly_in_fly_out_duration'
+  | 'education'
+  | 'vacancy_label'
+  | 'vacancy_type'
+  | 'vacancy_billing_type'
+  | 'vacancy_search_order'
+  | 'vacancy_search_fields'
+  | 'vacancy_cluster'
+  | 'vacancy_relation'
+  | 'working_days'
+  | 'working_time_intervals'
+  | 'working_time_modes'
+  | 'salary_range_mode'
+  | 'salary_range_frequency'
+  | 'age_restriction'
+  | 'civil_law_contracts'
+  | 'driver_license_types'
+  | 'language_level'
+  | 'education_level'
+  | 'employer_type'
+  | 'gender'
+  | 'resume_status'
+  | 'resume_access_type'
+  | 'relocation_type'
+  | 'business_trip_readiness'
+  | 'travel_time'
+  | 'preferred_contact_type'
+  | 'negotiations_state'
+  | 'applicant_negotiation_status'
+  | 'messaging_status'
+  | 'job_search_statuses_applicant'
+
+/** All small dictionaries as `GET /dictionaries` answers them. */
+export const allDictionaries = (): Dictionaries => state().all
+
+/** The entries of one dictionary in their order. */
+export const dictionary = (name: DictionaryName): DictionaryEntry[] => state().all[name] ?? []
+
+/** `{id, name}` of an entry for an answer, or null when the id is empty or unknown. */
+export function entry(name: DictionaryName, id: string | null | undefined): { id: string; name: string } | null {
+  const found = id ? state().byName.get(name)?.get(id) : undefined
+  return found ? { id: found.entry.id, name: found.entry.name ?? found.entry.id } : null
+}
+
+/** Whether the dictionary knows the id. */
+export const isEntry = (name: DictionaryName, id: string): boolean => state().byName.get(name)?.has(id) ?? false
+
+/**
+ * The number that stands for an entry in the search table: its position from 1. New entries are therefore only ever
+ * appended to a dictionary file. 0 stands for "none".
+ */
+export const entryCode = (name: DictionaryName, id: string | null | undefined): number =>
+  (id ? state().byName.get(name)?.get(id)?.code : undefined) ?? 0
+
+/** The entry behind a code of the search table. */
+export const entryOfCode = (name: DictionaryName, code: number): DictionaryEntry | undefined =>
+  state().all[name]?.[code - 1]
+
+interface Held {
+  all: Dictionaries
+  byName: Map<string, Map<string, { entry: DictionaryEntry; code: number }>>
+}
+
+const state = (): Held =>
+  singleton('vacancies.dictionaries', () => {
+    const all = loadReference<Dictionaries>('dictionaries.json')
+    // What the provider added in 2025 and later is a file of its own; lists of the same name are continued.
+    for (const [name, entries] of Object.entries(
+      loadReference<Record<string, DictionaryEntry[]>>('dictionaries-2025.json'),
+    ))
+      all[name] = [...(all[name] ?? []), ...entries]
+    const byName = new Map(
+      Object.entries(all).map(([name, entries]) => [
+        name,
+        new Map(
+          entries.map((item, at) => ['id' in item ? item.id : item.code, { entry: toEntry(item), code: at + 1 }]),
+        ),
+      ]),
+    )
+    return { all, byName }
+  })
+
+const toEntry = (item: DictionaryEntry | Currency): DictionaryEntry =>
+  'id' in item ? item : { id: item.code, name: item.name }
