@@ -1,0 +1,82 @@
+import { hashPassword } from '#server/auth/passwords.ts'
+import { hintOf, newTokenSecret } from '#server/auth/token-secret.ts'
+import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
+import { ALL_SCOPES } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import { systemContext } from '#server/core/context.ts'
+import { hmac } from '#server/core/crypto.ts'
+import { db } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
+import type { OperationContext } from '#server/core/operation.ts'
+import type { User } from '#prisma/generated/client.ts'
+
+export type TestUser = User & { id: UserId }
+
+interface UserOptions {
+  name?: string
+  email?: string
+  /** `user` is always among them. */
+  roles?: readonly Role[]
+  /** Hashed (25 ms) only when given. */
+  password?: string
+}
+
+/** A new account with an address of its own: tests share no rows. */
+export async function aUser(options: UserOptions = {}): Promise<TestUser> {
+  const id = newId('usr') as UserId
+  const user = await db().user.create({
+    data: {
+      id,
+      name: options.name ?? 'Test User',
+      email: options.email ?? `${id}@test.quartet`,
+      roles: [...new Set<Role>(['user', ...(options.roles ?? [])])],
+      passwordHash: options.password === undefined ? null : await hashPassword(options.password),
+    },
+  })
+  return { ...user, id }
+}
+
+interface TokenOptions {
+  /** All but `music:internal` by default: such tokens count on the internal listener only. */
+  scopes?: readonly Scope[]
+  name?: string
+  expiresAt?: Date
+}
+
+/** A token of the account, as the text that goes into `Authorization`. */
+export async function aToken(user: { id: string }, options: TokenOptions = {}): Promise<string> {
+  const secret = newTokenSecret()
+  await db().apiToken.create({
+    data: {
+      id: newId('tok'),
+      userId: user.id,
+      name: options.name ?? 'test',
+      hash: new Uint8Array(hmac(secret)),
+      hint: hintOf(secret),
+      scopes: [...(options.scopes ?? OUTSIDE_SCOPES)],
+      expiresAt: options.expiresAt ?? null,
+    },
+  })
+  return secret
+}
+
+/** The account as an actor signed in with the browser, for calls of services and procedures in process. */
+export function actorOf(user: TestUser, scopes: readonly Scope[] = OUTSIDE_SCOPES): Account {
+  const { id: userId, name, email } = user
+  return {
+    kind: 'account',
+    userId,
+    name,
+    email,
+    roles: user.roles as Role[],
+    scopes,
+    credential: { type: 'session', id: newId('ses') },
+  }
+}
+
+/** A context for this actor, without a request. */
+export function contextFor(actor: Actor, overrides: Partial<Context> = {}): OperationContext {
+  return { ...systemContext({ actor, origin: 'http://localhost:3000', ...overrides }), note: () => {} }
+}
+
+const OUTSIDE_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
