@@ -32,9 +32,7 @@ export function CopyButton({ value, label = 'Copy', children, ...props }: CopyBu
     >
       {copied ? <Check className="text-success" aria-hidden /> : <Copy aria-hidden />}
       {children}
-      <output className="sr-only">
-        {copied ? 'Copied' : ''}
-      </output>
+      <output className="sr-only">{copied ? 'Copied' : ''}</output>
     </Button>
   )
 }

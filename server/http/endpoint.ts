@@ -37,8 +37,8 @@ export interface EndpointOptions<O> {
   input?: (raw: Record<string, unknown>, request: Request) => unknown
   /** Makes the whole success answer itself: streams, files, redirects. */
   respond?: (output: O, ctx: Context, request: Request) => Response | Promise<Response>
-  /** For the API description. */
-  tag?: string
+  /** For the API description: media type of the success answer, examples. */
+  contentType?: string
   example?: { request?: unknown; response?: unknown }
   deprecated?: boolean
 }

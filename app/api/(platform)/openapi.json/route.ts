@@ -1,0 +1,4 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { readOpenApi } from '#server/platform/openapi.service.ts'
+
+export const GET = endpoint(readOpenApi)

@@ -1,0 +1,8 @@
+/** Public paths outside `/api` that a product's source documents so; each counts as the path under `/api`. */
+const PUBLIC_ALIASES: readonly RegExp[] = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
+
+/** The path as the table knows it. The internal listener also answers without its `/api/internal` prefix. */
+export function aliasOf(path: string, listener: 'public' | 'internal'): string {
+  if (listener === 'internal') return path.startsWith('/api/') ? path : `/api/internal${path}`
+  return PUBLIC_ALIASES.some((alias) => alias.test(path)) ? `/api${path}` : path
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#server/core/errors.ts'
+import { env } from '#server/env.ts'
+import { errorResponse } from './error-response.ts'
+import type { RequestMeta } from './meta.ts'
+import { apiHeaders } from './security-headers.ts'
+
+/**
+ * The request when its body fits BODY_LIMIT, else the 413 answer. A body of unknown length is read here, up to the limit.
+ */
+export async function boundedBody(request: Request, meta: RequestMeta): Promise<Request | Response> {
+  const { method, headers } = request
+  if (method === 'GET' || method === 'HEAD') return request
+  const limit = env().BODY_LIMIT
+  const length = headers.get('content-length')
+  if (length !== null) return Number(length) <= limit ? request : tooLarge(request, meta)
+  if (!headers.has('transfer-encoding')) return request
+  const body = await readUpTo(request, limit)
+  if (body === null) return tooLarge(request, meta)
+  return new Request(request.url, { method, headers: request.headers, body, signal: request.signal })
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function tooLarge(request: Request, meta: RequestMeta): Response {
+  const error = new AppError('payload_too_large', `The body may have ${env().BODY_LIMIT} bytes`, {
+    headers: { Connection: 'close' },
+  })
+  const response = errorResponse(error, { meta, request })
+  apiHeaders(response.headers, meta)
+  return response
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { AppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { log } from '#server/core/log.ts'
+import { aliasOf } from './aliases.ts'
+import { boundedBody } from './body-limit.ts'
+import { dispatch } from './dispatch.ts'
+import { errorResponse } from './error-response.ts'
+import type { RequestMeta } from './meta.ts'
+import { metrics } from './metrics.ts'
+import { parseTarget } from './normal-form.ts'
+import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
+import type { RouteTable } from './routes.ts'
+import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
+
+export interface ListenerOptions {
+  listener: 'public' | 'internal'
+  table: RouteTable
+  /** Next's own request handler; without it everything outside the API is 404. */
+  pages?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  dev?: boolean
+}
+
+type Incoming = IncomingMessage & { quartet?: { meta: RequestMeta; path: string } }
+
+/** The server's request listener: one reading of the path, then the API table or the pages. */
+export function requestListener(options: ListenerOptions): RequestListener {
+  const api = getRequestListener(
+    async (request, { incoming }) => {
+      const { meta, path } = (incoming as Incoming).quartet ?? refuse()
+      if (path === '') return badPath(request, meta)
+      const bounded = await boundedBody(request, meta)
+      return bounded instanceof Response ? bounded : dispatch(options.table, path, bounded, meta)
+    },
+    { overrideGlobalObjects: false },
+  )
+  return (incoming: Incoming, outgoing) => {
+    const started = performance.now()
+    const target = parseTarget(incoming.url ?? '')
+    stripForwarded(incoming)
+    const meta = metaFor(incoming, options.listener)
+    const path = target && aliasOf(target.path, options.listener)
+    const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
+    const kind = isApi ? (path?.startsWith('/api/auth/') ? 'auth' : 'api') : 'page'
+    outgoing.once('close', () => account(incoming, outgoing, meta, kind, started))
+    incoming.quartet = { meta, path: path ?? '' }
+    if (kind === 'api') void api(incoming, outgoing)
+    else void servePage(incoming, outgoing, meta, options)
+  }
+}
+
+function refuse(): never {
+  throw new Error('a request reached the API without its facts')
+}
+
+function metaFor(incoming: IncomingMessage, listener: RequestMeta['listener']): RequestMeta {
+  return {
+    requestId: newId('req'),
+    ip: addressOf(incoming),
+    secure: isSecure(incoming),
+    listener,
+    origin: originOf(incoming),
+  }
+}
+
+function badPath(request: Request, meta: RequestMeta): Response {
+  const error = new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
+  const response = errorResponse(error, { meta, request })
+  apiHeaders(response.headers, meta)
+  return response
+}
+
+/** Hands a page, an asset or next-auth to Next, with a fresh nonce in the policy of request and answer. */
+async function servePage(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  meta: RequestMeta,
+  options: ListenerOptions,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
+  const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
+  Object.assign(incoming.headers, facts, { 'x-nonce': nonce, 'content-security-policy': policy })
+  const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  try {
+    if (!options.pages) outgoing.writeHead(404).end()
+    else await options.pages(incoming, outgoing)
+  } catch (error) {
+    log().error({ err: error, requestId: meta.requestId }, 'page failed')
+    if (!outgoing.headersSent) outgoing.writeHead(500)
+    outgoing.end()
+  }
+}
+
+function account(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  meta: RequestMeta,
+  kind: string,
+  started: number,
+) {
+  const ms = performance.now() - started
+  const status = outgoing.writableFinished ? outgoing.statusCode : 499
+  metrics().requests.inc({ method: incoming.method ?? '', kind, status })
+  metrics().seconds.observe({ kind }, ms / 1000)
+  const level = status >= 500 ? 'error' : kind === 'page' && incoming.url?.startsWith('/_next/') ? 'debug' : 'info'
+  if (!log().isLevelEnabled(level)) return
+  const path = incoming.url?.split('?', 1)[0]
+  log()[level](
+    { requestId: meta.requestId, ip: meta.ip, method: incoming.method, path, status, ms: Math.round(ms) },
+    'request',
+  )
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { env } from '#server/env.ts'
+import { singleton } from '#server/core/singleton.ts'
+
+/** Address of the caller: the proxy's word only with TRUST_PROXY. */
+export function addressOf(request: IncomingMessage): string | null {
+  const forwarded = env().TRUST_PROXY ? lastOf(request.headers['x-forwarded-for']) : undefined
+  const address = forwarded && isIP(forwarded) ? forwarded : request.socket.remoteAddress
+  return address?.replace(/^::ffff:/, '') ?? null
+}
+
+/** True when the caller's connection is encrypted, by us or by the trusted proxy. */
+export function isSecure(request: IncomingMessage): boolean {
+  if ((request.socket as TLSSocket).encrypted) return true
+  return env().TRUST_PROXY && lastOf(request.headers['x-forwarded-proto']) === 'https'
+}
+
+/** Scheme and host for links: PUBLIC_URL, else the request's own host when it is one of ours. */
+export function originOf(request: IncomingMessage): string {
+  const { PUBLIC_URL, PORT } = env()
+  if (PUBLIC_URL) return PUBLIC_URL.replace(/\/$/, '')
+  const scheme = isSecure(request) ? 'https' : 'http'
+  const host = request.headers.host ?? ''
+  return allowedHosts().has(hostnameOf(host)) ? `${scheme}://${host.toLowerCase()}` : `${scheme}://localhost:${PORT}`
+}
+
+/** Removes what only a trusted proxy or our own listener may say. */
+export function stripForwarded(request: IncomingMessage): void {
+  const { headers } = request
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith('x-quartet-') || name === 'x-nonce' || name === 'content-security-policy') delete headers[name]
+    if (name.startsWith('x-middleware-') || name === 'x-request-id') delete headers[name]
+    if (!env().TRUST_PROXY && (name.startsWith('x-forwarded-') || name === 'forwarded')) delete headers[name]
+  }
+}
+
+function allowedHosts(): Set<string> {
+  return singleton('allowed-hosts', () => {
+    const { ALLOWED_HOSTS, HOST } = env()
+    return new Set([
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      HOST.toLowerCase(),
+      ...ALLOWED_HOSTS.map((host) => host.toLowerCase()),
+    ])
+  })
+}
+
+function hostnameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '')
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim()
+}

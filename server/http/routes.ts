@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RouteHandler } from './meta.ts'
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+export interface Route {
+  /** `/api/servers/[id]`: the folder path without groups. */
+  pattern: string
+  handlers: Partial<Record<Method, RouteHandler>>
+}
+
+export interface Match {
+  route: Route
+  params: Record<string, string | string[]>
+}
+
+interface Node {
+  fixed: Map<string, Node>
+  dynamic?: { name: string; node: Node }
+  rest?: { name: string; route: Route }
+  route?: Route
+}
+
+/** The table of every `route.ts` under a folder, matched by Next's own rules: static beats dynamic beats the rest. */
+export class RouteTable {
+  readonly routes: Route[]
+  private readonly root: Node = { fixed: new Map() }
+  private readonly plain = new Map<string, Match>()
+
+  constructor(routes: Route[]) {
+    this.routes = routes
+    for (const route of routes) this.add(route)
+  }
+
+  /** @returns null for an unknown path; a trailing slash does not count */
+  match(path: string): Match | null {
+    const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+    return this.plain.get(wanted) ?? walk(this.root, wanted.slice(1).split('/').map(decodeURIComponent), 0, {})
+  }
+
+  private add(route: Route): void {
+    if (!route.pattern.includes('[')) this.plain.set(route.pattern, { route, params: {} })
+    let node = this.root
+    for (const segment of route.pattern.slice(1).split('/')) {
+      const rest = /^\[\.\.\.(\w+)\]$/.exec(segment)?.[1]
+      const name = /^\[(\w+)\]$/.exec(segment)?.[1]
+      if (rest) {
+        node.rest = { name: rest, route }
+        return
+      }
+      if (name) node = (node.dynamic ??= { name, node: { fixed: new Map() } }).node
+      else node = node.fixed.get(segment) ?? addFixed(node, segment)
+    }
+    node.route = route
+  }
+}
+
+/** Reads and imports every `route.ts` under `folder`, whose own URL is `prefix`. */
+export async function loadRoutes(folder: string, prefix: string): Promise<RouteTable> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|\/)route\.ts$/.test(file),
+  )
+  const routes = await Promise.all(
+    files.map(async (file) => ({
+      pattern: patternOf(prefix, relative('.', file)),
+      handlers: handlersOf((await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>),
+    })),
+  )
+  return new RouteTable(routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1)))
+}
+
+function patternOf(prefix: string, file: string): string {
+  const segments = file.split('/').slice(0, -1)
+  return [prefix, ...segments.filter((segment) => !/^\(.*\)$/.test(segment))].join('/')
+}
+
+function handlersOf(module: Record<string, unknown>): Route['handlers'] {
+  const found = METHODS.filter((method) => typeof module[method] === 'function')
+  return Object.fromEntries(found.map((method) => [method, module[method] as RouteHandler]))
+}
+
+function addFixed(node: Node, segment: string): Node {
+  const made: Node = { fixed: new Map() }
+  node.fixed.set(segment, made)
+  return made
+}
+
+function walk(node: Node, segments: string[], at: number, params: Match['params']): Match | null {
+  const segment = segments[at]
+  if (segment === undefined) return node.route ? { route: node.route, params } : null
+  const fixed = node.fixed.get(segment)
+  const found = fixed && walk(fixed, segments, at + 1, params)
+  if (found) return found
+  if (node.dynamic && segment !== '') {
+    const inner = walk(node.dynamic.node, segments, at + 1, { ...params, [node.dynamic.name]: segment })
+    if (inner) return inner
+  }
+  return node.rest ? { route: node.rest.route, params: { ...params, [node.rest.name]: segments.slice(at) } } : null
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { env } from '#server/env.ts'
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** An HTTP server, or HTTPS with TLS_CERT and TLS_KEY, that takes upgrades on the named paths only. */
+export function makeServer(
+  listener: RequestListener,
+  upgrades: Record<string, UpgradeHandler> = {},
+  dev = false,
+): Server {
+  const { TLS_CERT, TLS_KEY } = env()
+  const limits = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 }
+  const server =
+    TLS_CERT && TLS_KEY
+      ? createTlsServer({ ...limits, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }, listener)
+      : createServer(limits, listener)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const handler = upgrades[path]
+    if (handler) handler(request, socket, head)
+    else if (!(dev && path.startsWith('/_next/'))) socket.destroy()
+  })
+  return server
+}
+
+/** Listens; port 0 takes any free one. @returns the port @throws Error in one line when the port is taken */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set PORT to another one`) : error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Stops listening, lets running requests end for at most `graceMs`, then cuts what is left. */
+export async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { nothing } from '#server/core/base.schema.ts'
+import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { ApiDescription, describeApi } from '#server/http/openapi.ts'
+import { loadRoutes } from '#server/http/routes.ts'
+
+const API = join(process.cwd(), 'app/api')
+
+export const readOpenApi = operation({
+  id: 'openapi.read',
+  product: 'platform',
+  summary: 'Read this description',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: ApiDescription,
+  run: (ctx) => describeListener('public', ctx.origin),
+})
+
+/** The description of one listener; computed once per process, the host put in per request. */
+export async function describeListener(listener: 'public' | 'internal', origin: string) {
+  const described = await singleton(`openapi-${listener}`, async () =>
+    describeApi((await loadRoutes(API, '/api')).routes, { listener, origin: '' }),
+  )
+  return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { requestListener } from '#server/http/listener.ts'
+import { loadRoutes } from '#server/http/routes.ts'
+import { drain, listen, makeServer } from '#server/http/serve.ts'
+import type { UpgradeHandler } from '#server/http/serve.ts'
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  fetch(path: string, init?: RequestInit & { token?: string; json?: unknown }): Promise<Response>
+  close(): Promise<void>
+}
+
+const API = join(import.meta.dirname, '../../app/api')
+
+/** The real listener with every API route on a free port; pages are not served. Close it in `afterAll`. */
+export async function startTestServer(
+  options: { listener?: 'public' | 'internal'; upgrades?: Record<string, UpgradeHandler> } = {},
+): Promise<TestServer> {
+  const table = await loadRoutes(API, '/api')
+  const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+  return {
+    url,
+    fetch: (path, { token, json, ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      if (json !== undefined) headers.set('Content-Type', 'application/json')
+      const body = json === undefined ? init.body : JSON.stringify(json)
+      return fetch(url + path, { redirect: 'manual', ...init, headers, ...(body !== undefined && { body }) })
+    },
+    close: () => drain(server, 1000),
+  }
+}
