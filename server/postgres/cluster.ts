@@ -1,0 +1,111 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isAlive } from './process.ts'
+import type { Place } from './place.ts'
+
+const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+const PASSWORD = 'quartet.password'
+
+/** The superuser's password and the one of the role `quartet`, which owns the application's database. */
+export interface Passwords {
+  postgres: string
+  quartet: string
+}
+
+/**
+ * Makes the database files in `cluster` unless they are there. They are made beside it and renamed when complete, so a
+ * start that was killed half-way leaves nothing a later one could mistake for data.
+ * Throws when `initdb` fails or when the files belong to another major version.
+ */
+export async function ensureCluster(cluster: string, place: Place, log: (line: string) => void): Promise<Passwords> {
+  await removeHalves(cluster)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    log('creating the database files')
+    await create(cluster, place, log)
+  }
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== place.version) {
+    throw new Error(
+      `the files in ${cluster} were made by PostgreSQL ${version}, this is ${place.version}: see "Upgrade" in docs/operations.md`,
+    )
+  }
+  const postgres = (await readFile(join(cluster, PASSWORD), 'utf8')).trim()
+  return { postgres, quartet: createHmac('sha256', postgres).update('quartet').digest('hex') }
+}
+
+async function removeHalves(cluster: string): Promise<void> {
+  for (const name of await readdir(dirname(cluster))) {
+    const maker = /^(.+)\.new-(\d+)$/.exec(name)
+    if (maker?.[1] === basename(cluster) && !isAlive(Number(maker[2]))) {
+      await rm(join(dirname(cluster), name), { recursive: true, force: true })
+    }
+  }
+}
+
+async function create(cluster: string, place: Place, log: (line: string) => void): Promise<void> {
+  const half = `${cluster}.new-${process.pid}`
+  await initialise(half, place, log)
+  try {
+    await rename(half, cluster)
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    // Another start was quicker: its files are as good.
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+async function initialise(half: string, place: Place, log: (line: string) => void): Promise<void> {
+  for (const locale of LOCALES) {
+    await rm(half, { recursive: true, force: true })
+    await mkdir(half, { mode: 0o700 })
+    // initdb insists on an empty folder and reads the password as the other account: the file lies beside it meanwhile.
+    const passwordFile = `${half}.password`
+    await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+    if (place.account) {
+      await chown(half, place.account.uid, place.account.gid)
+      await chown(passwordFile, place.account.uid, place.account.gid)
+    }
+    const failure = await initdb(half, passwordFile, locale, place)
+    if (!failure) {
+      await rename(passwordFile, join(half, PASSWORD))
+      if (locale === 'C') log('no UTF-8 locale on this system: text search will not split words at « » and —')
+      return
+    }
+    await rm(passwordFile, { force: true })
+    await rm(half, { recursive: true, force: true })
+    if (!failure.includes('locale')) throw new Error(`PostgreSQL's initdb failed: ${failure}`)
+  }
+  throw new Error('PostgreSQL accepts none of the locales C.UTF-8, en_US.UTF-8 and C')
+}
+
+/** Runs initdb; resolves to its complaint, or undefined when it succeeded. */
+function initdb(folder: string, passwordFile: string, locale: string, place: Place): Promise<string | undefined> {
+  const options = [
+    `--pgdata=${folder}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth-host=scram-sha-256',
+    '--auth-local=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    // The text search parser asks the C library what is a letter: under "C" every non-ASCII character is one.
+    `--lc-ctype=${locale}`,
+  ]
+  return new Promise((done, fail) => {
+    const child = spawn(join(place.bin, 'initdb'), options, {
+      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+      cwd: '/',
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+    child.on('error', fail)
+    child.on('close', (code) => done(code === 0 ? undefined : complaint.trim() || `exit code ${code}`))
+  })
+}
