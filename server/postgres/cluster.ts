@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from './process.ts'
+import { BARE_ENVIRONMENT, isAlive } from './process.ts'
 import type { Place } from './place.ts'
 
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -100,7 +100,7 @@ function initdb(folder: string, passwordFile: string, locale: string, place: Pla
     const child = spawn(join(place.bin, 'initdb'), options, {
       ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
       cwd: '/',
-      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      env: BARE_ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let complaint = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { commandLine, waitUntil } from './process.ts'
+import { BARE_ENVIRONMENT, commandLine, waitUntil } from './process.ts'
 import type { Place } from './place.ts'
 
 /** A running PostgreSQL server. */
@@ -47,7 +47,7 @@ export async function spawnPostmaster(
     {
       ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
       cwd: '/',
-      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      env: BARE_ENVIRONMENT,
       stdio: ['ignore', output, output],
       detached: true,
     },

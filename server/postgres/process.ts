@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+/** What PostgreSQL's programs get: nothing of ours, messages in English. */
+export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = { NODE_ENV: 'production', LC_ALL: 'C', PATH: '/usr/bin:/bin' }
+
 /** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
