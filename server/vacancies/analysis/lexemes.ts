@@ -1,0 +1,31 @@
+/**
+ * Kinds of lexemes in a vacancy's vector. Words hold letters and digits only, so a leading sign cannot be mistaken.
+ *
+ *   разработ       stem, anywhere in the vacancy
+ *   =разработчик   form as written, anywhere: exact search, prefixes, words that have no stem
+ *   ^разработ      the same two kinds in the title: `^…`, `^=…`
+ *   @яндекс        the same two kinds in the company's name: `@…`, `@=…`
+ *   ~яндекс        in the title or the company's name, but not in the description: `DESCRIPTION:яндекс` is
+ *                  `яндекс & !~яндекс`
+ *
+ * So a field can be searched without weights, which GIN would have to recheck against every row.
+ */
+export const EXACT = '='
+export const IN_TITLE = '^'
+export const IN_COMPANY = '@'
+export const NOT_IN_DESCRIPTION = '~'
+
+/** Every lexeme under which a word is found, without field signs. */
+export function lexemesOf(
+  form: string,
+  stem: string | null,
+  also: readonly { lexemes: readonly string[] }[],
+): string[] {
+  const own = stem === null ? [EXACT + form] : [stem, EXACT + form]
+  return [...own, ...also.flatMap((word) => word.lexemes)]
+}
+
+/** The lexeme that a query for any form of the word looks up. */
+export function mainLexeme(word: { form: string; stem: string | null }): string {
+  return word.stem ?? EXACT + word.form
+}
