@@ -2,72 +2,70 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
+import { KeyRound, LogOut, ScrollText, UserRound, Users, type LucideIcon } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#components/ui/dropdown-menu.tsx'
 import type { ShellAccount } from './account.ts'
+import { BarMenu, barMenuEntry } from './bar-menu.tsx'
 import { signOut } from './sign-out.ts'
 
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
   const pathname = usePathname()
-  if (!account)
+  if (!account) {
+    const inside = pathname !== '/' && !pathname.startsWith('/sign-')
     return (
       <Button asChild className="ml-1">
-        <Link href={pathname === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(pathname)}`}>Sign in</Link>
+        <Link prefetch={false} href={inside ? `/sign-in?next=${encodeURIComponent(pathname)}` : '/sign-in'}>
+          Sign in
+        </Link>
       </Button>
     )
+  }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="ml-1 rounded-full" aria-label={`Account of ${account.name}`}>
-          <span
-            className="grid size-7 place-items-center rounded-full bg-fg text-xs font-semibold text-canvas"
-            aria-hidden
-          >
-            {initials(account.name)}
-          </span>
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="w-60">
-        <DropdownMenuLabel>
-          <span className="block truncate font-medium text-fg">{account.name}</span>
-          <span className="block truncate">{account.email}</span>
-        </DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <Entry href="/account" icon={UserRound} label="Account" />
-        <Entry href="/cloud/tokens" icon={KeyRound} label="API tokens" />
-        {account.roles.includes('operator') && (
-          <>
-            <DropdownMenuSeparator />
-            <Entry href="/admin/users" icon={Users} label="Users and roles" />
-            <Entry href="/admin/audit" icon={ScrollText} label="Audit log" />
-          </>
-        )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void signOut()}>
-          <LogOut aria-hidden />
-          Sign out
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <BarMenu
+      label={`Account of ${account.name}`}
+      side="right"
+      className="w-64"
+      button={{ size: 'icon', className: 'ml-1 rounded-full' }}
+      trigger={
+        <span
+          className="grid size-7 place-items-center rounded-full bg-fg text-xs font-semibold text-canvas"
+          aria-hidden
+        >
+          {initials(account.name)}
+        </span>
+      }
+    >
+      <div className="px-2.5 py-2">
+        <p className="truncate font-medium">{account.name}</p>
+        <p className="truncate text-subtle">{account.email}</p>
+      </div>
+      <hr className="-mx-1 my-1" />
+      <Entry href="/account" icon={UserRound} label="Account" current={pathname} />
+      <Entry href="/cloud/tokens" icon={KeyRound} label="API tokens" current={pathname} />
+      {account.roles.includes('operator') && (
+        <>
+          <hr className="-mx-1 my-1" />
+          <Entry href="/admin/users" icon={Users} label="Users and roles" current={pathname} />
+          <Entry href="/admin/audit" icon={ScrollText} label="Audit log" current={pathname} />
+        </>
+      )}
+      <hr className="-mx-1 my-1" />
+      <button type="button" className={barMenuEntry} onClick={() => void signOut()}>
+        <LogOut aria-hidden />
+        Sign out
+      </button>
+    </BarMenu>
   )
 }
 
-function Entry({ href, icon: Icon, label }: { href: string; icon: typeof UserRound; label: string }) {
+type EntryProps = { href: string; icon: LucideIcon; label: string; current: string }
+
+function Entry({ href, icon: Icon, label, current }: EntryProps) {
   return (
-    <DropdownMenuItem asChild>
-      <Link href={href}>
-        <Icon aria-hidden />
-        {label}
-      </Link>
-    </DropdownMenuItem>
+    <Link href={href} prefetch={false} className={barMenuEntry} aria-current={current === href ? 'page' : undefined}>
+      <Icon aria-hidden />
+      {label}
+    </Link>
   )
 }
 

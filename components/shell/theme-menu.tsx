@@ -1,43 +1,45 @@
 'use client'
 
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import { Button } from '#components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '#components/ui/dropdown-menu.tsx'
+import { BarMenu, barMenuEntry } from './bar-menu.tsx'
+
+const themes = [
+  { id: 'light', name: 'Light', icon: Sun },
+  { id: 'dark', name: 'Dark', icon: Moon },
+  { id: 'system', name: 'System', icon: Monitor },
+] as const
 
 /** Light, dark, or as the system says. Which icon shows is CSS: the server does not know the theme. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="Theme">
+    <BarMenu
+      label="Theme"
+      side="right"
+      className="min-w-36"
+      button={{ size: 'icon' }}
+      trigger={
+        <>
           <Sun className="dark:hidden" aria-hidden />
           <Moon className="hidden dark:block" aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent className="min-w-36">
-        <DropdownMenuRadioGroup value={theme} onValueChange={setTheme}>
-          <DropdownMenuRadioItem value="light">
-            <Sun aria-hidden />
-            Light
-          </DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="dark">
-            <Moon aria-hidden />
-            Dark
-          </DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="system">
-            <Monitor aria-hidden />
-            System
-          </DropdownMenuRadioItem>
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+        </>
+      }
+    >
+      {themes.map(({ id, name, icon: Icon }) => (
+        <button
+          type="button"
+          key={id}
+          className={barMenuEntry}
+          aria-pressed={theme === id}
+          onClick={() => setTheme(id)}
+          suppressHydrationWarning
+        >
+          <Icon aria-hidden />
+          {name}
+          <Check className={theme === id ? 'ml-auto' : 'ml-auto opacity-0'} aria-hidden suppressHydrationWarning />
+        </button>
+      ))}
+    </BarMenu>
   )
 }

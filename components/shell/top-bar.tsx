@@ -18,7 +18,11 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
       </a>
       <header className="sticky top-0 z-40 h-12 border-b bg-canvas/85 backdrop-blur-md">
         <div className="flex h-full items-center gap-1 px-3 sm:px-4">
-          <Link href="/" className="mr-2 flex h-8 items-center gap-2 rounded-md font-semibold tracking-tight">
+          <Link
+            href="/"
+            prefetch={false}
+            className="mr-2 flex h-8 items-center gap-2 rounded-md font-semibold tracking-tight"
+          >
             <Logo className="size-5" />
             <span className="max-sm:sr-only">Quartet</span>
           </Link>

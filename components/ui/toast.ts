@@ -1,10 +1,3 @@
-/** Short messages at the corner. sonner is loaded by the first one. */
-export const toast = {
-  success: (message: string, options?: ToastOptions) => show('success', message, options),
-  error: (message: string, options?: ToastOptions) => show('error', message, options),
-  message: (message: string, options?: ToastOptions) => show('message', message, options),
-}
-
 export type ToastOptions = {
   description?: string
   /** Milliseconds on screen; 4000 unless said otherwise. */
@@ -12,6 +5,18 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-function show(kind: 'success' | 'error' | 'message', message: string, options?: ToastOptions): void {
-  void import('sonner').then(({ toast: sonner }) => sonner[kind](message, options))
+export type ToastRequest = { kind: 'success' | 'error' | 'message'; message: string; options?: ToastOptions }
+
+/** The event by which a toast reaches the Toaster, so that nobody loads sonner before the first one. */
+export const toastEvent = 'quartet:toast'
+
+/** Short messages at the corner of the page. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show({ kind: 'success', message, options }),
+  error: (message: string, options?: ToastOptions) => show({ kind: 'error', message, options }),
+  message: (message: string, options?: ToastOptions) => show({ kind: 'message', message, options }),
+}
+
+function show(detail: ToastRequest): void {
+  dispatchEvent(new CustomEvent<ToastRequest>(toastEvent, { detail }))
 }

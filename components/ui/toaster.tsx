@@ -1,25 +1,22 @@
 'use client'
 
-import { useTheme } from 'next-themes'
-import { Toaster as Sonner } from 'sonner'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { toastEvent, type ToastRequest } from './toast.ts'
 
-/** Short messages at the corner; once per page, in the root layout. */
+const loadCorner = () => import('./toaster-corner.tsx')
+const Corner = dynamic(async () => (await loadCorner()).ToasterCorner, { ssr: false })
+
+/** Where toasts appear; once per page, in the root layout. Loads its code when the first toast comes. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme()
-  return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-right"
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-3 rounded-lg border bg-surface px-4 py-3 text-sm text-fg shadow-lg font-sans [&_[data-icon]]:shrink-0',
-          description: 'text-muted',
-          actionButton: 'ml-auto shrink-0 rounded-md border border-line-strong px-2 py-1 font-medium hover:bg-hover',
-          error: 'text-danger',
-        },
-      }}
-    />
-  )
+  const [requests, setRequests] = useState<ToastRequest[]>([])
+  useEffect(() => {
+    const onToast = (event: Event) => {
+      const { detail } = event as CustomEvent<ToastRequest>
+      setRequests((before) => [...before, detail])
+    }
+    addEventListener(toastEvent, onToast)
+    return () => removeEventListener(toastEvent, onToast)
+  }, [])
+  return requests.length > 0 && <Corner requests={requests} />
 }

@@ -1,0 +1,51 @@
+'use client'
+
+import { useId, type ReactNode } from 'react'
+import { Button, type ButtonProps } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+
+type BarMenuProps = {
+  /** Accessible name of the button and of what it opens. */
+  label: string
+  trigger: ReactNode
+  button?: Omit<ButtonProps, 'children'>
+  /** The edge of the window it hangs at. */
+  side: 'left' | 'right'
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A menu under the top bar on the browser's own popover: it works before hydration, closes on Escape and on a press
+ * elsewhere, and weighs nothing on the first visit. Entries are plain links and buttons, walked with Tab.
+ */
+export function BarMenu({ label, trigger, button, side, className, children }: BarMenuProps) {
+  const id = useId()
+  return (
+    <>
+      <Button variant="ghost" popoverTarget={id} aria-label={label} {...button}>
+        {trigger}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onClick={(event) =>
+          event.target instanceof Element && event.target.closest('a, button') && event.currentTarget.hidePopover()
+        }
+        className={cn(
+          'fixed inset-auto top-13 m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg',
+          side === 'left' ? 'left-2' : 'right-2',
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Look of an entry: give it to a link or a button. */
+export const barMenuEntry =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'

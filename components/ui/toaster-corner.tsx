@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTheme } from 'next-themes'
+import { Toaster as Sonner, toast } from 'sonner'
+import type { ToastRequest } from './toast.ts'
+
+/** Shows every request once, in order. */
+export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
+  const { resolvedTheme } = useTheme()
+  const shown = useRef(0)
+  useEffect(() => {
+    for (const { kind, message, options } of requests.slice(shown.current)) toast[kind](message, options)
+    shown.current = requests.length
+  }, [requests])
+  return (
+    <Sonner
+      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      position="bottom-right"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg border bg-surface px-4 py-3 font-sans text-sm text-fg shadow-lg',
+          description: 'text-muted',
+          actionButton: 'ml-auto shrink-0 rounded-md border border-line-strong px-2 py-1 font-medium hover:bg-hover',
+          error: 'text-danger',
+        },
+      }}
+    />
+  )
+}
