@@ -3,7 +3,6 @@ export default {
   // Every page is rendered per request: a prerendered shell could not carry the CSP nonce.
   cacheComponents: false,
   poweredByHeader: false,
-  compress: false,
   reactStrictMode: true,
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
   typescript: { ignoreBuildErrors: true },

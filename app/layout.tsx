@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
+import { api } from '#server/trpc/page.ts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -15,11 +16,12 @@ export const viewport: Viewport = { colorScheme: 'light dark' }
 /** Reading the request's headers makes every page dynamic, which the nonce of the CSP needs. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const request = await headers()
+  const { account } = await (await api()).account.me({})
   return (
     <html lang="en" data-request-id={request.get('x-request-id') ?? undefined} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined}>
-          <TopBar account={null} />
+          <TopBar account={account} />
           {children}
         </Providers>
       </body>

@@ -1,4 +1,2 @@
-import type { Role } from '#server/core/actor.ts'
-
 /** What the frame shows of the signed-in person. */
-export type ShellAccount = { name: string; email: string; roles: readonly Role[] }
+export type ShellAccount = { name: string; email: string; roles: readonly string[] }

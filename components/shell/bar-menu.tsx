@@ -1,11 +1,11 @@
 'use client'
 
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 
 type BarMenuProps = {
-  /** Accessible name of the button and of what it opens. */
+  /** Accessible name of the button. */
   label: string
   trigger: ReactNode
   button?: Omit<ButtonProps, 'children'>
@@ -21,6 +21,15 @@ type BarMenuProps = {
  */
 export function BarMenu({ label, trigger, button, side, className, children }: BarMenuProps) {
   const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = menu.current
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a, button')) element?.hidePopover()
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [])
   return (
     <>
       <Button variant="ghost" popoverTarget={id} aria-label={label} {...button}>
@@ -29,11 +38,7 @@ export function BarMenu({ label, trigger, button, side, className, children }: B
       <div
         id={id}
         popover="auto"
-        role="group"
-        aria-label={label}
-        onClick={(event) =>
-          event.target instanceof Element && event.target.closest('a, button') && event.currentTarget.hidePopover()
-        }
+        ref={menu}
         className={cn(
           'fixed inset-auto top-13 m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg',
           side === 'left' ? 'left-2' : 'right-2',

@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import type { Role } from '#server/core/actor.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
 
 /** The search button and Ctrl K. The palette itself is loaded on first use. */
-export function PaletteLauncher({ roles }: { roles: readonly Role[] | null }) {
+export function PaletteLauncher({ roles }: { roles: readonly string[] | null }) {
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)
   const show = (next: boolean) => {

@@ -6,10 +6,9 @@ import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { overlayStyles } from '#components/ui/dialog.tsx'
-import type { Role } from '#server/core/actor.ts'
 import { paletteEntries, paletteSearches } from './palette-entries.ts'
 
-type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; roles: readonly Role[] | null }
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; roles: readonly string[] | null }
 
 /** Go to a page, create something, or search, from anywhere. */
 export function Palette({ open, onOpenChange, roles }: PaletteProps) {

@@ -1,0 +1,10 @@
+'use client'
+
+import { createTRPCContext } from '@trpc/tanstack-react-query'
+import type { AppRouter } from '#server/trpc/root.ts'
+
+/**
+ * `useTRPC().servers.list.queryOptions(input)` for `useQuery`, `.mutationOptions()` for `useMutation`;
+ * types come from the router, no server code does.
+ */
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()

@@ -1,0 +1,25 @@
+import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query'
+import { isTRPCClientError } from '@trpc/client'
+
+/** The cache of server data: fresh for half a minute; only failures that may pass are tried again, twice. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+      },
+      dehydrate: {
+        // A pending query may leave the server: its answer is streamed to the browser when it is there.
+        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
+        shouldRedactErrors: () => false,
+      },
+    },
+  })
+}
+
+function mayPass(error: unknown): boolean {
+  if (!isTRPCClientError(error)) return true
+  const status = (error.data as { httpStatus?: number } | undefined)?.httpStatus
+  return status === undefined || status >= 500
+}
