@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+
+/** Bounds of one server; the panel's slider stops lie inside them. */
+export const BOUNDS = {
+  CPU: { min: 1, max: 64 },
+  /** MB */
+  RAM: { min: 128, max: 262_144 },
+  /** GB */
+  HDD: { min: 1, max: 4096 },
+} as const
+
+export const HDD_TYPES = ['SSD', 'SAS'] as const
+export type HddType = (typeof HDD_TYPES)[number]
+
+export const STATES = ['New', 'Active', 'Updating', 'Deleting', 'Failed'] as const
+export type State = (typeof STATES)[number]
+
+/** One line of 1 to 63 printable characters. */
+export const label = text(63, 1).refine((value) => value.trim() !== '' && !/[\t\n\r]/.test(value), {
+  message: 'must be one line with at least one visible character',
+  params: { code: 'unprocessable' },
+})
+
+/** A whole number within bounds: outside them the request is against a rule, not malformed. */
+export function whole(bounds: { min: number; max: number }) {
+  return z.int().min(bounds.min).max(bounds.max)
+}
+
+export const serverId = z.int().min(1).max(2_147_483_647).describe('Identifier of the server')
+export const networkId = z.int().min(1).max(2_147_483_647).describe('Identifier of the private network')
+
+export const stateField = z.enum(STATES).describe('New, Active, Updating, Deleting or Failed')
+export const jobIdField = z.int().nullable().describe('Job that is running or waiting for this resource, or null')
+export const dateField = z.iso.datetime().describe('Moment in UTC, ISO 8601')
+
+/** Paging of a list; without `limit` the list is complete, since quotas bound it. */
+export const Page = z.strictObject({
+  limit: z.int().min(1).max(1000).optional().describe('Most items to return; all of them when absent'),
+  offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
+})
+
+/** One public OpenSSH key: type, base64 body, optional comment, on one line. */
+export const sshKey = text(8192)
+  .refine((value) => SSH_KEY.test(value), {
+    message: 'must be one line of an OpenSSH public key',
+    params: { code: 'unprocessable' },
+  })
+  .describe('Public OpenSSH key for the administrator, one line')
+
+const SSH_KEY =
+  /^(?:ssh-(?:rsa|ed25519)|ecdsa-sha2-nistp(?:256|384|521)|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com) [A-Za-z0-9+/]{16,}={0,3}(?: [\x20-\x7e]*)?$/

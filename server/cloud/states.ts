@@ -1,0 +1,91 @@
+import type { ResourceType } from './jobs.schema.ts'
+import type { State } from './fields.schema.ts'
+
+/** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
+export const TRIGGERS = [
+  'create',
+  'create.completed',
+  'create.failed',
+  'change',
+  'change.ended',
+  'delete',
+  'delete.completed',
+  'delete.failed',
+  'lost',
+] as const
+export type Trigger = (typeof TRIGGERS)[number]
+
+export interface Transition {
+  resource: ResourceType
+  /** null: the resource does not exist (yet, or any more). */
+  from: State | null
+  trigger: Trigger
+  /** Only while other jobs of the resource wait, only when none does, or in both cases. */
+  when: 'queue waits' | 'queue empty' | 'always'
+  to: State | null
+}
+
+const SERVER: Omit<Transition, 'resource'>[] = [
+  { from: null, trigger: 'create', when: 'always', to: 'New' },
+  { from: 'New', trigger: 'create.completed', when: 'queue empty', to: 'Active' },
+  { from: 'New', trigger: 'create.completed', when: 'queue waits', to: 'Updating' },
+  { from: 'New', trigger: 'create.failed', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'change', when: 'always', to: 'New' },
+  { from: 'Active', trigger: 'change', when: 'always', to: 'Updating' },
+  { from: 'Updating', trigger: 'change', when: 'always', to: 'Updating' },
+  { from: 'Updating', trigger: 'change.ended', when: 'queue empty', to: 'Active' },
+  { from: 'Updating', trigger: 'change.ended', when: 'queue waits', to: 'Updating' },
+  { from: 'Failed', trigger: 'change.ended', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Active', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Updating', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Failed', trigger: 'delete', when: 'always', to: 'Deleting' },
+  // Jobs asked for before the deletion end first; the server stays on its way out.
+  { from: 'Deleting', trigger: 'create.completed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.failed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'change.ended', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'delete.completed', when: 'always', to: null },
+  { from: 'Deleting', trigger: 'delete.failed', when: 'always', to: 'Failed' },
+  { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
+]
+
+/** Networks and templates: a change (a server joins, a server is made from it) leaves the state as it is. */
+const SIMPLE: Omit<Transition, 'resource'>[] = [
+  { from: null, trigger: 'create', when: 'always', to: 'New' },
+  { from: 'New', trigger: 'create.completed', when: 'always', to: 'Active' },
+  { from: 'New', trigger: 'create.failed', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'change', when: 'always', to: 'New' },
+  { from: 'Active', trigger: 'change', when: 'always', to: 'Active' },
+  { from: 'New', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Active', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Failed', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.completed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.failed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'delete.completed', when: 'always', to: null },
+  { from: 'Deleting', trigger: 'delete.failed', when: 'always', to: 'Failed' },
+  { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
+]
+
+/** Every transition there is. Whatever is not in this table is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  ...SERVER.map((row) => ({ resource: 'Server' as const, ...row })),
+  ...SIMPLE.map((row) => ({ resource: 'Network' as const, ...row })),
+  ...SIMPLE.map((row) => ({ resource: 'Template' as const, ...row })),
+]
+
+/** The transition that applies, or undefined when the state refuses the trigger. */
+export function transition(
+  resource: ResourceType,
+  from: State | null,
+  trigger: Trigger,
+  queueWaits = false,
+): Transition | undefined {
+  const wanted = queueWaits ? 'queue waits' : 'queue empty'
+  return TRANSITIONS.find(
+    (row) =>
+      row.resource === resource &&
+      row.from === from &&
+      row.trigger === trigger &&
+      (row.when === 'always' || row.when === wanted),
+  )
+}
