@@ -105,4 +105,3 @@ export const BulkPower = z.strictObject({
   IDs: z.array(serverId).min(1).max(100).describe('Servers to act on'),
   Type: z.enum(POWER_ACTIONS).describe('What to do with each'),
 })
-

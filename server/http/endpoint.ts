@@ -18,9 +18,13 @@ import { jsonResponse } from './response.ts'
 export interface EndpointOptions<O> {
   /** Success status, 200 by default; 204 sends no body. */
   status?: number | ((output: O) => number)
+  /** For the API description: every status that the function `status` may give. */
+  statuses?: readonly number[]
+  /** Property of the output that is the body; the rest of it only serves headers (a list and its total). */
+  body?: keyof O & string
   /** Path of what was made, for `Location`; made absolute with the origin. */
   location?: (output: O) => string
-  headers?: (output: O, ctx: Context) => Record<string, string>
+  headers?: (output: O, ctx: Context, request: Request) => Record<string, string>
   /** `Cache-Control` for callers without credentials. Answers to credentials are always private. */
   cache?: string
   /** Answers GET with an ETag of the body and 304 when the caller has it. Default true for queries. */
@@ -104,12 +108,13 @@ async function answer<O extends z.ZodType>(
   const { output, replayed } = outcome
   if (replayed) headers.set('Idempotency-Replayed', 'true')
   if (options.location) headers.set('Location', ctx.origin + options.location(output))
-  for (const [name, value] of Object.entries(options.headers?.(output, ctx) ?? {})) headers.set(name, value)
+  for (const [name, value] of Object.entries(options.headers?.(output, ctx, request) ?? {})) headers.set(name, value)
   headers.set('Vary', 'Authorization, Cookie')
   headers.set('Cache-Control', ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache'))
   if (options.respond) return withHeaders(await options.respond(output, ctx, request), headers)
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)
-  return jsonResponse(request, status, output, headers, options.etag ?? operation.kind === 'query')
+  const body: unknown = options.body === undefined ? output : (output as Record<string, unknown>)[options.body]
+  return jsonResponse(request, status, body, headers, options.etag ?? operation.kind === 'query')
 }
 
 /** A streamed or custom answer keeps the headers it set itself. */

@@ -132,8 +132,9 @@ function bodyOf(input: JsonSchema, inPath: string[], form: boolean, example: unk
 
 function responsesOf(item: Endpoint, components: Components, hasPath: boolean): Record<string, unknown> {
   const { operation, options } = item
-  const statuses = typeof options.status === 'function' ? [200] : [options.status ?? 200]
-  const output = schemaOf(operation.output, 'output', components)
+  const statuses = typeof options.status === 'function' ? (options.statuses ?? [200]) : [options.status ?? 200]
+  const whole = schemaOf(operation.output, 'output', components)
+  const output = options.body === undefined ? whole : (whole.properties?.[options.body] ?? whole)
   const success = Object.fromEntries(
     statuses.map((status) => {
       const content = { schema: output, example: options.example?.response ?? exampleOf(output) }
