@@ -41,6 +41,11 @@ const Env = z.object({
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
   BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
   WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
+  RIDES_ORDERS: z.enum(['open', 'strict']).default('open'),
+  RIDES_REFRESH_S: z.coerce.number<string>().int().min(1).max(3600).default(30),
+  SUPPORT_URL: z.url().optional(),
+  SUPPORT_TOKEN: z.string().optional(),
+  SUPPORT_TIMEOUT_MS: z.coerce.number<string>().int().min(100).max(60_000).default(10_000),
   DEMO: flag.optional(),
 })
 export type Env = z.output<typeof Env>

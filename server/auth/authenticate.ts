@@ -2,6 +2,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
+import { LINK_SESSION, linkActor } from './link-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionActor } from './session.ts'
 import { tokenActor } from './verify-token.ts'
@@ -14,6 +15,8 @@ export interface Accepts {
   cookie: boolean
   /** `X-Api-Key: <token>`. */
   apiKey: boolean
+  /** The session of a feedback link (`rls_…`), limited to one ride order. */
+  link: boolean
   /** Tokens with the scope `music:internal`, on the internal listener only. */
   service: boolean
 }
@@ -29,8 +32,9 @@ export async function authenticate(
   meta: RequestMeta,
   accepts: Partial<Accepts> = {},
 ): Promise<Actor> {
-  const { token = true, cookie = true, apiKey = false, service = false } = accepts
+  const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
   const secret = (token && bearerOf(request)) || (apiKey && request.headers.get('x-api-key')) || null
+  if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
   if (secret !== null) return tokenActor(secret, meta, service)
   if (!cookie) return ANONYMOUS
   const actor = await sessionActor(request)

@@ -10,13 +10,18 @@ import type { Db } from './db.ts'
 import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
 import { inputError } from './input-error.ts'
-import { isConflict, isDatabaseAway } from './storage-errors.ts'
+import { log } from './log.ts'
+import { isConflict, isDatabaseAway, isStorageError } from './storage-errors.ts'
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
 
-/** What `run` receives: the caller's context, and `note` to say in the audit what was changed. */
-export type OperationContext = Context & { note: (note: AuditNote) => void }
+export type OperationContext = Context & {
+  /** Says in the audit what was changed. */
+  note: (note: AuditNote) => void
+  /** Says that an earlier success is given again: nothing was changed now, so nothing is audited. */
+  replay: () => void
+}
 
 export type Kind = 'query' | 'mutation'
 
@@ -40,14 +45,14 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   secret?: boolean
   /** False for changes too small and frequent for the audit table (a play, a favourite). */
   audit?: boolean
-  /** What the caller is told when the database is away. Default: `unavailable` (503). */
+  /** What the caller is told when storing fails for any reason. Default: 503 when the database is away. */
   storageError?: () => AppError
   run(ctx: OperationContext, input: z.output<I>): Promise<z.input<O>>
 }
 
 export interface Outcome<T> {
   output: T
-  /** True when an earlier success with the same Idempotency-Key was given again. */
+  /** True when an earlier success was given again: same Idempotency-Key, or the operation itself knew. */
   replayed: boolean
 }
 
@@ -96,9 +101,9 @@ async function runQuery<I extends z.ZodType, O extends z.ZodType>(
   input: z.output<I>,
 ): Promise<z.output<O>> {
   try {
-    return parseOutput(spec, await spec.run({ ...ctx, note: () => {} }, input))
+    return parseOutput(spec, await spec.run({ ...ctx, note: () => {}, replay: () => {} }, input))
   } catch (error) {
-    throw translated(spec, error)
+    throw storageFailure(spec, error)
   }
 }
 
@@ -112,16 +117,29 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<Outcome<z.output<O>>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction((tx) =>
-        idempotencyKey === undefined
-          ? change(spec, ctx, tx, input).then((output) => ({ output, replayed: false }))
-          : once(tx, { ctx, spec, key: idempotencyKey, input }, () => change(spec, ctx, tx, input)),
-      )
+      return await transaction((tx) => attemptOnce(spec, ctx, tx, input, idempotencyKey))
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
-      throw translated(spec, error)
+      throw storageFailure(spec, error)
     }
   }
+}
+
+async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  ctx: Context,
+  tx: Db,
+  input: z.output<I>,
+  key: string | undefined,
+): Promise<Outcome<z.output<O>>> {
+  if (key === undefined) return change(spec, ctx, tx, input)
+  let knew = false
+  const outcome = await once(tx, { ctx, spec, key, input }, async () => {
+    const { output, replayed } = await change(spec, ctx, tx, input)
+    knew = replayed
+    return output
+  })
+  return { output: outcome.output, replayed: outcome.replayed || knew }
 }
 
 async function change<I extends z.ZodType, O extends z.ZodType>(
@@ -129,12 +147,16 @@ async function change<I extends z.ZodType, O extends z.ZodType>(
   ctx: Context,
   tx: Db,
   input: z.output<I>,
-): Promise<z.output<O>> {
+): Promise<Outcome<z.output<O>>> {
   const notes: AuditNote[] = []
-  const result = await spec.run({ ...ctx, db: tx, note: (note) => notes.push(note) }, input)
+  let replayed = false
+  const replay = () => {
+    replayed = true
+  }
+  const result = await spec.run({ ...ctx, db: tx, note: (note) => notes.push(note), replay }, input)
   const output = parseOutput(spec, result)
-  if (spec.audit !== false) await writeAudit(tx, ctx, spec.id, notes)
-  return output
+  if (spec.audit !== false && !replayed) await writeAudit(tx, ctx, spec.id, notes)
+  return { output, replayed }
 }
 
 /** A row can never leave as it is: the output is what the schema lets through. */
@@ -147,7 +169,16 @@ function parseOutput<I extends z.ZodType, O extends z.ZodType>(
   throw new Error(`${spec.id}: the output does not fit its schema: ${parsed.error.message}`)
 }
 
-function translated(spec: Pick<OperationSpec<z.ZodType, z.ZodType>, 'storageError'>, error: unknown): unknown {
-  if (isAppError(error) || !isDatabaseAway(error)) return error
-  return spec.storageError?.() ?? new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } })
+/** The error told instead of a storage failure; an operation that promises an answer for it gets every such failure. */
+export function storageFailure(
+  spec: Pick<OperationSpec<z.ZodType, z.ZodType>, 'id' | 'storageError'>,
+  error: unknown,
+): unknown {
+  if (isAppError(error)) return error
+  if (isDatabaseAway(error)) {
+    return spec.storageError?.() ?? new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } })
+  }
+  if (!spec.storageError || !isStorageError(error)) return error
+  log().error({ err: error, operation: spec.id }, 'storing failed')
+  return spec.storageError()
 }

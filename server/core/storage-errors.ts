@@ -30,6 +30,11 @@ export function isConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICTS.has(code))
 }
 
+/** True for whatever the database or its client refused: an SQLSTATE or a Prisma code is among the causes. */
+export function isStorageError(error: unknown): boolean {
+  return codesOf(error).some((code) => /^(P\d{4}|[0-9A-Z]{5})$/.test(code))
+}
+
 /** True for a violated unique constraint, from Prisma or raw SQL. */
 export function isUniqueViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'P2002' || code === '23505')

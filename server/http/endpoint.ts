@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import { storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { errorResponse } from './error-response.ts'
 import type { ErrorStyle } from './error-response.ts'
@@ -67,7 +68,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const outcome = await operation.execute(ctx, input, keyOf(request))
       return await answer(request, ctx, operation, options, outcome, extra)
     } catch (error) {
-      return errorResponse(error, { meta, request, style: options.errors, headers: extra })
+      return errorResponse(storageFailure(operation, error), { meta, request, style: options.errors, headers: extra })
     }
   }
   return Object.assign(handler, { operation, options: options as EndpointOptions<never> })
