@@ -76,7 +76,11 @@ export function actorOf(user: TestUser, scopes: readonly Scope[] = OUTSIDE_SCOPE
 
 /** A context for this actor, without a request. */
 export function contextFor(actor: Actor, overrides: Partial<Context> = {}): OperationContext {
-  return { ...systemContext({ actor, origin: 'http://localhost:3000', ...overrides }), note: () => {}, replay: () => {} }
+  return {
+    ...systemContext({ actor, origin: 'http://localhost:3000', ...overrides }),
+    note: () => {},
+    replay: () => {},
+  }
 }
 
 const OUTSIDE_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
