@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { products } from '#components/shell/products.ts'
+import { openProducts } from '#components/shell/products.ts'
 
 export const metadata = { title: 'Not found' }
 
@@ -19,7 +19,7 @@ export default function NotFoundPage() {
             <Button asChild variant="primary">
               <Link href="/">Home</Link>
             </Button>
-            {products.map(({ id, name, href }) => (
+            {openProducts.map(({ id, name, href }) => (
               <Button asChild key={id}>
                 <Link href={href}>{name}</Link>
               </Button>

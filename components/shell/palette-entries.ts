@@ -2,11 +2,8 @@ import {
   BookOpen,
   Braces,
   Briefcase,
-  CarFront,
-  Cloud,
   House,
   KeyRound,
-  Music,
   ScrollText,
   UserRound,
   Users,
@@ -28,10 +25,7 @@ export type PaletteEntry = {
 /** What the palette offers before anything product-specific is typed. A product adds its pages here. */
 export const paletteEntries: readonly PaletteEntry[] = [
   { group: 'Go to', label: 'Home', href: '/', icon: House },
-  { group: 'Go to', label: 'Cloud', href: '/cloud', icon: Cloud, keywords: ['servers', 'networks'] },
   { group: 'Go to', label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
-  { group: 'Go to', label: 'Rides', href: '/rides', icon: CarFront, keywords: ['trips', 'feedback'] },
-  { group: 'Go to', label: 'Music', href: '/music', icon: Music, keywords: ['tracks', 'artists'] },
   { group: 'Go to', label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
   { group: 'Go to', label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
   {

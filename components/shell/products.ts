@@ -2,7 +2,15 @@ import { Briefcase, CarFront, Cloud, Music, type LucideIcon } from 'lucide-react
 
 export type ProductId = 'cloud' | 'vacancies' | 'rides' | 'music'
 
-export type Product = { id: ProductId; name: string; href: string; icon: LucideIcon; tagline: string }
+export type Product = {
+  id: ProductId
+  name: string
+  href: string
+  icon: LucideIcon
+  tagline: string
+  /** Has pages of its own in this build; the others are announced on the home page only. */
+  open: boolean
+}
 
 /** The four products, in the order of the switcher. Their colours are in app/globals.css under `data-product`. */
 export const products: readonly Product[] = [
@@ -12,6 +20,7 @@ export const products: readonly Product[] = [
     href: '/cloud',
     icon: Cloud,
     tagline: 'Servers, templates and private networks, from the panel or the API.',
+    open: false,
   },
   {
     id: 'vacancies',
@@ -19,6 +28,7 @@ export const products: readonly Product[] = [
     href: '/vacancies',
     icon: Briefcase,
     tagline: 'Job search with a query language, facets and exact counts.',
+    open: true,
   },
   {
     id: 'rides',
@@ -26,15 +36,20 @@ export const products: readonly Product[] = [
     href: '/rides',
     icon: CarFront,
     tagline: 'The end of a trip: price, rating, tip and feedback.',
+    open: false,
   },
   {
     id: 'music',
     name: 'Music',
     href: '/music',
     icon: Music,
+    open: false,
     tagline: 'A two-layer catalogue of artists, releases and tracks.',
   },
 ]
+
+/** What the switcher offers. */
+export const openProducts = products.filter(({ open }) => open)
 
 /** The product a path belongs to, if any. */
 export function productOf(pathname: string): Product | undefined {
