@@ -1,0 +1,33 @@
+// Authors a migration from the change of prisma/schema since the last one. Usage: npm run db:diff -- <name>
+// `npm run db:diff -- --check` only says whether one is missing (exit code 1). See "Migrations" in docs/operations.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { sqlBetween } from './schema-engine.ts'
+import { migratedSchema, presentSchema, recordSnapshot } from './schema-files.ts'
+
+const name = process.argv[2] ?? ''
+if (name !== '--check' && !/^[a-z][a-z0-9_]*$/.test(name)) {
+  fail('Give the migration a name of small letters, digits and _: npm run db:diff -- add_servers')
+}
+
+const sql = await sqlBetween(migratedSchema(), presentSchema())
+if (name === '--check') {
+  if (sql) fail(`The schema has changes without a migration (npm run db:diff -- <name>):\n${sql}`)
+} else if (sql) {
+  const folder = `prisma/migrations/${timestamp()}_${name}`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/migration.sql`, sql)
+  recordSnapshot()
+  console.log(`${folder}/migration.sql written: read it, and add by hand what Prisma's schema cannot say`)
+} else {
+  console.log('The schema has not changed since the last migration')
+}
+
+/** UTC as 20260131120000, Prisma's form: names sort in the order of their making. */
+function timestamp(): string {
+  return new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
