@@ -11,7 +11,7 @@ if (name !== '--check' && !/^[a-z][a-z0-9_]*$/.test(name)) {
 
 const sql = await sqlBetween(migratedSchema(), presentSchema())
 if (name === '--check') {
-  if (sql) fail(`The schema has changes without a migration (npm run db:diff -- <name>):\n${sql}`)
+  if (sql) fail(`The schema has changes without a migration (npm run db:diff -- <name>):\n${headlines(sql)}`)
 } else if (sql) {
   const folder = `prisma/migrations/${timestamp()}_${name}`
   mkdirSync(folder, { recursive: true })
@@ -20,6 +20,11 @@ if (name === '--check') {
   console.log(`${folder}/migration.sql written: read it, and add by hand what Prisma's schema cannot say`)
 } else {
   console.log('The schema has not changed since the last migration')
+}
+
+/** The first line of each statement. */
+function headlines(script: string): string {
+  return script.match(/^(CREATE|ALTER|DROP).*$/gm)?.join('\n') ?? script
 }
 
 /** UTC as 20260131120000, Prisma's form: names sort in the order of their making. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 
+// A second start of the same engine panics: it is started once, when this module is loaded.
+await loadEngine()
+
 /** One Prisma schema file: its name and text. */
 export interface SchemaFile {
   path: string
@@ -13,7 +16,6 @@ export interface SchemaFile {
  * Throws the engine's message when a schema is not valid.
  */
 export async function sqlBetween(from: SchemaFile[], to: SchemaFile[]): Promise<string | undefined> {
-  await loadEngine()
   const engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, offlineDatabase())
   const { stdout } = await engine.diff({
     from: { tag: 'schemaDatamodel', files: from },
