@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readMigrations } from './migration-files.ts'
 import type { Migration } from './migration-files.ts'
-import { appliedMigrations, ensureHistory, recordMigration, withMigrationLock } from './migrations.sql.ts'
+import { appliedMigrations, ensureHistory, recordMigration, lockMigrations } from './migrations.sql.ts'
 
 /**
  * Brings a database up to the migrations of `folder`: each file that is not applied yet runs in one transaction of its
@@ -17,11 +17,10 @@ export async function migrate(url: string, folder: string, log: (line: string) =
   client.on('error', () => {})
   await client.connect()
   try {
-    return await withMigrationLock(client, async () => {
-      const missing = await missingMigrations(client, migrations, log)
-      for (const migration of missing) await apply(client, migration, log)
-      return missing.map(({ name }) => name)
-    })
+    await lockMigrations(client)
+    const missing = await missingMigrations(client, migrations, log)
+    for (const migration of missing) await apply(client, migration, log)
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -68,7 +67,9 @@ function describe({ file, sql }: Migration, error: pg.DatabaseError): string {
   const position = Number(error.position)
   // PostgreSQL counts characters, not UTF-16 units.
   const line = position
-    ? [...sql].slice(0, position - 1).filter((character) => character === '\n').length + 1
+    ? Array.from(sql)
+        .slice(0, position - 1)
+        .filter((character) => character === '\n').length + 1
     : undefined
   const details = [error.detail, error.hint].filter(Boolean).map((text) => `\n  ${text}`)
   return `${file}${line ? `:${line}` : ''}: ${error.message}${details.join('')}\n  Nothing of this file was applied.`

@@ -7,14 +7,9 @@ import type { Migration } from './migration-files.ts'
 /** The lock that Prisma's migrate commands take. */
 const PRISMA_LOCK = 72_707_369
 
-/** Runs `work` while no other runner, ours or Prisma's, works on this database. */
-export async function withMigrationLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+/** Waits until no other runner, ours or Prisma's, works on this database; held until the connection ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK])
-  try {
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [PRISMA_LOCK])
-  }
 }
 
 /** Makes Prisma's history table, exactly as Prisma does, unless it is there. */
