@@ -1,0 +1,4 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { getConfig } from '#server/rides/config.service.ts'
+
+export const GET = endpoint(getConfig, { accepts: { link: true } })

@@ -1,0 +1,4 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { openFeedbackLink } from '#server/rides/link.service.ts'
+
+export const POST = endpoint(openFeedbackLink, { status: 201 })

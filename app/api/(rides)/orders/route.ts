@@ -1,0 +1,9 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { createOrder, listOrders } from '#server/rides/order.service.ts'
+
+export const GET = endpoint(listOrders)
+export const POST = endpoint(createOrder, {
+  status: 201,
+  location: (order) => `/api/orders/${order.order_id}`,
+  example: { request: { pickup: 'Central Station', dropoff: 'Airport', fare: '18.40', currency: 'EUR' } },
+})

@@ -1,0 +1,31 @@
+import { procedure, router } from '#server/trpc/init.ts'
+import { getConfig } from './config.service.ts'
+import { createFeedbackLink, openFeedbackLink } from './link.service.ts'
+import { createOrder, getOrder, listOrders, tipsReport } from './order.service.ts'
+import { saveFeedback, saveFeedbackV2 } from './save.service.ts'
+import { getScreen, getScreenV2 } from './screen.service.ts'
+import { listSwitches, revertSwitch, setSwitch, switchHistory } from './switch.service.ts'
+
+export const ridesRouter = router({
+  config: procedure(getConfig),
+  orders: router({
+    create: procedure(createOrder),
+    list: procedure(listOrders),
+    get: procedure(getOrder),
+    createFeedbackLink: procedure(createFeedbackLink),
+    tipsReport: procedure(tipsReport),
+  }),
+  feedback: router({
+    screen: procedure(getScreen),
+    screenV2: procedure(getScreenV2),
+    save: procedure(saveFeedback),
+    saveV2: procedure(saveFeedbackV2),
+    openLink: procedure(openFeedbackLink),
+  }),
+  switches: router({
+    list: procedure(listSwitches),
+    set: procedure(setSwitch),
+    history: procedure(switchHistory),
+    revert: procedure(revertSwitch),
+  }),
+})
