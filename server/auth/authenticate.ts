@@ -25,7 +25,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Who the caller is. A credential that is present but bad is refused: never anonymous, never a fall-through to the cookie.
- * @throws unauthenticated
+ * @throws unauthenticated; unsupported_media_type for a change by cookie whose body is not JSON
  */
 export async function authenticate(
   request: Request,
@@ -38,10 +38,19 @@ export async function authenticate(
   if (secret !== null) return tokenActor(secret, meta, service)
   if (!cookie) return ANONYMOUS
   const actor = await sessionActor(request)
-  if (actor.kind === 'account' && !SAFE.has(request.method) && !isSameOrigin(request, meta)) {
+  if (actor.kind === 'account' && !SAFE.has(request.method)) refuseForged(request, meta)
+  return actor
+}
+
+/** Another site can make a browser send our cookie along, yet neither our origin nor JSON without asking first. */
+function refuseForged(request: Request, meta: RequestMeta): void {
+  if (!isSameOrigin(request, meta)) {
     throw new AppError('unauthenticated', 'A cookie counts here only from our own pages: send a token')
   }
-  return actor
+  const type = request.headers.get('content-type')
+  if (type !== null && !/^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type')
+  }
 }
 
 /** The token of `Authorization`, bare or after a scheme word; null without the header. */

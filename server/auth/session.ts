@@ -1,25 +1,70 @@
-import { getToken } from 'next-auth/jwt'
+import { decode } from 'next-auth/jwt'
+import type { JWT } from 'next-auth/jwt'
 import type { Actor, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES, ANONYMOUS } from '#server/core/actor.ts'
 import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
+import { remembered } from './credential-cache.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 
-/** The account of the session cookie, or nobody. A session ends when the account's `session_version` has moved on. */
+/** What the session cookie says, encrypted. Everything else is read from the account on each request. */
+export interface SessionClaims {
+  /** Account id. */
+  sub: string
+  /** Names this session in the audit and for Idempotency-Key. */
+  sid: string
+  /** The account's `session_version` at sign-in: the session ends when the account's has moved on. */
+  sessionVersion: number
+}
+
+/** Everything a person may do in the browser; service tokens are for programs. */
+export const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+
+/** The account of the session cookie, or nobody: a cookie that no longer counts is as good as none. */
 export async function sessionActor(request: { headers: Headers }): Promise<Actor> {
+  const claims = await claimsOf(request.headers)
+  const account = claims && (await liveAccount(claims))
+  if (!account) return ANONYMOUS
+  const { userId, name, email, roles } = account
+  const credential = { type: 'session', id: claims.sid } as const
+  return { kind: 'account', userId, name, email, roles, scopes: SESSION_SCOPES, credential }
+}
+
+/** The account of a session that still counts: not disabled, not signed out everywhere since. */
+export async function liveAccount(claims: SessionClaims): Promise<SessionAccount | null> {
+  const account = await remembered(`user ${claims.sub}`, () => find(claims.sub))
+  return account?.sessionVersion === claims.sessionVersion ? account : null
+}
+
+/** The session's claims in what the cookie held. */
+export function claimsIn(jwt: JWT | null): SessionClaims | null {
+  if (typeof jwt?.sub !== 'string' || typeof jwt.sid !== 'string') return null
+  if (typeof jwt.sessionVersion !== 'number') return null
+  return { sub: jwt.sub, sid: jwt.sid, sessionVersion: jwt.sessionVersion }
+}
+
+async function claimsOf(headers: Headers): Promise<SessionClaims | null> {
+  const token = sessionCookieOf(headers)
   const secret = env().AUTH_SECRET
-  if (!secret || !request.headers.has('cookie')) return ANONYMOUS
-  const headers = Object.fromEntries(request.headers)
-  const jwt = await getToken({ req: { headers } as Parameters<typeof getToken>[0]['req'], secret })
-  if (!jwt?.sub) return ANONYMOUS
-  const user = await db().user.findUnique({ where: { id: jwt.sub } })
-  if (!user || user.disabledAt || user.sessionVersion !== jwt.sessionVersion) return ANONYMOUS
-  return {
-    kind: 'account',
-    userId: user.id as UserId,
-    name: user.name,
-    email: user.email,
-    roles: user.roles as Role[],
-    scopes: ALL_SCOPES.filter((scope) => scope !== 'music:internal'),
-    credential: { type: 'session', id: user.id },
+  if (token === null || !secret) return null
+  try {
+    return claimsIn(await decode({ token, secret }))
+  } catch {
+    return null
   }
+}
+
+interface SessionAccount {
+  userId: UserId
+  name: string
+  email: string
+  roles: Role[]
+  sessionVersion: number
+}
+
+async function find(id: string): Promise<SessionAccount | null> {
+  const user = await db().user.findUnique({ where: { id } })
+  if (!user || user.disabledAt) return null
+  const { name, email, sessionVersion } = user
+  return { userId: user.id as UserId, name, email, roles: user.roles as Role[], sessionVersion }
 }

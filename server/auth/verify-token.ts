@@ -2,26 +2,89 @@ import type { Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { log } from '#server/core/log.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
+import { env } from '#server/env.ts'
+import { remembered } from './credential-cache.ts'
+import { isTokenSecret } from './token-secret.ts'
+
+const LAST_USED_EVERY_MS = 60_000
 
 /**
  * The account behind a token. Tokens with `music:internal` count on the internal listener only, and no other there.
  * @throws unauthenticated
  */
-export async function tokenActor(secret: string, _meta: RequestMeta, service: boolean): Promise<Actor> {
-  const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hmac(secret)) }, include: { user: true } })
-  const expired = row?.expiresAt !== null && row?.expiresAt !== undefined && row.expiresAt.getTime() <= Date.now()
-  const isService = row?.scopes.includes('music:internal') ?? false
-  if (!row || row.revokedAt || expired || row.user.disabledAt || isService !== service) {
+export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
+  if (!mayCarryTokens(meta)) {
+    throw new AppError('unauthenticated', 'Tokens are taken over HTTPS only: this one should be revoked', {
+      reason: 'insecure_transport',
+    })
+  }
+  const token = isTokenSecret(secret) ? await find(hmac(secret)) : null
+  if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
   }
-  return {
-    kind: 'account',
-    userId: row.userId as UserId,
-    name: row.user.name,
-    email: row.user.email,
-    roles: row.user.roles as Role[],
-    scopes: row.scopes as Scope[],
-    credential: { type: 'token', id: row.id },
+  await noteUse(token)
+  const { id, userId, name, email, roles, scopes } = token
+  return { kind: 'account', userId, name, email, roles, scopes, credential: { type: 'token', id } }
+}
+
+/** A token sent in clear over a network is as good as published: only loopback is exempt, or who says ALLOW_HTTP=1. */
+function mayCarryTokens(meta: RequestMeta): boolean {
+  return meta.secure || meta.ip === null || isLoopback(meta.ip) || env().ALLOW_HTTP
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || /^(?:::ffff:)?127\./.test(ip)
+}
+
+interface Token {
+  id: string
+  userId: UserId
+  name: string
+  email: string
+  roles: Role[]
+  scopes: Scope[]
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+function find(hash: Buffer): Promise<Token | null> {
+  return remembered(`token ${hash.toString('base64')}`, async () => {
+    const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
+    if (!row || row.revokedAt || row.user.disabledAt) return null
+    const { id, expiresAt, lastUsedAt, user } = row
+    const userId = row.userId as UserId
+    const scopes = row.scopes as Scope[]
+    return {
+      id,
+      userId,
+      name: user.name,
+      email: user.email,
+      roles: user.roles as Role[],
+      scopes,
+      expiresAt,
+      lastUsedAt,
+    }
+  })
+}
+
+function isExpired(token: Token): boolean {
+  return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now()
+}
+
+/** Writes the time of use at most once a minute; a request does not fail for it. */
+async function noteUse(token: Token): Promise<void> {
+  const now = new Date()
+  const before = new Date(now.getTime() - LAST_USED_EVERY_MS)
+  if (token.lastUsedAt && token.lastUsedAt > before) return
+  token.lastUsedAt = now
+  try {
+    await db().apiToken.updateMany({
+      where: { id: token.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] },
+      data: { lastUsedAt: now },
+    })
+  } catch (error) {
+    log().warn({ err: error, tokenId: token.id }, 'the time of use of a token was not written')
   }
 }

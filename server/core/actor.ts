@@ -1,23 +1,8 @@
+import type { Role, Scope } from './access.schema.ts'
 import { AppError } from './errors.ts'
 
-export const ROLES = ['user', 'employer', 'agent', 'operator'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Every scope with its meaning, shown where tokens are made. */
-export const SCOPES = {
-  'cloud:read': 'See servers, templates, networks and jobs',
-  'cloud:write': 'Create, change and delete servers, templates and networks',
-  'vacancies:read': 'See own favourites, resumes, responses and saved searches',
-  'vacancies:write': 'Change favourites, resumes, responses and vacancies',
-  'rides:read': 'See own trips and feedback screens',
-  'rides:write': 'Save ride feedback',
-  'music:read': 'Read the music catalogue',
-  'music:internal': 'Query the internal music layer (service tokens)',
-  'support:write': 'Post support tasks from outside',
-  'tokens:write': 'Make and revoke tokens',
-} as const
-export type Scope = keyof typeof SCOPES
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+export { ALL_SCOPES, SCOPES } from './access.schema.ts'
+export type { Role, Scope } from './access.schema.ts'
 
 declare const userIdBrand: unique symbol
 /** The tenant key: only `ownerFor` and the auth code make one. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { env } from '#server/env.ts'
 import { PrismaClient } from '#prisma/generated/client.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
+import { closeNews } from './news.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 
 /** The Prisma client, or the transaction of the running mutation: both take the same queries. */
@@ -37,6 +38,7 @@ export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
 
 /** Closes every connection: end of the process or of a test file. */
 export async function closeDb(): Promise<void> {
+  await closeNews()
   await db().$disconnect()
   await pool()
     .end()

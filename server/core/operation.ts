@@ -6,7 +6,6 @@ import { writeAudit } from './audit.ts'
 import type { AuditNote } from './audit.ts'
 import type { Context } from './context.ts'
 import { transaction } from './db.ts'
-import type { Db } from './db.ts'
 import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
 import { inputError } from './input-error.ts'
@@ -21,6 +20,8 @@ export type OperationContext = Context & {
   note: (note: AuditNote) => void
   /** Says that an earlier success is given again: nothing was changed now, so nothing is audited. */
   replay: () => void
+  /** Registers work inside this process for when the change is kept: dropping what a cache remembers. Must not throw. */
+  afterCommit: (work: () => void) => void
 }
 
 export type Kind = 'query' | 'mutation'
@@ -101,11 +102,14 @@ async function runQuery<I extends z.ZodType, O extends z.ZodType>(
   input: z.output<I>,
 ): Promise<z.output<O>> {
   try {
-    return parseOutput(spec, await spec.run({ ...ctx, note: () => {}, replay: () => {} }, input))
+    return parseOutput(spec, await spec.run({ ...ctx, ...QUIET }, input))
   } catch (error) {
     throw storageFailure(spec, error)
   }
 }
+
+/** A query changes nothing: nothing to note, nothing to wait for. */
+const QUIET: Omit<OperationContext, keyof Context> = { note() {}, replay() {}, afterCommit: (work) => work() }
 
 const MAX_ATTEMPTS = 4
 
@@ -116,8 +120,12 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
   idempotencyKey: string | undefined,
 ): Promise<Outcome<z.output<O>>> {
   for (let attempt = 1; ; attempt++) {
+    const kept: (() => void)[] = []
+    const afterCommit = (work: () => void) => void kept.push(work)
     try {
-      return await transaction((tx) => attemptOnce(spec, ctx, tx, input, idempotencyKey))
+      const outcome = await transaction((db) => attemptOnce(spec, { ...ctx, db, afterCommit }, input, idempotencyKey))
+      for (const work of kept) work()
+      return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
       throw storageFailure(spec, error)
@@ -125,17 +133,19 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
+/** The caller's context inside the transaction of one attempt. */
+type Attempt = Context & Pick<OperationContext, 'afterCommit'>
+
 async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
   spec: OperationSpec<I, O>,
-  ctx: Context,
-  tx: Db,
+  ctx: Attempt,
   input: z.output<I>,
   key: string | undefined,
 ): Promise<Outcome<z.output<O>>> {
-  if (key === undefined) return change(spec, ctx, tx, input)
+  if (key === undefined) return change(spec, ctx, input)
   let knew = false
-  const outcome = await once(tx, { ctx, spec, key, input }, async () => {
-    const { output, replayed } = await change(spec, ctx, tx, input)
+  const outcome = await once(ctx.db, { ctx, spec, key, input }, async () => {
+    const { output, replayed } = await change(spec, ctx, input)
     knew = replayed
     return output
   })
@@ -144,8 +154,7 @@ async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
 
 async function change<I extends z.ZodType, O extends z.ZodType>(
   spec: OperationSpec<I, O>,
-  ctx: Context,
-  tx: Db,
+  ctx: Attempt,
   input: z.output<I>,
 ): Promise<Outcome<z.output<O>>> {
   const notes: AuditNote[] = []
@@ -153,9 +162,9 @@ async function change<I extends z.ZodType, O extends z.ZodType>(
   const replay = () => {
     replayed = true
   }
-  const result = await spec.run({ ...ctx, db: tx, note: (note) => notes.push(note), replay }, input)
+  const result = await spec.run({ ...ctx, note: (note) => notes.push(note), replay }, input)
   const output = parseOutput(spec, result)
-  if (spec.audit !== false && !replayed) await writeAudit(tx, ctx, spec.id, notes)
+  if (spec.audit !== false && !replayed) await writeAudit(ctx.db, ctx, spec.id, notes)
   return { output, replayed }
 }
 

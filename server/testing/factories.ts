@@ -80,6 +80,7 @@ export function contextFor(actor: Actor, overrides: Partial<Context> = {}): Oper
     ...systemContext({ actor, origin: 'http://localhost:3000', ...overrides }),
     note: () => {},
     replay: () => {},
+    afterCommit: (work) => work(),
   }
 }
 

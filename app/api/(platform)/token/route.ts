@@ -1,0 +1,5 @@
+import { getCallingToken, revokeCallingToken } from '#server/auth/calling-token.service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const GET = endpoint(getCallingToken)
+export const DELETE = endpoint(revokeCallingToken, { status: 204 })

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { scopeSchema } from '#server/core/access.schema.ts'
+import { opaqueId, text } from '#server/core/base.schema.ts'
+
+const name = text(100).trim().min(1).describe('What the token is for, 1 to 100 characters')
+const when = z.iso.datetime()
+
+/** A new token: its scopes may not exceed the caller's, nor its life a calling token's. */
+export const CreateToken = z.strictObject({
+  name,
+  scopes: z
+    .array(scopeSchema)
+    .min(1)
+    .max(50)
+    .transform((scopes) => [...new Set(scopes)])
+    .describe('What the token may do'),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe('When it ends; null or absent: never, or with the calling token'),
+})
+
+/** A token as lists show it: never its secret. */
+export const TokenView = z.object({
+  id: z.string().describe('Token id, `tok_…`'),
+  name: z.string().describe('What the token is for'),
+  hint: z.string().describe('The last four characters of the token'),
+  scopes: z.array(scopeSchema).describe('What the token may do'),
+  parent_id: z.string().nullable().describe('The token that made it, or null when it was made in the browser'),
+  created_at: when.describe('When it was made'),
+  last_used_at: when.nullable().describe('When it was last used, to the minute; null when never'),
+  expires_at: when.nullable().describe('When it ends; null: never'),
+})
+
+export const CreatedToken = TokenView.extend({
+  token: z.string().describe('The token itself, shown this once: `qt_` and 49 letters and digits'),
+})
+
+export const TokenList = z.object({ items: z.array(TokenView).describe('Tokens that were not revoked, newest first') })
+
+export const TokenId = z.strictObject({ id: opaqueId('tok').describe('Token id, `tok_…`') })
+
+export const ScopeList = z.object({
+  items: z
+    .array(
+      z.object({
+        scope: scopeSchema.describe('Name of the scope'),
+        meaning: z.string().describe('What it lets a token do'),
+        service: z.boolean().describe('True for scopes that only stand alone, in tokens of services inside the house'),
+      }),
+    )
+    .describe('Scopes that the caller may give to a token'),
+})
