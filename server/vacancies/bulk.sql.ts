@@ -1,0 +1,190 @@
+// COPY, the only way to load a million rows in minutes, is beyond Prisma.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { SearchRow } from './search/row.ts'
+
+type Value = string | number | boolean | Date | null | readonly (string | number)[]
+type Columns<Row> = { [Field in keyof Row]-?: string }
+
+/** Streams rows into a table inside the client's transaction. The columns are named in the order they are written. */
+async function copyRows<Row extends object>(
+  client: pg.ClientBase,
+  table: string,
+  columns: Columns<Row>,
+  rows: Iterable<Row>,
+): Promise<void> {
+  const fields = Object.keys(columns) as (keyof Row)[]
+  const names = fields.map((field) => columns[field]).join(', ')
+  const target = client.query(copyFrom(`copy ${table} (${names}) from stdin`))
+  await pipeline(Readable.from(chunks(rows, fields)), target)
+}
+
+/** Loads wide rows. @throws unique violation when one of them exists */
+export const copyVacancies = (client: pg.ClientBase, rows: Iterable<Vacancy>): Promise<void> =>
+  copyRows(client, 'vacancy', VACANCY_COLUMNS, rows)
+
+/** Loads the rows that search reads. */
+export const copySearchRows = (client: pg.ClientBase, rows: Iterable<SearchRow>): Promise<void> =>
+  copyRows(client, 'vacancy_search', SEARCH_COLUMNS, rows)
+
+/** Loads companies; those that exist already stay as they are. */
+export async function copyCompanies(client: pg.ClientBase, rows: Iterable<Company>): Promise<void> {
+  await client.query('create temp table if not exists company_in (like company) on commit delete rows')
+  await copyRows(client, 'company_in', COMPANY_COLUMNS, rows)
+  await client.query('insert into company select * from company_in on conflict (id) do nothing')
+}
+
+/** Adds to the number of vacancies that bear each title; titles without any left vanish. */
+export async function countTitles(client: pg.ClientBase, titles: Map<string, number>): Promise<void> {
+  if (titles.size === 0) return
+  const shown = [...titles.keys()]
+  await client.query({
+    name: 'vacancy-titles-count',
+    text: `insert into vacancy_title as held (title, shown, count)
+      select lower(shown), min(shown), sum(count) from unnest($1::text[], $2::int[]) as given (shown, count) group by 1
+      order by 1
+      on conflict (title) do update set count = held.count + excluded.count`,
+    values: [shown, shown.map((title) => titles.get(title) ?? 0)],
+  })
+  await client.query('delete from vacancy_title where count <= 0')
+}
+
+const CHUNK = 64 * 1024
+
+function* chunks<Row extends object>(rows: Iterable<Row>, fields: (keyof Row)[]): Generator<Buffer> {
+  let text = ''
+  for (const row of rows) {
+    text += `${fields.map((field) => (JSON_FIELDS.has(field) ? jsonb(row[field]) : encoded(row[field] as Value))).join('\t')}\n`
+    if (text.length < CHUNK) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+/** Columns of type jsonb: an empty list there is `[]`, elsewhere `{}`. */
+const JSON_FIELDS = new Set<PropertyKey>(['languages', 'contacts'])
+
+const jsonb = (value: unknown): string => (value === null ? '\\N' : escaped(JSON.stringify(value)))
+
+/** A value in COPY's text format. */
+function encoded(value: Value): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return escaped(`{${value.map(element).join(',')}}`)
+  return escaped(value as string)
+}
+
+const element = (item: string | number): string =>
+  typeof item === 'number' ? String(item) : `"${item.replace(/["\\]/g, '\\$&')}"`
+
+const escaped = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+const SEARCH_COLUMNS: Columns<SearchRow> = {
+  vacancyId: 'vacancy_id',
+  companyId: 'company_id',
+  publishedAt: 'published_at',
+  salaryFrom: 'salary_from',
+  salaryTo: 'salary_to',
+  salaryLow: 'salary_low',
+  salaryHigh: 'salary_high',
+  lat: 'lat',
+  lng: 'lng',
+  tags: 'tags',
+  tsv: 'tsv',
+}
+
+const COMPANY_COLUMNS: Columns<Company> = {
+  id: 'id',
+  name: 'name',
+  type: 'type',
+  siteUrl: 'site_url',
+  description: 'description',
+  areaId: 'area_id',
+  industries: 'industries',
+  trusted: 'trusted',
+  accreditedIt: 'accredited_it',
+  ownerId: 'owner_id',
+  source: 'source',
+  sourceId: 'source_id',
+  createdAt: 'created_at',
+}
+
+const VACANCY_COLUMNS: Columns<Vacancy> = {
+  id: 'id',
+  companyId: 'company_id',
+  name: 'name',
+  departmentId: 'department_id',
+  departmentName: 'department_name',
+  areaId: 'area_id',
+  publishedAt: 'published_at',
+  createdAt: 'created_at',
+  initialCreatedAt: 'initial_created_at',
+  updatedAt: 'updated_at',
+  archivedAt: 'archived_at',
+  expiresAt: 'expires_at',
+  hidden: 'hidden',
+  premium: 'premium',
+  type: 'type',
+  billingType: 'billing_type',
+  salaryFrom: 'salary_from',
+  salaryTo: 'salary_to',
+  salaryCurrency: 'salary_currency',
+  salaryGross: 'salary_gross',
+  salaryMode: 'salary_mode',
+  salaryFrequency: 'salary_frequency',
+  addressRaw: 'address_raw',
+  addressCity: 'address_city',
+  addressStreet: 'address_street',
+  addressBuilding: 'address_building',
+  addressDescription: 'address_description',
+  lat: 'lat',
+  lng: 'lng',
+  metro: 'metro',
+  requirement: 'requirement',
+  responsibility: 'responsibility',
+  description: 'description',
+  brandedDescription: 'branded_description',
+  keySkills: 'key_skills',
+  experience: 'experience',
+  employment: 'employment',
+  schedule: 'schedule',
+  employmentForm: 'employment_form',
+  education: 'education',
+  workFormats: 'work_formats',
+  workingHours: 'working_hours',
+  workScheduleByDays: 'work_schedule_by_days',
+  workingDays: 'working_days',
+  workingTimeIntervals: 'working_time_intervals',
+  workingTimeModes: 'working_time_modes',
+  flyInFlyOutDuration: 'fly_in_fly_out_duration',
+  professionalRoles: 'professional_roles',
+  specializations: 'specializations',
+  driverLicenseTypes: 'driver_license_types',
+  languages: 'languages',
+  ageRestriction: 'age_restriction',
+  acceptHandicapped: 'accept_handicapped',
+  acceptKids: 'accept_kids',
+  acceptTemporary: 'accept_temporary',
+  acceptIncompleteResumes: 'accept_incomplete_resumes',
+  nightShifts: 'night_shifts',
+  internship: 'internship',
+  hasTest: 'has_test',
+  testRequired: 'test_required',
+  responseLetterRequired: 'response_letter_required',
+  allowMessages: 'allow_messages',
+  responseNotifications: 'response_notifications',
+  responseUrl: 'response_url',
+  code: 'code',
+  contacts: 'contacts',
+  managerId: 'manager_id',
+  source: 'source',
+  sourceId: 'source_id',
+}

@@ -1,0 +1,94 @@
+import { pool } from '#server/core/db.ts'
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import { copyCompanies, copySearchRows, copyVacancies, countTitles } from '../bulk.sql.ts'
+import { isSearchable, searchRow } from '../search/row.ts'
+import type { SearchRow } from '../search/row.ts'
+import { companyAt, type GeneratedCompany } from './companies.ts'
+import { existingVacancies } from './existing.sql.ts'
+import { FIRST_VACANCY_ID, vacancyAt } from './vacancy.ts'
+
+export interface GenerateOptions {
+  count: number
+  /** Default 1: the corpus everybody has. */
+  seed?: number
+  /** Newest publication; default now. */
+  until?: Date
+  /** Called after each batch with the number of vacancies that exist so far. */
+  progress?: (done: number, count: number) => void
+}
+
+/** Vacancies in one transaction. */
+const BATCH = 5000
+
+/**
+ * Brings the generated corpus to `count` vacancies. Each batch is one transaction, and a batch that is already there is
+ * left alone, so that a run that was broken off is simply started again and a small corpus can be grown.
+ * @returns how many vacancies were added
+ */
+export async function generateVacancies(options: GenerateOptions): Promise<number> {
+  const { count, seed = 1, until = new Date(), progress = () => {} } = options
+  const companies = new Map<number, GeneratedCompany>()
+  const companyOf = (number: number): GeneratedCompany => {
+    const known = companies.get(number) ?? companyAt(seed, number, until)
+    companies.set(number, known)
+    return known
+  }
+  let added = 0
+  for (let from = 0; from < count; from += BATCH) {
+    const to = Math.min(from + BATCH, count)
+    added += await writeBatch(from, to, (at) => vacancyAt(seed, at, until, companyOf))
+    progress(to, count)
+  }
+  return added
+}
+
+interface Made {
+  vacancy: Vacancy
+  company: GeneratedCompany
+}
+type Make = (at: number) => Made
+
+async function writeBatch(from: number, to: number, make: Make): Promise<number> {
+  const client = await pool().connect()
+  try {
+    await client.query('begin')
+    // The index collects new entries and merges them in large portions.
+    await client.query("set local gin_pending_list_limit = '64MB'")
+    const there = await existingVacancies(client, FIRST_VACANCY_ID + from, FIRST_VACANCY_ID + to - 1)
+    const made = range(from, to)
+      .filter((at) => !there.has(FIRST_VACANCY_ID + at))
+      .map(make)
+    await copyCompanies(client, uniqueCompanies(made))
+    await copyVacancies(
+      client,
+      made.map(({ vacancy }) => vacancy),
+    )
+    const found = made.filter(({ vacancy }) => isSearchable(vacancy))
+    await copySearchRows(client, searchRows(found))
+    await countTitles(client, titleCounts(found))
+    await client.query('commit')
+    return made.length
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Made while they are streamed, so that PostgreSQL works on one row while the next is analysed. */
+function* searchRows(made: Made[]): Generator<SearchRow> {
+  for (const { vacancy, company } of made) yield searchRow(vacancy, company.row)
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+
+function uniqueCompanies(made: Made[]): Company[] {
+  return [...new Map(made.map(({ company }) => [company.row.id, company.row])).values()]
+}
+
+function titleCounts(made: Made[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { vacancy } of made) counts.set(vacancy.name, (counts.get(vacancy.name) ?? 0) + 1)
+  return counts
+}
