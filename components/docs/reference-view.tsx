@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTheme } from 'next-themes'
+import { createApiReference } from '@scalar/api-reference'
+import '@scalar/api-reference/style.css'
+
+/** Mounts Scalar with nothing that calls home: own fonts, no proxy, no telemetry, no agent, no hosted client. */
+export function ReferenceView() {
+  const place = useRef<HTMLDivElement>(null)
+  const { resolvedTheme } = useTheme()
+  useEffect(() => {
+    if (!place.current || !resolvedTheme) return
+    const reference = createApiReference(place.current, {
+      url: '/api/openapi.json',
+      theme: 'none',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      hideDarkModeToggle: true,
+      forceDarkModeState: resolvedTheme === 'dark' ? 'dark' : 'light',
+      searchHotKey: 'j',
+      persistAuth: false,
+      hideModels: true,
+      documentDownloadType: 'json',
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    })
+    return () => reference.destroy()
+  }, [resolvedTheme])
+  return <div ref={place} className="scalar-place min-h-dvh" />
+}
