@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import { SYSTEM } from './actor.ts'
+import type { AuditNote } from './audit.ts'
 import { db } from './db.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
@@ -19,6 +20,12 @@ export interface Context {
   /** Inside a mutation this is the operation's own transaction. */
   db: Db
   log: Logger
+  /** Says in the audit what a mutation changed; outside one it does nothing. */
+  note: (note: AuditNote) => void
+  /** Says that an earlier success is given again: nothing was changed now, so nothing is audited. */
+  replay: () => void
+  /** Registers work inside this process for when the change is kept: dropping what a cache remembers. Must not throw. */
+  afterCommit: (work: () => void) => void
   /** Aborted when the caller has gone away. */
   signal: AbortSignal
 }
@@ -34,7 +41,11 @@ export function systemContext(overrides: Partial<Context> = {}): Context {
     language: '',
     db: db(),
     log: log().child({ requestId }),
+    ...noNotes,
     signal: new AbortController().signal,
     ...overrides,
   }
 }
+
+/** Outside a mutation there is nothing to say, and nothing to wait for. */
+export const noNotes = { note: () => {}, replay: () => {}, afterCommit: (work: () => void) => work() } as const

@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
-/** An opaque id such as `tok_3f…`: prefix and 16 random bytes in hexadecimal. Reveals no count and no order. */
+/** An opaque id such as `tok_3f…`: prefix and a random UUID in hexadecimal (122 random bits). Reveals no count and no order. */
 export function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(16).toString('hex')}`
+  return `${prefix}_${randomUUID().replaceAll('-', '')}`
 }
 
 /** A random integer id, 1 000 … 2³¹−1; the caller retries on a collision. */

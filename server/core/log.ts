@@ -8,9 +8,21 @@ const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 
 /** The process's structured logger: JSON lines on standard output, written in batches so that a request never waits. */
 export function log(): Logger {
   return singleton('log', () =>
-    pino(
-      { level: env().LOG_LEVEL, base: undefined, redact: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]) },
-      pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 }),
-    ),
+    pino({ ...options(), redact: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]) }, destination()),
+  )
+}
+
+/** The same stream for the one line per request, whose fields the listener chooses: nothing in it to hide. */
+export function accessLog(): Logger {
+  return singleton('access-log', () => pino(options(), destination()))
+}
+
+function options() {
+  return { level: env().LOG_LEVEL, base: undefined }
+}
+
+function destination() {
+  return singleton('log-destination', () =>
+    pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 }),
   )
 }

@@ -15,14 +15,8 @@ import { isConflict, isDatabaseAway, isStorageError } from './storage-errors.ts'
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
 
-export type OperationContext = Context & {
-  /** Says in the audit what was changed. */
-  note: (note: AuditNote) => void
-  /** Says that an earlier success is given again: nothing was changed now, so nothing is audited. */
-  replay: () => void
-  /** Registers work inside this process for when the change is kept: dropping what a cache remembers. Must not throw. */
-  afterCommit: (work: () => void) => void
-}
+/** What `run` receives. */
+export type OperationContext = Context
 
 export type Kind = 'query' | 'mutation'
 
@@ -48,7 +42,7 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   audit?: boolean
   /** What the caller is told when storing fails for any reason. Default: 503 when the database is away. */
   storageError?: () => AppError
-  run(ctx: OperationContext, input: z.output<I>): Promise<z.input<O>>
+  run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
 }
 
 export interface Outcome<T> {
@@ -102,14 +96,11 @@ async function runQuery<I extends z.ZodType, O extends z.ZodType>(
   input: z.output<I>,
 ): Promise<z.output<O>> {
   try {
-    return parseOutput(spec, await spec.run({ ...ctx, ...QUIET }, input))
+    return parseOutput(spec, await spec.run(ctx, input))
   } catch (error) {
     throw storageFailure(spec, error)
   }
 }
-
-/** A query changes nothing: nothing to note, nothing to wait for. */
-const QUIET: Omit<OperationContext, keyof Context> = { note() {}, replay() {}, afterCommit: (work) => work() }
 
 const MAX_ATTEMPTS = 4
 
@@ -133,12 +124,9 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-/** The caller's context inside the transaction of one attempt. */
-type Attempt = Context & Pick<OperationContext, 'afterCommit'>
-
 async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
   spec: OperationSpec<I, O>,
-  ctx: Attempt,
+  ctx: Context,
   input: z.output<I>,
   key: string | undefined,
 ): Promise<Outcome<z.output<O>>> {
@@ -154,7 +142,7 @@ async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
 
 async function change<I extends z.ZodType, O extends z.ZodType>(
   spec: OperationSpec<I, O>,
-  ctx: Attempt,
+  ctx: Context,
   input: z.output<I>,
 ): Promise<Outcome<z.output<O>>> {
   const notes: AuditNote[] = []

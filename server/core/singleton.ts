@@ -1,15 +1,24 @@
+const STORE = Symbol.for('quartet')
+
 /**
  * Process-wide state. Node's copy of `server/**` serves the API and the bundler's copy serves the pages, both in one
  * process: a plain module-level value would exist twice. `make` runs once per process and name.
  */
 export function singleton<T>(name: string, make: () => T): T {
-  const key = Symbol.for(`quartet.${name}`)
-  const store = globalThis as unknown as Record<symbol, T>
-  if (!(key in store)) store[key] = make()
-  return store[key] as T
+  const store = stored()
+  const found = store.get(name)
+  if (found !== undefined || store.has(name)) return found as T
+  const made = make()
+  store.set(name, made)
+  return made
 }
 
 /** Forgets a value, so that the next `singleton` call makes it anew (shutdown, tests). */
 export function forgetSingleton(name: string): void {
-  delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(`quartet.${name}`)]
+  stored().delete(name)
+}
+
+function stored(): Map<string, unknown> {
+  const home = globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>
+  return (home[STORE] ??= new Map())
 }

@@ -1,13 +1,14 @@
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
-import { errorResponse } from './error-response.ts'
+import { errorReply } from './error-response.ts'
 import type { RequestMeta } from './meta.ts'
+import type { Reply } from './reply.ts'
 import { apiHeaders } from './security-headers.ts'
 
 /**
  * The request when its body fits BODY_LIMIT, else the 413 answer. A body of unknown length is read here, up to the limit.
  */
-export async function boundedBody(request: Request, meta: RequestMeta): Promise<Request | Response> {
+export async function boundedBody(request: Request, meta: RequestMeta): Promise<Request | Reply> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') return request
   const limit = env().BODY_LIMIT
@@ -30,11 +31,11 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array<Arr
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function tooLarge(request: Request, meta: RequestMeta): Response {
+function tooLarge(request: Request, meta: RequestMeta): Reply {
   const error = new AppError('payload_too_large', `The body may have ${env().BODY_LIMIT} bytes`, {
     headers: { Connection: 'close' },
   })
-  const response = errorResponse(error, { meta, request })
-  apiHeaders(response.headers, meta)
-  return response
+  const reply = errorReply(error, { meta, request })
+  apiHeaders(reply, meta)
+  return reply
 }

@@ -1,20 +1,22 @@
 import type { z } from 'zod'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Accepts } from '#server/auth/authenticate.ts'
-import { SYSTEM } from '#server/core/actor.ts'
+import { noNotes } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
-import { errorResponse } from './error-response.ts'
+import { errorReply } from './error-response.ts'
 import type { ErrorStyle } from './error-response.ts'
 import { readInput } from './input.ts'
 import { metaOf } from './meta.ts'
-import type { RequestMeta, RouteHandler } from './meta.ts'
+import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
 import { limitRequest } from './rate-limit.ts'
-import { jsonResponse } from './response.ts'
+import { Reply, hasHeader, setHeader, toResponse } from './reply.ts'
+import type { HeaderMap } from './reply.ts'
+import { jsonReply } from './response.ts'
 
 export interface EndpointOptions<O> {
   /** Success status, 200 by default; 204 sends no body. */
@@ -40,8 +42,8 @@ export interface EndpointOptions<O> {
   form?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
   input?: (raw: Record<string, unknown>, request: Request) => unknown
-  /** Makes the whole success answer itself: streams, files, redirects. */
-  respond?: (output: O, ctx: Context, request: Request) => Response | Promise<Response>
+  /** Makes the whole success answer itself: streams, files, redirects, other formats (`textReply`). */
+  respond?: (output: O, ctx: Context, request: Request) => Response | Reply | Promise<Response | Reply>
   /** For the API description: media type of the success answer, examples. */
   contentType?: string
   example?: { request?: unknown; response?: unknown }
@@ -49,43 +51,60 @@ export interface EndpointOptions<O> {
 }
 
 /** A route handler that carries its own declaration, for the API description and the tests. */
-export type Endpoint = RouteHandler & { operation: AnyOperation; options: EndpointOptions<never> }
+export type Endpoint = RouteHandler & {
+  operation: AnyOperation
+  options: EndpointOptions<never>
+  /** The same answer before it is made a web `Response`. */
+  reply(request: Request, context: RouteContext): Promise<Reply | Response>
+}
 
 /** Exposes an operation at the REST door: limits, credentials, input, answer, errors. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},
 ): Endpoint {
-  const handler: RouteHandler = async (request, context) => {
+  const reply: Endpoint['reply'] = async (request, context) => {
     const meta = metaOf(context)
-    const extra = new Headers()
+    const headers: HeaderMap = {}
     try {
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
-      await limitRequest(request, meta, extra)
+      await limitRequest(request, meta, headers)
       const ctx = await contextOf(request, meta, options.accepts)
       const raw = await readInput(request, await context.params, options.form)
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
-      return await answer(request, ctx, operation, options, outcome, extra)
+      return await answer(request, ctx, operation, options, outcome, headers)
     } catch (error) {
-      return errorResponse(storageFailure(operation, error), { meta, request, style: options.errors, headers: extra })
+      return errorReply(storageFailure(operation, error), { meta, request, style: options.errors, headers })
     }
   }
-  return Object.assign(handler, { operation, options: options as EndpointOptions<never> })
+  const handler: RouteHandler = async (request, context) => toResponse(await reply(request, context))
+  return Object.assign(handler, { operation, options: options as EndpointOptions<never>, reply })
 }
 
-/** The caller's context; service tokens act with their own scopes, loopback health checks as nobody. */
+/** The caller's context. Handles that cost something are made when first asked for. */
 export async function contextOf(request: Request, meta: RequestMeta, accepts: Partial<Accepts> = {}): Promise<Context> {
   const actor = await authenticate(request, meta, accepts)
   return {
     actor,
     requestId: meta.requestId,
     ip: meta.ip,
-    origin: meta.origin,
-    language: request.headers.get('accept-language') ?? '',
-    db: db(),
-    log: actor === SYSTEM ? log() : log().child({ requestId: meta.requestId }),
-    signal: request.signal,
+    get origin() {
+      return meta.origin
+    },
+    get language() {
+      return request.headers.get('accept-language') ?? ''
+    },
+    get db() {
+      return db()
+    },
+    get log() {
+      return log().child({ requestId: meta.requestId })
+    },
+    ...noNotes,
+    get signal() {
+      return request.signal
+    },
   }
 }
 
@@ -104,23 +123,24 @@ async function answer<O extends z.ZodType>(
   operation: AnyOperation,
   options: EndpointOptions<z.output<O>>,
   outcome: Outcome<z.output<O>>,
-  headers: Headers,
-): Promise<Response> {
+  headers: HeaderMap,
+): Promise<Reply | Response> {
   const { output, replayed } = outcome
-  if (replayed) headers.set('Idempotency-Replayed', 'true')
-  if (options.location) headers.set('Location', ctx.origin + options.location(output))
-  for (const [name, value] of Object.entries(options.headers?.(output, ctx, request) ?? {})) headers.set(name, value)
-  headers.set('Vary', 'Authorization, Cookie')
-  headers.set('Cache-Control', ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache'))
+  headers.vary = 'Authorization, Cookie'
+  headers['cache-control'] = ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache')
+  if (replayed) headers['idempotency-replayed'] = 'true'
+  if (options.location) headers.location = ctx.origin + options.location(output)
+  for (const [name, value] of Object.entries(options.headers?.(output, ctx, request) ?? {}))
+    headers[name.toLowerCase()] = value
   if (options.respond) return withHeaders(await options.respond(output, ctx, request), headers)
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)
   const body: unknown = options.body === undefined ? output : (output as Record<string, unknown>)[options.body]
-  return jsonResponse(request, status, body, headers, options.etag ?? operation.kind === 'query')
+  return jsonReply(request, status, body, headers, options.etag ?? operation.kind === 'query')
 }
 
-/** A streamed or custom answer keeps the headers it set itself. */
-function withHeaders(response: Response, extra: Headers): Response {
-  const made = new Response(response.body, response)
-  for (const [name, value] of extra) if (!made.headers.has(name)) made.headers.set(name, value)
-  return made
+/** A custom answer keeps the headers it set itself. */
+function withHeaders(made: Response | Reply, extra: HeaderMap): Response | Reply {
+  const response = made instanceof Reply ? made : new Response(made.body, made)
+  for (const [name, value] of Object.entries(extra)) if (!hasHeader(response, name)) setHeader(response, name, value)
+  return response
 }

@@ -1,6 +1,8 @@
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { RequestMeta } from './meta.ts'
+import { Reply, toResponse } from './reply.ts'
+import type { HeaderMap } from './reply.ts'
 
 /** How a product writes its errors. `status` may differ from the table (vacancies answer 403 where others say 401). */
 export interface ErrorStyle {
@@ -26,12 +28,12 @@ interface Failure {
   meta: RequestMeta
   request: Request
   style?: ErrorStyle | undefined
-  headers?: Headers
+  headers?: HeaderMap
 }
 
 /** The answer to a failed request. What is not an AppError is a bug: logged with the request id, told without its text. */
-export function errorResponse(caught: unknown, failure: Failure): Response {
-  const { meta, request, style = defaultErrors, headers = new Headers() } = failure
+export function errorReply(caught: unknown, failure: Failure): Reply {
+  const { meta, request, style = defaultErrors, headers = {} } = failure
   const error = isAppError(caught) ? caught : new AppError('internal')
   if (error !== caught) {
     log().error(
@@ -40,13 +42,18 @@ export function errorResponse(caught: unknown, failure: Failure): Response {
     )
   }
   const status = style.status?.(error) ?? statusOf(error.code)
-  if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="quartet"')
-  for (const [name, value] of Object.entries(error.details.headers ?? {})) headers.set(name, value)
-  headers.set('Content-Type', style.contentType?.(request) ?? 'application/json; charset=utf-8')
-  headers.set('Cache-Control', 'no-store')
-  headers.set('Vary', 'Authorization, Cookie')
+  if (status === 401) headers['www-authenticate'] = 'Bearer realm="quartet"'
+  for (const [name, value] of Object.entries(error.details.headers ?? {})) headers[name.toLowerCase()] = value
+  headers['content-type'] = style.contentType?.(request) ?? 'application/json; charset=utf-8'
+  headers['cache-control'] = 'no-store'
+  headers.vary = 'Authorization, Cookie'
   const body = style.body(error, meta.requestId)
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+  return new Reply(status, headers, typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** The same as a web `Response`. */
+export function errorResponse(caught: unknown, failure: Failure): Response {
+  return toResponse(errorReply(caught, failure))
 }
 
 function pathOf(url: string): string {

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { log } from '#server/core/log.ts'
+import { accessLog, log } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
 import { boundedBody } from './body-limit.ts'
 import { dispatch } from './dispatch.ts'
-import { errorResponse } from './error-response.ts'
+import { errorReply } from './error-response.ts'
 import type { RequestMeta } from './meta.ts'
 import { metrics } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
 import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
+import { Reply, writeReply } from './reply.ts'
 import type { RouteTable } from './routes.ts'
 import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
 
@@ -28,11 +30,12 @@ type Incoming = IncomingMessage & { quartet?: { meta: RequestMeta; path: string 
 /** The server's request listener: one reading of the path, then the API table or the pages. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const api = getRequestListener(
-    async (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const { meta, path } = (incoming as Incoming).quartet ?? refuse()
-      if (path === '') return badPath(request, meta)
-      const bounded = await boundedBody(request, meta)
-      return bounded instanceof Response ? bounded : dispatch(options.table, path, bounded, meta)
+      const answer = path === '' ? badPath(request, meta) : await answerOf(options.table, path, request, meta)
+      if (answer instanceof Response) return answer
+      writeReply(outgoing as ServerResponse, answer, request.method === 'HEAD')
+      return RESPONSE_ALREADY_SENT
     },
     { overrideGlobalObjects: false },
   )
@@ -51,6 +54,16 @@ export function requestListener(options: ListenerOptions): RequestListener {
   }
 }
 
+async function answerOf(
+  table: RouteTable,
+  path: string,
+  request: Request,
+  meta: RequestMeta,
+): Promise<Reply | Response> {
+  const bounded = await boundedBody(request, meta)
+  return bounded instanceof Reply ? bounded : dispatch(table, path, bounded, meta)
+}
+
 function refuse(): never {
   throw new Error('a request reached the API without its facts')
 }
@@ -61,15 +74,17 @@ function metaFor(incoming: IncomingMessage, listener: RequestMeta['listener']): 
     ip: addressOf(incoming),
     secure: isSecure(incoming),
     listener,
-    origin: originOf(incoming),
+    get origin() {
+      return originOf(incoming)
+    },
   }
 }
 
-function badPath(request: Request, meta: RequestMeta): Response {
+function badPath(request: Request, meta: RequestMeta): Reply {
   const error = new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-  const response = errorResponse(error, { meta, request })
-  apiHeaders(response.headers, meta)
-  return response
+  const reply = errorReply(error, { meta, request })
+  apiHeaders(reply, meta)
+  return reply
 }
 
 /** Hands a page, an asset or next-auth to Next, with a fresh nonce in the policy of request and answer. */
@@ -107,10 +122,8 @@ function account(
   metrics().requests.inc({ method: incoming.method ?? '', kind, status })
   metrics().seconds.observe({ kind }, ms / 1000)
   const level = status >= 500 ? 'error' : kind === 'page' && incoming.url?.startsWith('/_next/') ? 'debug' : 'info'
-  if (!log().isLevelEnabled(level)) return
+  if (!accessLog().isLevelEnabled(level)) return
   const path = incoming.url?.split('?', 1)[0]
-  log()[level](
-    { requestId: meta.requestId, ip: meta.ip, method: incoming.method, path, status, ms: Math.round(ms) },
-    'request',
-  )
+  const { requestId, ip } = meta
+  accessLog()[level]({ requestId, ip, method: incoming.method, path, status, ms: Math.round(ms) }, 'request')
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import type { RequestMeta } from './meta.ts'
+import type { HeaderMap } from './reply.ts'
 
 const BURST_WINDOW_S = 10
 
@@ -11,18 +12,18 @@ const BURST_WINDOW_S = 10
  * Counts the request against its token, or its address when it shows none, and sets the `RateLimit-*` headers.
  * @throws rate_limited with `Retry-After`
  */
-export async function limitRequest(request: Request, meta: RequestMeta, headers: Headers): Promise<void> {
+export async function limitRequest(request: Request, meta: RequestMeta, headers: HeaderMap): Promise<void> {
   const limit = env().RATE_LIMIT
-  headers.set('RateLimit-Limit', String(limit))
+  headers['ratelimit-limit'] = String(limit)
   try {
     const left = await limiter().consume(keyOf(request, meta))
-    headers.set('RateLimit-Remaining', String(Math.max(0, left.remainingPoints)))
-    headers.set('RateLimit-Reset', String(Math.ceil(left.msBeforeNext / 1000)))
+    headers['ratelimit-remaining'] = String(Math.max(0, left.remainingPoints))
+    headers['ratelimit-reset'] = String(Math.ceil(left.msBeforeNext / 1000))
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    headers.set('RateLimit-Remaining', '0')
-    headers.set('RateLimit-Reset', seconds)
+    headers['ratelimit-remaining'] = '0'
+    headers['ratelimit-reset'] = seconds
     throw new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
   }
 }

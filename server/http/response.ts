@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto'
+import { compress } from './compress.ts'
+import { Reply } from './reply.ts'
+import type { HeaderMap } from './reply.ts'
 
-/** A JSON answer; with `etag` a strong validator of the body, and 304 without body when the caller has it. */
-export function jsonResponse(
+const MIN_COMPRESSED = 1400
+
+/** A JSON answer; with `etag` a validator of the body, and 304 without body when the caller has it. Large bodies are compressed. */
+export async function jsonReply(
   request: Request,
   status: number,
   body: unknown,
-  headers: Headers,
+  headers: HeaderMap,
   etag: boolean,
-): Response {
-  if (status === 204) return new Response(null, { status, headers })
-  const text = JSON.stringify(body ?? null)
-  headers.set('Content-Type', 'application/json; charset=utf-8')
+): Promise<Reply> {
+  if (status === 204) return new Reply(status, headers)
+  headers['content-type'] = 'application/json; charset=utf-8'
+  return textReply(request, status, JSON.stringify(body ?? null), headers, etag)
+}
+
+/** The same for a text of another type, which `headers` names. */
+export async function textReply(
+  request: Request,
+  status: number,
+  text: string,
+  headers: HeaderMap,
+  etag: boolean,
+): Promise<Reply> {
   if (etag && status === 200) {
-    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
-    headers.set('ETag', tag)
-    if (matches(request.headers.get('if-none-match'), tag)) {
-      headers.delete('Content-Type')
-      return new Response(null, { status: 304, headers })
+    headers.etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    if (matches(request.headers.get('if-none-match'), headers.etag)) {
+      delete headers['content-type']
+      return new Reply(304, headers)
     }
   }
-  return new Response(text, { status, headers })
+  const reply = new Reply(status, headers, text)
+  return text.length < MIN_COMPRESSED ? reply : compress(reply, request.headers.get('accept-encoding'))
 }
 
 /** RFC 9110 weak comparison of `If-None-Match` with one tag. */

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorStyle } from './error-response.ts'
 import type { RouteHandler } from './meta.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -10,6 +12,12 @@ export interface Route {
   /** `/api/servers/[id]`: the folder path without groups. */
   pattern: string
   handlers: Partial<Record<Method, RouteHandler>>
+  /** The listener its endpoints declare; on the other one the path does not exist. */
+  listener: 'public' | 'internal'
+  /** Open to pages of every origin (tokens only); the browser's own door is not. */
+  open: boolean
+  /** The error body its endpoints document. */
+  errors: ErrorStyle | undefined
 }
 
 export interface Match {
@@ -64,10 +72,12 @@ export async function loadRoutes(folder: string, prefix: string): Promise<RouteT
     /(^|\/)route\.ts$/.test(file),
   )
   const routes = await Promise.all(
-    files.map(async (file) => ({
-      pattern: patternOf(prefix, relative('.', file)),
-      handlers: handlersOf((await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>),
-    })),
+    files.map(async (file) =>
+      routeOf(
+        patternOf(prefix, file),
+        (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>,
+      ),
+    ),
   )
   return new RouteTable(routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1)))
 }
@@ -77,9 +87,20 @@ function patternOf(prefix: string, file: string): string {
   return [prefix, ...segments.filter((segment) => !/^\(.*\)$/.test(segment))].join('/')
 }
 
-function handlersOf(module: Record<string, unknown>): Route['handlers'] {
+/** @throws Error when the endpoints of one path declare different listeners */
+function routeOf(pattern: string, module: Record<string, unknown>): Route {
   const found = METHODS.filter((method) => typeof module[method] === 'function')
-  return Object.fromEntries(found.map((method) => [method, module[method] as RouteHandler]))
+  const handlers = Object.fromEntries(found.map((method) => [method, module[method] as RouteHandler]))
+  const declared = Object.values(handlers) as Partial<Endpoint>[]
+  const listeners = new Set(declared.map((item) => item.options?.listener ?? 'public'))
+  if (listeners.size > 1) throw new Error(`${pattern}: its endpoints belong to different listeners`)
+  return {
+    pattern,
+    handlers,
+    listener: [...listeners][0] ?? 'public',
+    open: declared.some((item) => item.operation !== undefined),
+    errors: declared.find((item) => item.options?.errors)?.options?.errors,
+  }
 }
 
 function addFixed(node: Node, segment: string): Node {

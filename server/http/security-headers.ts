@@ -1,40 +1,39 @@
 import type { RequestMeta } from './meta.ts'
+import { Reply, hasHeader, setHeader } from './reply.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** Headers of every API answer: nothing in it may be run, framed or guessed at. */
-export function apiHeaders(headers: Headers, meta: RequestMeta): void {
-  headers.set('X-Request-Id', meta.requestId)
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'no-referrer')
-  if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+export function apiHeaders(answer: Reply | Response, meta: RequestMeta): void {
+  setHeader(answer, 'x-request-id', meta.requestId)
+  setHeader(answer, 'x-content-type-options', 'nosniff')
+  setHeader(answer, 'referrer-policy', 'no-referrer')
+  if (!hasHeader(answer, 'content-security-policy')) {
+    setHeader(answer, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   }
-  if (meta.secure) headers.set('Strict-Transport-Security', HSTS)
+  if (meta.secure) setHeader(answer, 'strict-transport-security', HSTS)
 }
 
 const EXPOSED =
   'Link, Location, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Total-Count, X-Request-Id, Idempotency-Replayed, Warning, Deprecation'
 
 /** CORS for every origin: a caller from elsewhere brings a token, never our cookie. */
-export function openToAll(headers: Headers): void {
-  headers.set('Access-Control-Allow-Origin', '*')
-  headers.set('Access-Control-Expose-Headers', EXPOSED)
+export function openToAll(answer: Reply | Response): void {
+  setHeader(answer, 'access-control-allow-origin', '*')
+  setHeader(answer, 'access-control-expose-headers', EXPOSED)
 }
 
 /** Answer to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send. */
-export function corsPreflight(allow: string, open: boolean): Response {
-  const headers = new Headers({ Allow: allow })
-  if (open) {
-    headers.set('Access-Control-Allow-Origin', '*')
-    headers.set('Access-Control-Allow-Methods', allow)
-    headers.set(
-      'Access-Control-Allow-Headers',
+export function corsPreflight(allow: string, open: boolean): Reply {
+  if (!open) return new Reply(204, { allow })
+  return new Reply(204, {
+    allow,
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers':
       'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key',
-    )
-    headers.set('Access-Control-Max-Age', '86400')
-  }
-  return new Response(null, { status: 204, headers })
+    'access-control-max-age': '86400',
+  })
 }
 
 /**

@@ -7,7 +7,7 @@ import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+
 import type { User } from '#prisma/generated/client.ts'
 
 export type TestUser = User & { id: UserId }
@@ -75,13 +75,8 @@ export function actorOf(user: TestUser, scopes: readonly Scope[] = OUTSIDE_SCOPE
 }
 
 /** A context for this actor, without a request. */
-export function contextFor(actor: Actor, overrides: Partial<Context> = {}): OperationContext {
-  return {
-    ...systemContext({ actor, origin: 'http://localhost:3000', ...overrides }),
-    note: () => {},
-    replay: () => {},
-    afterCommit: (work) => work(),
-  }
+export function contextFor(actor: Actor, overrides: Partial<Context> = {}): Context {
+  return systemContext({ actor, origin: 'http://localhost:3000', ...overrides })
 }
 
 const OUTSIDE_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')

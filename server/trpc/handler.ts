@@ -9,7 +9,7 @@ import { appRouter } from './root.ts'
 /** The browser's door: session cookie only, changes from our own pages only. */
 export const trpcHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
-  const headers = new Headers()
+  const headers: Record<string, string> = {}
   try {
     await limitRequest(request, meta, headers)
     const ctx = await contextOf(request, meta, { token: false, cookie: true })
@@ -18,7 +18,7 @@ export const trpcHandler: RouteHandler = async (request, context) => {
       req: request,
       router: appRouter,
       createContext: () => ctx,
-      responseMeta: () => ({ headers: { ...Object.fromEntries(headers), 'Cache-Control': 'private, no-store' } }),
+      responseMeta: () => ({ headers: { ...headers, 'Cache-Control': 'private, no-store' } }),
     })
   } catch (error) {
     return errorResponse(error, { meta, request, headers })

@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { noNotes } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { sessionActor } from '#server/auth/session.ts'
 import { db } from '#server/core/db.ts'
@@ -21,6 +22,7 @@ export const pageContext = cache(async (): Promise<Context> => {
     language: incoming.get('accept-language') ?? '',
     db: db(),
     log: log().child({ requestId }),
+    ...noNotes,
     signal: new AbortController().signal,
   }
 })

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+export interface Target {
+  name: string
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts `bench/targets/<name>.ts` in a process of its own; it sends its address when it listens. */
+export async function startTarget(name: string, env: Record<string, string> = {}): Promise<Target> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'targets', `${name}.ts`), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [url] = (await once(child, 'message')) as [string]
+  return {
+    name,
+    url,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Requests per second over `seconds`; every answer must be a success. */
+export async function requestsPerSecond(url: string, seconds: number, connections = 32): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return result.requests.average
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+
+/** Header names in lower case → value. */
+export type HeaderMap = Record<string, string>
+
+/**
+ * An answer whose whole body is known, before it is a web `Response`: making one costs more than the rest of a small
+ * request, so our own listener writes the reply as it is and only Next gets the `Response`.
+ */
+export class Reply {
+  status: number
+  headers: HeaderMap
+  body: string | Uint8Array | null
+
+  constructor(status: number, headers: HeaderMap, body: string | Uint8Array | null = null) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
+export function toResponse(answer: Reply | Response): Response {
+  if (answer instanceof Response) return answer
+  const body = typeof answer.body === 'string' || answer.body === null ? answer.body : new Uint8Array(answer.body)
+  return new Response(body, { status: answer.status, headers: answer.headers })
+}
+
+/** Sets a header on either form. */
+export function setHeader(answer: Reply | Response, name: string, value: string): void {
+  if (answer instanceof Reply) answer.headers[name.toLowerCase()] = value
+  else answer.headers.set(name, value)
+}
+
+export function hasHeader(answer: Reply | Response, name: string): boolean {
+  return answer instanceof Reply ? name.toLowerCase() in answer.headers : answer.headers.has(name)
+}
+
+/** Writes a reply; for HEAD the headers alone, with the length GET would have. */
+export function writeReply(outgoing: ServerResponse, reply: Reply, isHead: boolean): void {
+  const { status, headers, body } = reply
+  if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
+  outgoing.end(isHead ? undefined : (body ?? undefined))
+}
