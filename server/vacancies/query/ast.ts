@@ -67,6 +67,8 @@ export interface ParsedQuery {
   /** null when the text holds nothing to search for: no text condition */
   root: QueryNode | null
   expanded: Expansion[]
+  /** every word in order, function words too, when the query is nothing but words; for the best relevance tier */
+  plain: Term[] | null
 }
 
 /** The only refusal: a query beyond the limits. `tooComplex` is a sentence for the person who typed it. */
@@ -96,7 +98,10 @@ export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } 
 /** Relevance tiers, best first; what matches and is in no tier comes last. */
 export type TierName = 'title_phrase' | 'title' | 'title_or_company'
 
-/** `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. */
+/**
+ * `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. A vacancy belongs
+ * to the first tier it matches; a tier need not contain the one before it.
+ */
 export interface Tier {
   tier: TierName
   tsquery: string

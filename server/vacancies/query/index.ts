@@ -1,17 +1,27 @@
 /**
- * Text search of vacancies: from what a person typed to what the engine looks up.
+ * Text search of vacancies: from what a person typed to what the engine looks up. Everything is pure and synchronous;
+ * no function throws on any text.
  *
- * Signatures (everything is pure and synchronous unless a dictionary is asked):
+ *   parseQuery(text, {fields?, excluded?, synonyms?})   → ParsedQuery | {tooComplex}; `fields` is search_field,
+ *                                                         `excluded` is excluded_text; `tooComplex` is for a 400
+ *   query.expanded                                      → [{term, with: [...]}], "searched also for …"
+ *   toTextMatch(query)                                  → {kind: 'all'}
+ *                                                       | {kind: 'matching', tsquery}: WHERE vector @@ $1::tsquery
+ *                                                       | {kind: 'except', tsquery}: every vacancy minus those
+ *   relevanceTiers(query)                               → [{tier, tsquery}], best first, each implies the match
+ *   queryLexemes(query), estimateMatches(query, total, frequency)   → the choice of a plan by document frequency
+ *   matchesIndex(query, indexEntries(vacancy))          → the same meaning in memory (saved searches, tests)
  *
- *   parseQuery(text, {fields?, excluded?, synonyms?}): ParsedQuery | {tooComplex}   total, never throws
- *   toTextMatch(query): {kind: 'all'} | {kind: 'matching', tsquery} | {kind: 'except', tsquery}
- *   relevanceTiers(query): {tier: 'title_phrase'|'title'|'title_or_company', tsquery}[]   best first
- *   queryLexemes(query): string[]       positive lexemes, for document frequencies and the choice of a plan
- *   matchesIndex(query, index): boolean the same meaning evaluated in memory (saved searches, property tests)
- *
- *   indexText({name, company_name, key_skills?, description}): string   from ../analysis/vector.ts:
- *     tsvector input. One column `tsvector`, one GIN index; `$1::tsvector` in INSERT, as it is in COPY.
- *     Titles and companies have lexemes of their own in the same vector, so that NAME:, COMPANY_NAME: and the
- *     tiers need neither weights nor a second column, and GIN answers them without a recheck.
+ * The index side is `../analysis/vector.ts`: `indexText({name, company_name, key_skills?, description})` gives the
+ * input text of one `tsvector` column (`$1::tsvector`, or as it is in COPY); one GIN index serves fields, tiers, exact
+ * words and prefixes. Descriptions go through `plainText(html)` of `../analysis/plain-text.ts` first.
  */
 export type * from './ast.ts'
+export { toTextMatch } from './emit.ts'
+export { estimateMatches, queryLexemes } from './estimate.ts'
+export type { DocumentFrequency } from './estimate.ts'
+export { matchesIndex } from './match.ts'
+export type { TextIndex } from './match.ts'
+export { LIMITS, parseQuery } from './parse.ts'
+export { showQuery } from './show.ts'
+export { relevanceTiers } from './tiers.ts'

@@ -1,0 +1,51 @@
+import type { ParsedQuery, QueryNode, TextMatch } from './ast.ts'
+import { lookups } from './leaf.ts'
+import type { Lookup, PhraseLookup } from './leaf.ts'
+import { isUnbounded, negationsInside } from './normalize.ts'
+
+/** The whole query as a condition on the vacancy's vector; see `TextMatch` for how to use it. */
+export function toTextMatch(query: ParsedQuery): TextMatch {
+  if (query.root === null) return { kind: 'all' }
+  const node = negationsInside(query.root)
+  if (!isUnbounded(node)) return { kind: 'matching', tsquery: emit(node) }
+  return { kind: 'except', tsquery: emit(negationsInside(node, true)) }
+}
+
+/** Input text of the type `tsquery`; every operator's operands are parenthesised, every lexeme quoted. */
+export function emit(node: QueryNode): string {
+  switch (node.type) {
+    case 'phrase':
+      return joined(lookups(node).map(phrase), ' | ')
+    case 'not':
+      return `!${parenthesised(emit(node.node))}`
+    case 'synonyms':
+      return joined([node.node, ...node.alternatives].map(emit), ' | ')
+    case 'and':
+      return joined(node.nodes.map(emit), ' & ')
+    case 'or':
+      return joined(node.nodes.map(emit), ' | ')
+  }
+}
+
+function phrase({ terms, absent }: PhraseLookup): string {
+  const words = joined(terms.map(operand), ' <-> ')
+  return absent === null ? words : `(${words} & !${quoted(absent)})`
+}
+
+function operand({ lexeme, prefix, described }: Lookup): string {
+  const flags = `${prefix ? '*' : ''}${described ? 'CD' : ''}`
+  return flags === '' ? quoted(lexeme) : `${quoted(lexeme)}:${flags}`
+}
+
+/** Words hold letters and digits only; the doubling is there so that safety does not rest on that. */
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
+}
+
+function joined(parts: string[], operator: string): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
+}
+
+function parenthesised(text: string): string {
+  return text.startsWith('(') ? text : `(${text})`
+}

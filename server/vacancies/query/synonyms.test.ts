@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { synonymPairs, synonymsOf } from '../analysis/synonym-index.ts'
+import { SYNONYMS } from '../analysis/synonyms.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import { parseQuery } from './parse.ts'
+import { showQuery } from './show.ts'
+
+function read(text: string) {
+  const result = parseQuery(text)
+  if ('tooComplex' in result) throw new Error(result.tooComplex)
+  return { query: showQuery(result.root), expanded: result.expanded }
+}
+
+describe('synonyms in a query', () => {
+  it('are added and told', () => {
+    expect(read('фронтенды')).toEqual({
+      query: '{фронтенд ~ frontend}',
+      expanded: [{ term: 'фронтенды', with: ['frontend'] }],
+    })
+  })
+
+  it('work in both directions or in one', () => {
+    expect(read('js').query).toContain('javascript')
+    expect(read('javascript').query).toContain('js')
+    expect(read('senior').query).toContain('старш')
+    expect(read('старший').query).toBe('старш')
+  })
+
+  it('know entries of several words, the longest first', () => {
+    expect(read('опытный project manager').query).toMatch(/^\(опытн & \{\(project & manager\) ~ "менеджер проект"/)
+    expect(read('project manager').expanded).toHaveLength(1)
+  })
+
+  it('stay out of phrases, exact words, prefixes and exclusions', () => {
+    for (const text of ['"js engine"', '!js', 'js*', 'java* NOT js']) expect(read(text).expanded).toEqual([])
+  })
+
+  it('keep to the field of the word', () => {
+    expect(read('NAME:js').query).toBe('{name:js ~ name:javascript, name:джаваскрипт}')
+  })
+})
+
+describe('the list', () => {
+  const pairs = synonymPairs(SYNONYMS)
+
+  it('has words on both sides of every pair', () => {
+    for (const pair of pairs) {
+      for (const side of pair) expect(tokenize(side).length, pair.join(' → ')).toBeGreaterThan(0)
+    }
+  })
+
+  it('never leads from a function word', () => {
+    for (const [from] of pairs)
+      expect(
+        tokenize(from).every((token) => token.word.stop),
+        from,
+      ).toBe(false)
+  })
+
+  it('takes effect for every pair', () => {
+    for (const [from, to] of pairs) {
+      const found = synonymsOf(tokenize(from).map((token) => token.word))
+      const key = (text: string) =>
+        tokenize(text)
+          .map((token) => token.word.stem ?? token.word.form)
+          .join(' ')
+      const same = key(from) === key(to)
+      expect(same || found.some((synonym) => key(synonym.text) === key(to)), `${from} → ${to}`).toBe(true)
+    }
+  })
+})
