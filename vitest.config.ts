@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/**/*.test.ts', 'components/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['server/testing/database.setup.ts'],
+    setupFiles: ['server/testing/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 // A second start of the same engine panics: it is started once, when this module is loaded.
@@ -30,7 +32,7 @@ export async function sqlBetween(from: SchemaFile[], to: SchemaFile[]): Promise<
 
 // Loaded by hand: the package's own entry imports the .wasm file, which Node reports as experimental.
 async function loadEngine(): Promise<void> {
-  const file = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'))
+  const file = join(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'), '../schema_engine_bg.wasm')
   const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue })
   glue.__wbg_set_wasm(instance.exports)
   const start = instance.exports['__wbindgen_start']

@@ -26,6 +26,9 @@ const SETTINGS = {
 }
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
 
+/** `code` of the error that says another Quartet holds the folder. */
+export const ALREADY_RUNNING = 'already_running'
+
 export interface EmbeddedOptions {
   /** folder for the database files; made when missing */
   dataDir: string
@@ -60,7 +63,10 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster: Cluster = { folder, place, password: passwords.postgres, settings, log }
 
   const running = await bringUp(cluster)
-  if (running.heldBy) throw new Error(`Quartet is already running on ${options.dataDir} (process ${running.heldBy})`)
+  if (running.heldBy) {
+    const message = `Quartet is already running on ${options.dataDir} (process ${running.heldBy})`
+    throw Object.assign(new Error(message), { code: ALREADY_RUNNING })
+  }
   if (running.adopted) log(`adopted the PostgreSQL that was still running (process ${running.server.pid})`)
   await ensureDatabase(running.client, passwords.quartet)
 
