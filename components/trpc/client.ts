@@ -1,5 +1,6 @@
 'use client'
 
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '#server/trpc/root.ts'
 
@@ -8,3 +9,7 @@ import type { AppRouter } from '#server/trpc/root.ts'
  * types come from the router, no server code does.
  */
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+
+/** What a procedure takes and gives: `RouterOutput['tokens']['list']`. */
+export type RouterInput = inferRouterInputs<AppRouter>
+export type RouterOutput = inferRouterOutputs<AppRouter>
