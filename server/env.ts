@@ -46,7 +46,8 @@ const Env = z.object({
   SUPPORT_URL: z.url().optional(),
   SUPPORT_TOKEN: z.string().optional(),
   SUPPORT_TIMEOUT_MS: z.coerce.number<string>().int().min(100).max(60_000).default(10_000),
-  DEMO: flag.optional(),
+  /** Set by the server itself for its children: the database is the embedded one. */
+  QUARTET_EMBEDDED: flag.default(false),
 })
 export type Env = z.output<typeof Env>
 

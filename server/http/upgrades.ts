@@ -1,0 +1,4 @@
+import type { UpgradeHandler } from './serve.ts'
+
+/** Paths of the public listener that take an upgrade; every other upgrade is destroyed. */
+export const UPGRADES: Record<string, UpgradeHandler> = {}
