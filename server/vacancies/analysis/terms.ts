@@ -37,6 +37,7 @@ c++ | cpp
 с++ | cpp
 c# | csharp
 с# | csharp
+с№ | csharp
 f# | fsharp
 asp.net | aspnet | dotnet
 vb.net | vbnet | dotnet

@@ -13,6 +13,7 @@ describe('technical terms', () => {
     ['с++', ['cpp']],
     ['C#', ['csharp']],
     ['С#', ['csharp']],
+    ['с№', ['csharp']],
     ['F#', ['fsharp']],
     ['.NET', ['dotnet']],
     ['(.Net Core)', ['dotnet', 'core']],

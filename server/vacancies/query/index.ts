@@ -11,6 +11,9 @@
  *   relevanceTiers(query)                               → [{tier, tsquery}], best first, each implies the match
  *   queryLexemes(query), estimateMatches(query, total, frequency)   → the choice of a plan by document frequency
  *   matchesIndex(query, indexEntries(vacancy))          → the same meaning in memory (saved searches, tests)
+ *   correctSpelling(query, dictionary)                  → Promise<{fixed, suggested}>, the whole text corrected, or null
+ *                                                         each; `dictionary` is a TermDictionary over a term table
+ *                                                         whose rows are `dictionaryTerms(text)` (form → lexeme)
  *
  * The index side is `../analysis/vector.ts`: `indexText({name, company_name, key_skills?, description})` gives the
  * input text of one `tsvector` column (`$1::tsvector`, or as it is in COPY); one GIN index serves fields, tiers, exact
@@ -24,4 +27,6 @@ export { matchesIndex } from './match.ts'
 export type { TextIndex } from './match.ts'
 export { LIMITS, parseQuery } from './parse.ts'
 export { showQuery } from './show.ts'
+export { correctSpelling } from './spelling.ts'
+export type { Spelling } from './spelling.ts'
 export { relevanceTiers } from './tiers.ts'
