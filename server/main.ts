@@ -31,19 +31,11 @@ async function start(): Promise<void> {
   const database = await openDatabase(say)
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
-  provideAuthUrl()
   onStop('connections', closeDb)
   const table = await loadRoutes(join(import.meta.dirname, '../app/api'), '/api')
   await listenInside(table)
   const address = await listenOutside(table)
   say(`ready: ${address}`)
-}
-
-/** next-auth reads its address and secret from the environment, before it is imported. */
-function provideAuthUrl(): void {
-  const { PUBLIC_URL, PORT, AUTH_SECRET, TLS_CERT } = env()
-  const url = PUBLIC_URL ?? `${TLS_CERT ? 'https' : 'http'}://localhost:${PORT}`
-  setEnv({ NEXTAUTH_URL: url, NEXTAUTH_SECRET: AUTH_SECRET ?? '' })
 }
 
 async function listenOutside(table: RouteTable): Promise<string> {

@@ -1,11 +1,72 @@
 import { z } from 'zod'
+import { roleSchema } from '#server/core/access.schema.ts'
+import { text } from '#server/core/base.schema.ts'
 
 /** The caller, as the browser may know it. */
 export const AccountView = z.object({
-  id: z.string().describe('Account id'),
+  id: z.string().describe('Account id, `usr_…`'),
   name: z.string().describe('Display name'),
   email: z.string().describe('E-mail address'),
   roles: z.array(z.string()).describe('Roles: user, employer, agent, operator'),
 })
 
-export const Me = z.object({ account: AccountView.nullable().describe('The signed-in account, or null') })
+export const Me = z.object({ account: AccountView.nullable().describe('The calling account, or null') })
+
+/** Addresses are the same in any case: they are kept in small letters. */
+export const emailAddress = text(254).trim().toLowerCase().pipe(z.email()).describe('E-mail address')
+
+/** A password that is being set. Spaces count; it is never trimmed. */
+export const newPassword = z
+  .string()
+  .min(10)
+  .max(200)
+  .refine((value) => value.isWellFormed(), { message: 'is not a text', params: { code: 'invalid_input' } })
+  .describe('Password, 10 to 200 characters, none of the common ones')
+
+/** A password that is being compared: its form says nothing. */
+const oldPassword = z.string().max(1000).describe('The present password')
+
+const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
+
+export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
+
+export const UpdateAccount = z.strictObject({ name: displayName })
+
+export const ChangePassword = z.strictObject({ current_password: oldPassword, password: newPassword })
+
+export const DeleteAccount = z.strictObject({
+  password: oldPassword.optional().describe('The present password; absent for accounts without one'),
+})
+
+export const SignInMethods = z.object({
+  password: z.boolean().describe('True when the account has a password'),
+  providers: z.array(z.string()).describe('Ids of the providers that sign in to this account'),
+})
+
+export const SignInOptions = z.object({
+  sign_up: z.boolean().describe('True when anybody may make an account'),
+  providers: z
+    .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
+    .describe('Other ways to sign in'),
+})
+
+export const ForgotPassword = z.strictObject({ email: emailAddress })
+
+export const ResetPassword = z.strictObject({
+  token: z.string().max(200).describe('The token of the link in the mail'),
+  password: newPassword,
+})
+
+export const DemoAccounts = z.object({
+  accounts: z
+    .array(
+      z.object({
+        name: z.string().describe('Display name'),
+        email: z.string().describe('E-mail address'),
+        password: z.string().describe('Password'),
+        roles: z.array(roleSchema).describe('Roles'),
+        hint: z.string().describe('What to look at with it'),
+      }),
+    )
+    .describe('The accounts of the sample data; empty when there are none'),
+})

@@ -19,7 +19,7 @@ interface Work {
 
 /** @returns the PHC text to store @throws unavailable when too many passwords are being worked on */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
+  return inTurn(() => hash(canonical(password), COST))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws unavailable when too many passwords are being worked on
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const same = await inTurn(() => verify(stored ?? NOBODY, password))
+  const same = await inTurn(() => verify(stored ?? NOBODY, canonical(password)))
   passwordWork().verified++
   return same && stored !== null
 }
@@ -36,6 +36,11 @@ export async function verifyPassword(stored: string | null, password: string): P
 /** How much password work runs, waits and was done: for tests and metrics. */
 export function passwordWork(): Work {
   return singleton('password-work', () => ({ running: 0, waiting: [], verified: 0 }))
+}
+
+/** The same letters typed on another keyboard may be other code points. */
+function canonical(password: string): string {
+  return password.normalize('NFKC')
 }
 
 /** At most four at once: each takes 19 MiB and a thread of the pool that file and DNS work needs too. */

@@ -46,7 +46,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const meta = metaFor(incoming, options.listener)
     const path = target && aliasOf(target.path, options.listener)
     const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
-    const kind = isApi ? (path?.startsWith('/api/auth/') ? 'auth' : 'api') : 'page'
+    const kind = isApi ? 'api' : 'page'
     outgoing.once('close', () => account(incoming, outgoing, meta, kind, started))
     incoming.quartet = { meta, path: path ?? '' }
     if (kind === 'api') void api(incoming, outgoing)
@@ -87,7 +87,7 @@ function badPath(request: Request, meta: RequestMeta): Reply {
   return reply
 }
 
-/** Hands a page, an asset or next-auth to Next, with a fresh nonce in the policy of request and answer. */
+/** Hands a page or an asset to Next, with a fresh nonce in the policy of request and answer. */
 async function servePage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

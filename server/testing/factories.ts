@@ -1,4 +1,6 @@
+import { encode } from 'next-auth/jwt'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { SESSION_SECONDS, sessionCookieName } from '#server/auth/session-cookie.ts'
 import { hintOf, newTokenSecret } from '#server/auth/token-secret.ts'
 import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
@@ -7,6 +9,7 @@ import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
+import { env } from '#server/env.ts'
 
 import type { User } from '#prisma/generated/client.ts'
 
@@ -58,6 +61,13 @@ export async function aToken(user: { id: string }, options: TokenOptions = {}): 
     },
   })
   return secret
+}
+
+/** The value of a `Cookie` header that signs the account in, as its browser would send it. */
+export async function aSession(user: { id: string; sessionVersion: number }): Promise<string> {
+  const token = { sub: user.id, sid: newId('ses'), sessionVersion: user.sessionVersion }
+  const jwt = await encode({ token, secret: env().AUTH_SECRET ?? '', maxAge: SESSION_SECONDS })
+  return `${sessionCookieName()}=${jwt}`
 }
 
 /** The account as an actor signed in with the browser, for calls of services and procedures in process. */

@@ -1,0 +1,127 @@
+import type { NextApiRequest, NextApiResponse } from 'next'
+import nextAuth from 'next-auth'
+import type { AuthOptions } from 'next-auth'
+import { systemContext } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { env, setEnv } from '#server/env.ts'
+import { metaOf } from '#server/http/meta.ts'
+import type { RequestMeta, RouteContext } from '#server/http/meta.ts'
+import { errorResponse } from '#server/http/error-response.ts'
+import { limitRequest } from '#server/http/rate-limit.ts'
+import { readInput } from '#server/http/input.ts'
+import type { HeaderMap } from '#server/http/reply.ts'
+import { nextAuthOptions } from './next-auth-options.ts'
+import { cookiesOf } from './session-cookie.ts'
+import { sessionActor } from './session.ts'
+
+/** next-auth's endpoints as a plain web function: it takes the request and answer of Next's older API routes. */
+export async function nextAuthHandler(request: Request, context: RouteContext): Promise<Response> {
+  const meta = metaOf(context)
+  const headers: HeaderMap = {}
+  try {
+    await limitRequest(request, meta, headers)
+    const ctx = await contextOf(request, meta)
+    const { nextauth, ...query } = { ...queryOf(request.url), ...(await context.params) }
+    const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, true) : undefined
+    const made = new Recorder()
+    const incoming = {
+      method: request.method,
+      headers: forwarded(request, ctx.origin),
+      cookies: Object.fromEntries([...cookiesOf(request.headers)].map(([name, value]) => [name, decoded(value)])),
+      query: { ...query, nextauth },
+      body,
+    }
+    await runner()(nextAuthOptions(ctx))(incoming as unknown as NextApiRequest, made as unknown as NextApiResponse)
+    return made.response(headers)
+  } catch (error) {
+    return errorResponse(error, { meta, request, headers })
+  }
+}
+
+/** Behind Next's own pipeline the listener's facts arrive as headers that nobody outside can set. */
+async function contextOf(request: Request, meta: RequestMeta): Promise<Context> {
+  return systemContext({
+    actor: await sessionActor(request),
+    requestId: meta.requestId,
+    ip: meta.ip ?? request.headers.get('x-quartet-ip'),
+    origin: request.headers.get('x-quartet-origin') ?? meta.origin,
+  })
+}
+
+type Runner = (options: AuthOptions) => (request: NextApiRequest, response: NextApiResponse) => Promise<void>
+
+/** The package is CommonJS: Node gives its whole `exports` as the default, a bundler the function itself. */
+function runner(): Runner {
+  return singleton('next-auth', () => {
+    // Else it knows one address only; ours comes from the listener, which checks the host.
+    if (!env().NEXTAUTH_URL) setEnv({ AUTH_TRUST_HOST: '1' })
+    const loaded = nextAuth as unknown as Runner | { default: Runner }
+    return typeof loaded === 'function' ? loaded : loaded.default
+  })
+}
+
+function forwarded(request: Request, origin: string): Record<string, string> {
+  const { host, protocol } = new URL(origin)
+  const address = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) }
+  return { ...Object.fromEntries(request.headers), ...address }
+}
+
+function queryOf(url: string): Record<string, string> {
+  return Object.fromEntries(new URL(url).searchParams)
+}
+
+function withoutQuery(request: Request): Request {
+  return new Request(request.url.replace(/\?.*$/s, ''), request)
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** The part of Next's older answer object that next-auth uses. */
+class Recorder {
+  private code = 200
+  private readonly headers = new Map<string, string | string[]>()
+  private body: string | null = null
+
+  status(code: number): this {
+    this.code = code
+    return this
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.headers.get(name.toLowerCase())
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.set(name.toLowerCase(), value)
+    return this
+  }
+
+  json(value: unknown): void {
+    this.setHeader('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+  }
+
+  send(body: unknown): void {
+    if (body !== undefined && body !== null && typeof body !== 'string') return this.json(body)
+    this.body = body ?? null
+  }
+
+  end(): void {}
+
+  response(extra: HeaderMap): Response {
+    const headers = new Headers(extra)
+    for (const [name, value] of this.headers) {
+      if (Array.isArray(value)) for (const item of value) headers.append(name, item)
+      else headers.set(name, value)
+    }
+    headers.set('Cache-Control', 'private, no-store')
+    headers.set('Vary', 'Cookie')
+    return new Response(this.body, { status: this.code, headers })
+  }
+}

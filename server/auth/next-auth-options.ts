@@ -1,0 +1,80 @@
+import type { AuthOptions, LoggerInstance, User } from 'next-auth'
+import type { Context } from '#server/core/context.ts'
+import { isAppError } from '#server/core/errors.ts'
+import { log } from '#server/core/log.ts'
+import { env } from '#server/env.ts'
+import { accountOfIdentity } from './identities.ts'
+import { oauthProviders } from './oauth-providers.ts'
+import type { ProviderProfile } from './oauth-providers.ts'
+import { secureCookies, SESSION_SECONDS } from './session-cookie.ts'
+import { claimsIn, liveAccount } from './session.ts'
+import type { SessionClaims } from './session.ts'
+import { openSession, signIn } from './sign-in.ts'
+
+/**
+ * next-auth for one request: `ctx` says from where, and who is signed in already. The sign-in page is told of failures
+ * by `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
+ */
+export function nextAuthOptions(ctx: Context): AuthOptions {
+  let opened: SessionClaims | null = null
+  return {
+    secret: env().AUTH_SECRET ?? '',
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    useSecureCookies: secureCookies(),
+    pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
+    logger: LOGGER,
+    providers: [
+      {
+        id: 'credentials',
+        name: 'Password',
+        type: 'credentials',
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        async authorize(given): Promise<User | null> {
+          opened = await withCode(signIn(ctx, { email: given?.email ?? '', password: given?.password ?? '' }))
+          return opened && { id: opened.sub }
+        },
+      },
+      ...oauthProviders(),
+    ],
+    callbacks: {
+      async signIn({ account, user }) {
+        if (account?.type !== 'oauth') return opened !== null
+        const found = await withCode(accountOfIdentity(ctx, account.provider, user as ProviderProfile))
+        if (typeof found === 'string') return `/sign-in?error=${found}`
+        opened = await withCode(openSession(ctx, found, account.provider))
+        return true
+      },
+      async jwt({ token }) {
+        if (opened) return { ...opened }
+        const claims = claimsIn(token)
+        // next-auth answers a failure here by removing the cookie.
+        if (!claims || !(await liveAccount(claims))) throw new Error('the session is over')
+        return { ...claims }
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+  }
+}
+
+/** next-auth shows an error's message in the address of the sign-in page: it gets a code, never the text of a bug. */
+async function withCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isAppError(error)) throw new Error(error.code, { cause: error })
+    log().error({ err: error }, 'sign-in failed')
+    throw new Error('internal', { cause: error })
+  }
+}
+
+/** An ended session or a refused sign-in is no fault of ours. */
+const LOGGER: LoggerInstance = {
+  error: (code, metadata) => log().info({ code, detail: textOf(metadata) }, 'next-auth'),
+  warn: (code) => log().debug({ code }, 'next-auth'),
+  debug: () => {},
+}
+
+function textOf(metadata: unknown): string {
+  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error
+  return error instanceof Error ? error.message : ''
+}
