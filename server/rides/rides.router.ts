@@ -4,6 +4,7 @@ import { createFeedbackLink, openFeedbackLink } from './link.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from './order.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './save.service.ts'
 import { getScreen, getScreenV2 } from './screen.service.ts'
+import { getTask, listTasks, postTask, setTask } from './support.service.ts'
 import { listSwitches, revertSwitch, setSwitch, switchHistory } from './switch.service.ts'
 
 export const ridesRouter = router({
@@ -21,6 +22,12 @@ export const ridesRouter = router({
     save: procedure(saveFeedback),
     saveV2: procedure(saveFeedbackV2),
     openLink: procedure(openFeedbackLink),
+  }),
+  support: router({
+    tasks: procedure(listTasks),
+    task: procedure(getTask),
+    postTask: procedure(postTask),
+    setTask: procedure(setTask),
   }),
   switches: router({
     list: procedure(listSwitches),

@@ -50,7 +50,10 @@ const switchName = z.enum(FEATURE_NAMES, { error: 'Not found' }).describe('Featu
 export const SetSwitch = z.strictObject({
   name: z
     .string()
-    .refine((value): value is FeatureName => value in FEATURES, { message: 'Not found', params: { code: 'not_found' } })
+    .refine((value): value is FeatureName => Object.hasOwn(FEATURES, value), {
+      message: 'Not found',
+      params: { code: 'not_found' },
+    })
     .pipe(switchName)
     .describe('Feature'),
   enabled: Setting.enabled.optional(),

@@ -1,0 +1,9 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { listTasks, postTask } from '#server/rides/support.service.ts'
+
+export const GET = endpoint(listTasks)
+export const POST = endpoint(postTask, {
+  status: 201,
+  location: (task) => `/api/support/tasks/${task.task_id}`,
+  example: { request: { key: 'ticket-4711', subject: 'Lost umbrella', body: 'Black, in the boot', tags: ['lost'] } },
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { DeskFailure } from './desk-failure.ts'
+import { ORIGIN } from './desk.ts'
+import type { CreatedTask, SupportDesk, TaskDraft } from './desk.ts'
+
+interface Options {
+  url: string
+  token: string | undefined
+  timeoutMs: number
+}
+
+const id = z.union([z.string(), z.number()]).transform(String)
+const Answer = z.object({ id: id.optional(), task_id: id.optional() })
+const Found = z.object({
+  tasks: z.array(
+    Answer.extend({ key: z.string(), origin: z.string().optional(), tags: z.array(z.string()).optional() }),
+  ),
+})
+
+/**
+ * Any desk that takes a POST with `Idempotency-Key` and answers 409 for a duplicate. Where it also answers
+ * `GET ?key=` with `{"tasks":[{id, key, origin?, tags?}]}`, a duplicate is checked to be ours.
+ */
+export class HttpDesk implements SupportDesk {
+  private readonly options: Options
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  async createTask(draft: TaskDraft): Promise<CreatedTask> {
+    const response = await this.request(this.options.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': draft.key },
+      body: JSON.stringify({ ...draft, tags: [...draft.tags, ORIGIN] }),
+    })
+    if (response.ok) return { outcome: 'created', taskId: await idOf(response) }
+    if (response.status === 409) return { outcome: 'duplicate', taskId: await idOf(response) }
+    throw await refusal(response)
+  }
+
+  async findByKey(key: string): Promise<{ taskId: string | null; ours: boolean } | null> {
+    const url = new URL(this.options.url)
+    url.searchParams.set('key', key)
+    const response = await this.request(url.href, { method: 'GET' })
+    if (response.status >= 500 || response.status === 429) throw await refusal(response)
+    const found = Found.safeParse(response.ok ? await jsonOf(response) : null)
+    const task = found.data?.tasks.find((one) => one.key === key)
+    if (!task) return null
+    const tells = task.origin !== undefined || task.tags !== undefined
+    const ours = !tells || task.origin === ORIGIN || (task.tags?.includes(ORIGIN) ?? false)
+    return { taskId: task.task_id ?? task.id ?? null, ours }
+  }
+
+  /** An answer of any kind below 500 means that the desk is there. */
+  async health(): Promise<boolean> {
+    return this.request(this.options.url, { method: 'HEAD' }).then(
+      (response) => response.status < 500,
+      () => false,
+    )
+  }
+
+  private async request(url: string, init: RequestInit): Promise<Response> {
+    const { token, timeoutMs } = this.options
+    const headers = new Headers(init.headers)
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+    try {
+      return await fetch(url, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    } catch (cause) {
+      throw new DeskFailure(reasonOf(cause), { cause })
+    }
+  }
+}
+
+/** 401 and 403 are not for ever: credentials get replaced without the task being any different. */
+const TEMPORARY = new Set([401, 403, 408, 425, 429])
+
+async function refusal(response: Response): Promise<DeskFailure> {
+  const { status } = response
+  await response.body?.cancel()
+  return new DeskFailure(`The desk answered ${status}`, {
+    permanent: status < 500 && !TEMPORARY.has(status),
+    retryAfterMs: retryAfter(response.headers.get('retry-after')),
+  })
+}
+
+/** Seconds or an HTTP date, in milliseconds from now. */
+export function retryAfter(header: string | null): number | null {
+  if (header === null) return null
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}
+
+/** The answer may break off after the task was made: its id is then not known, the outcome is. */
+async function idOf(response: Response): Promise<string | null> {
+  const answer = Answer.safeParse(await jsonOf(response))
+  return answer.data?.task_id ?? answer.data?.id ?? null
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => null)
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'The desk did not answer in time'
+  const code = cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : undefined
+  return `The desk could not be reached${typeof code === 'string' ? ` (${code})` : ''}`
+}
