@@ -1,0 +1,85 @@
+/** The three kinds of the catalogue, as the query engine knows them: what may be chosen, sorted by and related. */
+export type ModelName = 'track' | 'artist' | 'album'
+
+/** What one field is read from: a column of the model's own table, or a value computed for the rows of one page. */
+export interface Field {
+  sql: (alias: string) => string
+  /** False for a field that must be asked for by name. */
+  whole: boolean
+}
+
+export interface Model {
+  name: ModelName
+  /** Key of the list in an answer. */
+  list: 'tracks' | 'artists' | 'albums'
+  table: string
+  /** Column that holds the title or the name: what `q` searches. */
+  label: string
+  fields: Record<string, Field>
+  /** Related models with the column that refers to them. */
+  relations: Partial<Record<'album' | 'artist', string>>
+  /** Sortable paths with their SQL; `m` is the model's table. */
+  sorts: Record<string, string>
+}
+
+const own = (column: string): Field => ({ sql: (alias) => `${alias}.${column}`, whole: true })
+const extra = (sql: Field['sql']): Field => ({ sql, whole: false })
+
+export const MODELS: Record<ModelName, Model> = {
+  track: {
+    name: 'track',
+    list: 'tracks',
+    table: 'music_track',
+    label: 'title',
+    fields: {
+      id: own('id'),
+      title: own('title'),
+      url: own('path'),
+      duration: own('duration'),
+      composer: extra((m) => `${m}.composer`),
+      recorded: extra((m) => `${m}.recorded`),
+      playable: extra((m) => `${m}.audio_bytes is not null`),
+    },
+    relations: { album: 'album_id', artist: 'artist_id' },
+    sorts: {
+      id: 'm.id',
+      title: 'm.title',
+      duration: 'm.duration',
+      'album.name': 'album.name',
+      'artist.title': 'artist.title',
+    },
+  },
+  album: {
+    name: 'album',
+    list: 'albums',
+    table: 'music_album',
+    label: 'name',
+    fields: {
+      id: own('id'),
+      name: own('name'),
+      year: own('year'),
+      note: extra((m) => `${m}.note`),
+      trackCount: extra((m) => `(select count(*)::int from music_track c where c.album_id = ${m}.id)`),
+      totalDuration: extra((m) => `(select coalesce(sum(c.duration), 0)::float8 from music_track c where c.album_id = ${m}.id)`),
+    },
+    relations: { artist: 'artist_id' },
+    sorts: { id: 'm.id', name: 'm.name', year: 'm.year', 'artist.title': 'artist.title' },
+  },
+  artist: {
+    name: 'artist',
+    list: 'artists',
+    table: 'music_artist',
+    label: 'title',
+    fields: {
+      id: own('id'),
+      title: own('title'),
+      trackCount: extra((m) => `(select count(*)::int from music_track c where c.artist_id = ${m}.id)`),
+      albumCount: extra((m) => `(select count(*)::int from music_album c where c.artist_id = ${m}.id)`),
+    },
+    relations: {},
+    sorts: { id: 'm.id', title: 'm.title' },
+  },
+}
+
+export const RELATIONS = ['album', 'artist'] as const
+export type RelationName = (typeof RELATIONS)[number]

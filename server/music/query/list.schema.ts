@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { booleanParam, idParam, repeated, text } from '#server/core/base.schema.ts'
+
+export const MAX_LIMIT = 500
+export const DEFAULT_LIMIT = 20
+export const MAX_IDS = 100
+export const MAX_CACHE_S = 3600
+
+const integer = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max)
+
+export const format = z.enum(['json', 'xml']).optional().describe('Format of the answer; JSON without it')
+export const fields = repeated(text(400)).describe(
+  'Paths to choose, repeated or as a comma list: `track` (the whole main model), `artist` (a whole related model), ' +
+    '`album.name` (one field). `id` is always kept',
+)
+export const cache = integer(0, MAX_CACHE_S)
+  .optional()
+  .describe('Seconds for which the answer may be cached, by the external layer and by the client')
+
+/** Parameters of a request for one entity. */
+export const OneParams = z.strictObject({ format, fields, cache })
+
+const ids = z
+  .union([text(2000), z.array(z.union([z.number(), text(20)]))])
+  .transform((value, ctx) => {
+    const parts = (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(','))
+    const numbers = parts.map((part) => (/^\s*\d{1,10}\s*$/.test(part) ? Number(part) : Number.NaN))
+    if (numbers.some(Number.isNaN)) return fault(ctx, value, 'must be integers separated by commas', 'invalid_input')
+    if (numbers.length > MAX_IDS) return fault(ctx, value, `must be at most ${MAX_IDS} ids`, 'unprocessable')
+    return numbers.filter((id) => id <= 2_147_483_647)
+  })
+  .optional()
+  .describe(`Only these ids, at most ${MAX_IDS}`)
+
+function fault(ctx: z.core.ParsePayload, input: unknown, message: string, code: string): never {
+  ctx.issues.push({ code: 'custom', message, input, params: { code } })
+  return z.NEVER
+}
+
+/** Parameters of every list. */
+export const ListParams = z.strictObject({
+  format,
+  fields,
+  cache,
+  relations: z
+    .enum(['nested', 'separate'])
+    .default('nested')
+    .describe('Related objects inside their owners, or in separate lists of `result`'),
+  offset: integer(0, 2_147_483_647).default(0).describe('Records to skip'),
+  limit: integer(0, MAX_LIMIT).default(DEFAULT_LIMIT).describe('Maximum number of records'),
+  sort: z
+    .union([text(400), z.array(text(200)), z.record(text(100), text(20))])
+    .optional()
+    .describe('Field and direction pairs: `title:ASC,duration:DESC`, `title ASC` or `sort[title]=ASC`; `id` breaks ties'),
+  meta: booleanParam.optional().describe('Adds `meta` to the answer: pages, remaining, totalDuration, executionMs, position'),
+  q: text(100, 1).optional().describe('Part of the title or name, in any case'),
+  ids,
+})
+export type ListParamsOut = z.output<typeof ListParams>
+
+/** A list of what belongs to one artist or album. */
+export const ByArtist = ListParams.extend({ artist_id: idParam().describe('Artist id') })
+export const ByAlbum = ListParams.extend({ album_id: idParam().describe('Album id') })
+
+const position = z.object({
+  first: z.int().describe('Place of the first record in the whole list, from 1; 0 when the page is empty'),
+  last: z.int().describe('Place of the last record'),
+})
+
+/** What `meta=1` adds. */
+export const ListMeta = z.object({
+  pages: z.int().describe('Pages of this size in the whole list'),
+  remaining: z.int().describe('Records after this page'),
+  totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
+  executionMs: z.number().optional().describe('Milliseconds the query took'),
+  position: position.describe('Places of the records in the whole list'),
+  relations: z.array(z.string()).describe('Related models in the answer'),
+})
+
+/** Page figures of every list. */
+export const PageFigures = z.object({
+  offset: z.int().describe('Records skipped'),
+  count: z.int().describe('Records in this answer'),
+  totalCount: z.int().describe('Records found in total'),
+  meta: ListMeta.optional().describe('Facts about the query, with meta=1'),
+})

@@ -1,0 +1,52 @@
+import { AppError } from '#server/core/errors.ts'
+import type { Model } from '../models.ts'
+
+export interface SortKey {
+  /** A path of the model's allow-list. */
+  path: string
+  descending: boolean
+}
+
+/** `title:ASC,duration:DESC`, `title ASC`, a list of them, or `{title: 'ASC'}`. */
+export type SortInput = string | readonly string[] | Readonly<Record<string, string>>
+
+/**
+ * Reads `sort`: paths of the allow-list with a direction in any case, ascending without one. The keys end with `id`,
+ * ascending, unless it was named: equal rows always come in one order.
+ * @throws unprocessable naming what is not allowed
+ */
+export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {
+  const keys: SortKey[] = []
+  for (const item of itemsOf(input)) {
+    const key = keyOf(model, item)
+    // A path that was named before cannot change the order any more.
+    if (!keys.some(({ path }) => path === key.path)) keys.push(key)
+  }
+  if (!keys.some(({ path }) => path === 'id')) keys.push({ path: 'id', descending: false })
+  return keys
+}
+
+function itemsOf(input: SortInput | undefined): string[] {
+  if (input === undefined) return []
+  const parts =
+    typeof input === 'string'
+      ? [input]
+      : Array.isArray(input)
+        ? input.map(String)
+        : Object.entries(input).map(([path, direction]) => `${path}:${direction}`)
+  return parts.flatMap((part) => part.split(',')).filter((part) => part.trim() !== '')
+}
+
+function keyOf(model: Model, item: string): SortKey {
+  const match = /^\s*([^\s:]+)(?:\s*[\s:]\s*([^\s:]*))?\s*$/.exec(item)
+  const name = match?.[1]?.toLowerCase() ?? ''
+  const path = Object.keys(model.sorts).find((known) => known === name || `${model.name}.${known}` === name)
+  if (path === undefined) throw refused(`cannot sort by "${item.trim()}"`)
+  const direction = (match?.[2] ?? 'ASC').toUpperCase()
+  if (direction !== 'ASC' && direction !== 'DESC') throw refused(`direction of "${path}" must be ASC or DESC`)
+  return { path, descending: direction === 'DESC' }
+}
+
+function refused(text: string): AppError {
+  return new AppError('unprocessable', `sort: ${text}`, { fields: { sort: [text] } })
+}
