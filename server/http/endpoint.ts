@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Accepts } from '#server/auth/authenticate.ts'
+import type { Actor } from '#server/core/actor.ts'
 import { noNotes } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
@@ -34,6 +35,8 @@ export interface EndpointOptions<O> {
   etag?: boolean
   /** Credentials this endpoint takes; default token or same-origin cookie. */
   accepts?: Partial<Accepts>
+  /** Who the caller is, where another service confirms it; `accepts` then only describes what may be sent. */
+  identify?: (request: Request, meta: RequestMeta) => Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
   /** The product's documented error body; default `{"error":{…}}`. */
@@ -44,8 +47,8 @@ export interface EndpointOptions<O> {
   input?: (raw: Record<string, unknown>, request: Request) => unknown
   /** Makes the whole success answer itself: streams, files, redirects, other formats (`textReply`). */
   respond?: (output: O, ctx: Context, request: Request) => Response | Reply | Promise<Response | Reply>
-  /** For the API description: media type of the success answer, examples. */
-  contentType?: string
+  /** For the API description: media types of the success answer, examples. */
+  contentType?: string | readonly string[]
   example?: { request?: unknown; response?: unknown }
   deprecated?: boolean
 }
@@ -69,7 +72,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     try {
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
       await limitRequest(request, meta, headers)
-      const ctx = await contextOf(request, meta, options.accepts)
+      const ctx = await contextOf(request, meta, options.accepts, options.identify)
       const raw = await readInput(request, await context.params, options.form)
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
@@ -83,8 +86,13 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** The caller's context. Handles that cost something are made when first asked for. */
-export async function contextOf(request: Request, meta: RequestMeta, accepts: Partial<Accepts> = {}): Promise<Context> {
-  const actor = await authenticate(request, meta, accepts)
+export async function contextOf(
+  request: Request,
+  meta: RequestMeta,
+  accepts: Partial<Accepts> = {},
+  identify?: (request: Request, meta: RequestMeta) => Promise<Actor>,
+): Promise<Context> {
+  const actor = await (identify ? identify(request, meta) : authenticate(request, meta, accepts))
   return {
     actor,
     requestId: meta.requestId,

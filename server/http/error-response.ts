@@ -6,7 +6,7 @@ import type { HeaderMap } from './reply.ts'
 
 /** How a product writes its errors. `status` may differ from the table (vacancies answer 403 where others say 401). */
 export interface ErrorStyle {
-  body(error: AppError, requestId: string): unknown
+  body(error: AppError, requestId: string, request?: Request): unknown
   status?(error: AppError): number
   contentType?(request: Request): string
 }
@@ -47,7 +47,7 @@ export function errorReply(caught: unknown, failure: Failure): Reply {
   headers['content-type'] = style.contentType?.(request) ?? 'application/json; charset=utf-8'
   headers['cache-control'] = 'no-store'
   headers.vary = 'Authorization, Cookie'
-  const body = style.body(error, meta.requestId)
+  const body = style.body(error, meta.requestId, request)
   return new Reply(status, headers, typeof body === 'string' ? body : JSON.stringify(body))
 }
 

@@ -138,8 +138,9 @@ function responsesOf(item: Endpoint, components: Components, hasPath: boolean): 
   const success = Object.fromEntries(
     statuses.map((status) => {
       const content = { schema: output, example: options.example?.response ?? exampleOf(output) }
-      const type = options.contentType ?? 'application/json'
-      return [status, { description: operation.summary, ...(status !== 204 && { content: { [type]: content } }) }]
+      const types = [options.contentType ?? 'application/json'].flat()
+      const contents = Object.fromEntries(types.map((type) => [type, content]))
+      return [status, { description: operation.summary, ...(status !== 204 && { content: contents }) }]
     }),
   )
   return { ...success, ...errorAnswers(item, hasPath) }

@@ -25,25 +25,25 @@ export function selectionOf(model: Model, values: readonly string[] | undefined)
   const related = new Map<RelationName, Set<string>>()
   let whole = false
   for (const path of chosen) {
-    const [head, field] = splitPath(model, path)
-    if (head === model.name) {
+    const { relation, field } = splitPath(model, path)
+    if (relation === null) {
       if (field === undefined) whole = true
       for (const name of namesOf(model, field, path)) fields.add(name)
     } else {
-      const set = related.get(head) ?? new Set(['id'])
-      for (const name of namesOf(MODELS[head], field, path)) set.add(name)
-      related.set(head, set)
+      const set = related.get(relation) ?? new Set(['id'])
+      for (const name of namesOf(MODELS[relation], field, path)) set.add(name)
+      related.set(relation, set)
     }
   }
   return { fields, related, whole }
 }
 
-function splitPath(model: Model, path: string): [RelationName | typeof model.name, string?] {
+function splitPath(model: Model, path: string): { relation: RelationName | null; field?: string | undefined } {
   const [head = '', field, ...rest] = path.split('.')
   if (rest.length > 0) throw unknown(path)
-  if (head === model.name) return field === undefined ? [model.name] : [model.name, field]
-  if (isRelation(model, head)) return field === undefined ? [head] : [head, field]
-  if (field === undefined && Object.hasOwn(model.fields, head)) return [model.name, head]
+  if (head === model.name) return { relation: null, field }
+  if (isRelation(model, head)) return { relation: head, field }
+  if (field === undefined && Object.hasOwn(model.fields, head)) return { relation: null, field: head }
   throw unknown(path)
 }
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { AppError } from '#server/core/errors.ts'
+import { defaultErrors } from '#server/http/error-response.ts'
+import type { ErrorStyle } from '#server/http/error-response.ts'
+import { matches } from '#server/http/response.ts'
+import { writeXml } from './xml/write.ts'
+
+export type Format = 'json' | 'xml'
+export const CONTENT_TYPES: Record<Format, string> = {
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+}
+
+/** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
+export function formatOf(request: Request): Format {
+  const wanted = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('format')
+  if (wanted === 'xml' || wanted === 'json') return wanted
+  const accept = request.headers.get('accept') ?? ''
+  // A browser's navigation names XML only after HTML: a person reads JSON more easily.
+  if (!accept.includes('xml') || accept.includes('text/html')) return 'json'
+  return weight(accept, ['application/xml', 'text/xml']) > weight(accept, ['application/json']) ? 'xml' : 'json'
+}
+
+/** A body in one of the formats. */
+export function serialize(format: Format, body: unknown): string {
+  return format === 'xml' ? writeXml(body) : JSON.stringify(body)
+}
+
+/** Strong validator of a representation. */
+export function etagOf(text: string | Buffer): string {
+  return `"${createHash('sha1').update(text).digest('base64url')}"`
+}
+
+interface Represented {
+  status?: number
+  /** Seconds the client may keep the answer; without it it must ask again. */
+  cache?: number | undefined
+  validate?: boolean
+}
+
+/** A body in the format the request asks for, with an ETag, and 304 when the caller has it. */
+export function represent(request: Request, body: unknown, options: Represented = {}): Response {
+  const { status = 200, cache, validate = status === 200 && request.method !== 'POST' } = options
+  const format = formatOf(request)
+  const text = serialize(format, body)
+  const headers = new Headers({ 'Content-Type': CONTENT_TYPES[format], Vary: 'Authorization, Cookie, Accept' })
+  if (cache !== undefined) headers.set('Cache-Control', `private, max-age=${cache}`)
+  if (status < 300) headers.set('ETag', etagOf(text))
+  if (validate && matches(request.headers.get('if-none-match'), headers.get('ETag') ?? '')) {
+    headers.delete('Content-Type')
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(text, { status, headers })
+}
+
+/** Errors of the catalogue: the common body, in the format of the request. */
+export const catalogueErrors: ErrorStyle = {
+  body: (error: AppError, requestId: string, request?: Request) =>
+    request && formatOf(request) === 'xml'
+      ? writeXml(defaultErrors.body(error, requestId))
+      : defaultErrors.body(error, requestId),
+  contentType: (request) => CONTENT_TYPES[formatOf(request)],
+}
+
+function weight(accept: string, types: readonly string[]): number {
+  const found = accept.split(',').flatMap((item) => {
+    const [type = '', ...parameters] = item.trim().toLowerCase().split(';')
+    const q = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text !== undefined)
+    return types.includes(type.trim()) ? [q === undefined ? 1 : Number(q)] : []
+  })
+  return Math.max(0, ...found)
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { TrackView } from './entity.schema.ts'
+import { MODELS } from './models.ts'
+import { selectionOf } from './query/fields.ts'
+import { nested } from './query/project.ts'
+import { TrackAlone } from './track.schema.ts'
+import { trackRowWithAll } from './with-additional-data.sql.ts'
+
+const ALL = selectionOf(MODELS.track, ['track', 'artist', 'album'])
+
+export const trackWithAdditionalData = operation({
+  id: 'tracks.withAdditionalData',
+  product: 'music',
+  access: 'music:internal',
+  summary: 'Get a track with its album and artist in one query',
+  description: 'The same answer as `GET /track/{id}?fields=track,artist,album`, faster.',
+  kind: 'query',
+  input: TrackAlone,
+  output: TrackView,
+  async run(_ctx, { id }) {
+    const row = await trackRowWithAll(id)
+    if (!row) throw new AppError('not_found')
+    return nested(MODELS.track, ALL, row)
+  },
+})
