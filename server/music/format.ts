@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AppError } from '#server/core/errors.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import type { ErrorStyle } from '#server/http/error-response.ts'
-import { matches } from '#server/http/response.ts'
+import type { HeaderMap, Reply } from '#server/http/reply.ts'
+import { textReply } from '#server/http/response.ts'
 import { writeXml } from './xml/write.ts'
 
 export type Format = 'json' | 'xml'
@@ -35,22 +36,17 @@ interface Represented {
   status?: number
   /** Seconds the client may keep the answer; without it it must ask again. */
   cache?: number | undefined
-  validate?: boolean
 }
 
 /** A body in the format the request asks for, with an ETag, and 304 when the caller has it. */
-export function represent(request: Request, body: unknown, options: Represented = {}): Response {
-  const { status = 200, cache, validate = status === 200 && request.method !== 'POST' } = options
+export async function represent(request: Request, body: unknown, options: Represented = {}): Promise<Reply> {
+  const { status = 200, cache } = options
   const format = formatOf(request)
   const text = serialize(format, body)
-  const headers = new Headers({ 'Content-Type': CONTENT_TYPES[format], Vary: 'Authorization, Cookie, Accept' })
-  if (cache !== undefined) headers.set('Cache-Control', `private, max-age=${cache}`)
-  if (status < 300) headers.set('ETag', etagOf(text))
-  if (validate && matches(request.headers.get('if-none-match'), headers.get('ETag') ?? '')) {
-    headers.delete('Content-Type')
-    return new Response(null, { status: 304, headers })
-  }
-  return new Response(text, { status, headers })
+  const headers: HeaderMap = { 'content-type': CONTENT_TYPES[format], vary: 'Authorization, Cookie, Accept' }
+  if (cache !== undefined) headers['cache-control'] = `private, max-age=${cache}`
+  if (request.method === 'GET' || request.method === 'HEAD') return textReply(request, status, text, headers, true)
+  return textReply(request, status, text, { ...headers, etag: etagOf(text) }, false)
 }
 
 /** Errors of the catalogue: the common body, in the format of the request. */

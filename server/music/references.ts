@@ -1,5 +1,6 @@
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 
 type ArtistInput = number | { id: number } | { title: string } | null | undefined
 type AlbumInput = number | { id: number } | { name: string } | null | undefined
@@ -42,6 +43,7 @@ async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<numbe
     throw refused('artist', `no artist ${id}`)
   }
   const title = artist.title.normalize('NFC')
+  await lock(tx, `music artist ${title}`)
   const found = await tx.musicArtist.findFirst({ where: { title }, orderBy: { id: 'asc' } })
   return (found ?? (await tx.musicArtist.create({ data: { title } }))).id
 }
@@ -53,6 +55,7 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
     throw refused('album', `no album ${id}`)
   }
   const name = album.name.normalize('NFC')
+  await lock(tx, `music album ${artist} ${name}`)
   const found = await tx.musicAlbum.findFirst({ where: { name, artistId: artist }, orderBy: { id: 'asc' } })
   return (found ?? (await tx.musicAlbum.create({ data: { name, artistId: artist } }))).id
 }

@@ -6,11 +6,12 @@ import type { MusicTrack } from '#prisma/generated/client.ts'
 import { announce } from './changes.sql.ts'
 import { TrackView } from './entity.schema.ts'
 import { etagOf } from './format.ts'
-import { storedPath } from './path.ts'
+import { lockTrack } from './locks.sql.ts'
 import { ByAlbum, ByArtist } from './query/list.schema.ts'
 import { listOf, oneOf } from './query/list.service.ts'
 import { resolveReferences } from './references.ts'
 import { titleOf } from './title.ts'
+import { auditView, columnsOf, defaultView, tagsOf } from './track-row.ts'
 import { CreateTrack, TrackId, TrackList, TrackListParams, TrackParams, UpdateTrack } from './track.schema.ts'
 
 const internal = { product: 'music', access: 'music:internal' } as const
@@ -26,7 +27,7 @@ export const createTrack = operation({
     const title = titleOf(input.title, ctx.language)
     const references = await resolveReferences(ctx.db, input)
     const track = await ctx.db.musicTrack.create({
-      data: { ...plainFields(input), ...pathField(input), ...references, title },
+      data: { ...columnsOf(input), ...references, title },
     })
     ctx.note({ subject: `track:${track.id}`, after: auditView(track) })
     await announce(ctx.db, tagsOf(track))
@@ -59,7 +60,7 @@ export const updateTrack = operation({
     checkPrecondition(before, input.if_match)
     const title = 'title' in input ? { title: titleOf(input.title, ctx.language) } : {}
     const references = await resolveReferences(ctx.db, input)
-    const data = { ...plainFields(input), ...pathField(input), ...references, ...title }
+    const data = { ...columnsOf(input), ...references, ...title }
     const track = await ctx.db.musicTrack.update({ where: { id: before.id }, data })
     ctx.note({ subject: `track:${track.id}`, before: auditView(before), after: auditView(track) })
     await announce(ctx.db, [...tagsOf(before), ...tagsOf(track)])
@@ -126,13 +127,14 @@ function found<T>(entity: T | null): T {
   return entity
 }
 
-/** The row as it is now; nobody changes it before this transaction ends, because the update waits for its lock. */
+/** The row as it is now; nobody else changes it before this transaction ends. */
 async function lockedTrack(ctx: OperationContext, id: number): Promise<MusicTrack> {
+  await lockTrack(ctx.db, id)
   return found(await ctx.db.musicTrack.findUnique({ where: { id } }))
 }
 
 function checkPrecondition(track: MusicTrack, header: string | undefined): void {
   if (header === undefined || header.trim() === '*') return
   const tag = etagOf(JSON.stringify(TrackView.parse(defaultView(track))))
-  if (!header.split(',').some((item) => item.trim() === tag)) throw new AppError('precondition_failed')
+  if (!header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag)) throw new AppError('precondition_failed')
 }
