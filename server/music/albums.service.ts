@@ -125,6 +125,9 @@ function viewOf({ id, name, year, artistId }: MusicAlbum): z.input<typeof AlbumV
 }
 
 function changed(tx: Db, ...albums: MusicAlbum[]): Promise<void> {
-  const tags = albums.flatMap(({ id, artistId }) => [`album:${id}`, ...(artistId === null ? [] : [`artist:${artistId}`])])
+  const tags = albums.flatMap(({ id, artistId }) => [
+    `album:${id}`,
+    ...(artistId === null ? [] : [`artist:${artistId}`]),
+  ])
   return announce(tx, ['albums', ...tags])
 }

@@ -46,7 +46,7 @@ export function messagesFor(acceptLanguage: string): Messages {
     const found = all[wanted] ?? all[wanted.split('-')[0] ?? '']
     if (found) return found
   }
-  return all['en'] ?? DEFAULTS['en'] as Messages
+  return all['en'] ?? (DEFAULTS['en'] as Messages)
 }
 
 function messages(): Record<string, Messages> {

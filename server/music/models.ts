@@ -60,7 +60,9 @@ export const MODELS: Record<ModelName, Model> = {
       year: own('year'),
       note: extra((m) => `${m}.note`),
       trackCount: extra((m) => `(select count(*)::int from music_track c where c.album_id = ${m}.id)`),
-      totalDuration: extra((m) => `(select coalesce(sum(c.duration), 0)::float8 from music_track c where c.album_id = ${m}.id)`),
+      totalDuration: extra(
+        (m) => `(select coalesce(sum(c.duration), 0)::float8 from music_track c where c.album_id = ${m}.id)`,
+      ),
     },
     relations: { artist: 'artist_id' },
     sorts: { id: 'm.id', name: 'm.name', year: 'm.year', 'artist.title': 'artist.title' },

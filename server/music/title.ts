@@ -25,7 +25,7 @@ export function checkTitle(value: unknown): { title: string; rules: TitleRule[] 
   if (typeof value !== 'string') return broken('type')
   if (/[\p{Cc}]/u.test(value) || !value.isWellFormed()) return broken('characters')
   const title = value.normalize('NFC')
-  const length = [...title].length
+  const length = Array.from(title).length
   if (title.trim() === '') return broken('required')
   if (length < TITLE_MIN) return broken('min')
   if (length > TITLE_MAX) return broken('max')

@@ -136,5 +136,6 @@ async function lockedTrack(ctx: OperationContext, id: number): Promise<MusicTrac
 function checkPrecondition(track: MusicTrack, header: string | undefined): void {
   if (header === undefined || header.trim() === '*') return
   const tag = etagOf(JSON.stringify(TrackView.parse(defaultView(track))))
-  if (!header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag)) throw new AppError('precondition_failed')
+  if (!header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag))
+    throw new AppError('precondition_failed')
 }

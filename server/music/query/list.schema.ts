@@ -51,8 +51,12 @@ export const ListParams = z.strictObject({
   sort: z
     .union([text(400), z.array(text(200)), z.record(text(100), text(20))])
     .optional()
-    .describe('Field and direction pairs: `title:ASC,duration:DESC`, `title ASC` or `sort[title]=ASC`; `id` breaks ties'),
-  meta: booleanParam.optional().describe('Adds `meta` to the answer: pages, remaining, totalDuration, executionMs, position'),
+    .describe(
+      'Field and direction pairs: `title:ASC,duration:DESC`, `title ASC` or `sort[title]=ASC`; `id` breaks ties',
+    ),
+  meta: booleanParam
+    .optional()
+    .describe('Adds `meta` to the answer: pages, remaining, totalDuration, executionMs, position'),
   q: text(100, 1).optional().describe('Part of the title or name, in any case'),
   ids,
 })

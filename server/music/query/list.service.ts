@@ -54,7 +54,11 @@ export async function listOf(name: ModelName, params: ListParamsOut, filter: Fil
 }
 
 /** One entity with the chosen fields, or null. */
-export async function oneOf(name: ModelName, id: number, fields: readonly string[] | undefined): Promise<Entity | null> {
+export async function oneOf(
+  name: ModelName,
+  id: number,
+  fields: readonly string[] | undefined,
+): Promise<Entity | null> {
   const model = MODELS[name]
   const selection = selectionOf(model, fields)
   const sort = [{ path: 'id', descending: false }]

@@ -81,9 +81,9 @@ export async function anchorRows(model: Model, filter: Filter, key: SortKey, ste
 }
 
 /** Raised by every change of the catalogue. */
-export async function catalogueRevision(): Promise<string> {
-  const [row] = await run('select revision::text from music_revision where id = 1', [])
-  return String(row?.['revision'] ?? '0')
+export async function catalogueRevision(): Promise<number> {
+  const [row] = await run('select revision::float8 as revision from music_revision where id = 1', [])
+  return Number(row?.['revision'] ?? 0)
 }
 
 async function run(text: string, values: unknown[]): Promise<Row[]> {
@@ -122,7 +122,9 @@ function whereOf(parts: readonly string[]): string {
 
 /** Related tables that the order needs. */
 function joined(model: Model, sort: readonly SortKey[]): Set<RelationName> {
-  return new Set(RELATIONS.filter((name) => sort.some(({ path }) => path.startsWith(`${name}.`)) && model.relations[name]))
+  return new Set(
+    RELATIONS.filter((name) => sort.some(({ path }) => path.startsWith(`${name}.`)) && model.relations[name]),
+  )
 }
 
 function joins(model: Model, names: ReadonlySet<RelationName>): string {

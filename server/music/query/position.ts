@@ -9,7 +9,7 @@ import type { SortKey } from './sort.ts'
 export const ANCHOR_STEP = 1000
 
 interface Known {
-  revision: string
+  revision: number
   totals: Promise<{ count: number; duration: number }>
   /** By sort key; made when a page deeper than one step is asked for. */
   anchors: Map<string, Promise<Anchor[]>>
@@ -26,12 +26,7 @@ export interface Place {
  * Totals of a list and the nearest known row before `offset`. Both are computed once per list and revision of the
  * catalogue, so that a page at offset 900 000 costs what the first one costs.
  */
-export async function placeOf(
-  model: Model,
-  filter: Filter,
-  sort: readonly SortKey[],
-  offset: number,
-): Promise<Place> {
+export async function placeOf(model: Model, filter: Filter, sort: readonly SortKey[], offset: number): Promise<Place> {
   const known = await knownOf(model, filter)
   const { count, duration } = await known.totals
   const key = sort[0]

@@ -81,7 +81,7 @@ function element(name: string, item: Ordered): XmlNode {
   const raw = Object.entries((item[':@'] ?? {}) as Record<string, string>)
   if (raw.length > MAX_ATTRIBUTES) throw new XmlError('Too many attributes')
   const children = elements(inner)
-  const text = inner.map((part) => (part['#text'] === undefined ? '' : String(part['#text']))).join('')
+  const text = inner.map(({ '#text': part }) => (typeof part === 'string' ? part : '')).join('')
   return {
     name,
     attributes: Object.fromEntries(raw.map(([key, value]) => [key, decode(value.replace(/[\t\n]/g, ' '))])),

@@ -15,9 +15,10 @@ const SINGULAR: Readonly<Record<string, string>> = { tracks: 'track', artists: '
 
 /** An element for a value; a name that XML or the reader cannot hold moves to the attribute `key`. */
 export function nodeOf(name: string, value: unknown): XmlNode {
-  const node: XmlNode = NAME.test(name) && !(name in Object.prototype)
-    ? { name, attributes: {}, children: [], text: '' }
-    : { name: 'entry', attributes: { key: name }, children: [], text: '' }
+  const node: XmlNode =
+    NAME.test(name) && !(name in Object.prototype)
+      ? { name, attributes: {}, children: [], text: '' }
+      : { name: 'entry', attributes: { key: name }, children: [], text: '' }
   if (value === null || value === undefined) node.attributes['type'] = 'null'
   else if (typeof value === 'string') node.text = value
   else if (Array.isArray(value)) {
@@ -30,7 +31,7 @@ export function nodeOf(name: string, value: unknown): XmlNode {
     if (node.children.length === 0) node.attributes['type'] = 'object'
   } else {
     node.attributes['type'] = typeof value
-    node.text = String(value)
+    node.text = JSON.stringify(value)
   }
   return node
 }

@@ -21,7 +21,13 @@ describe('a value written as XML and read again', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u.test(value))
     const scalar = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())
     const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof({ maxDepth: 4 }, scalar, fc.constant(null), fc.array(tie('tree')), fc.dictionary(key, tie('tree'))),
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        scalar,
+        fc.constant(null),
+        fc.array(tie('tree')),
+        fc.dictionary(key, tie('tree')),
+      ),
     }))
     fc.assert(
       fc.property(tree, (value) => {
@@ -94,9 +100,15 @@ describe('a document', () => {
   it('never fails with anything but a refusal, whatever the text', () => {
     const piece = fc.constantFrom('<a>', '</a>', '<b x="1"/>', '&amp;', '&#', ';', '<', '>', '"', '<!', '<?', 'é', '\0')
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece).map((all) => all.join(''))), (text) => {
-        faultOf(text)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece).map((all) => all.join('')),
+        ),
+        (text) => {
+          faultOf(text)
+        },
+      ),
       { numRuns: 2000 },
     )
   })

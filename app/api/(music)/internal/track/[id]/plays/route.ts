@@ -1,0 +1,4 @@
+import { internalEndpoint } from '#server/music/endpoint.ts'
+import { playTrack } from '#server/music/plays.service.ts'
+
+export const POST = internalEndpoint(playTrack, { status: 201 })

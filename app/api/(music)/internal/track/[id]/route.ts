@@ -1,0 +1,6 @@
+import { internalEndpoint } from '#server/music/endpoint.ts'
+import { deleteTrack, getTrack, updateTrack } from '#server/music/tracks.service.ts'
+
+export const GET = internalEndpoint(getTrack)
+export const PUT = internalEndpoint(updateTrack)
+export const DELETE = internalEndpoint(deleteTrack, { status: 204 })

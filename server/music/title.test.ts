@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isAppError } from '#server/core/errors.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
+import { setEnv } from '#server/env.ts'
+import { titleOf } from './title.ts'
+
+const textsOf = (value: unknown, language = ''): string[] => {
+  try {
+    titleOf(value, language)
+  } catch (error) {
+    if (isAppError(error) && error.code === 'unprocessable') return error.details.fields?.['title'] ?? []
+    throw error
+  }
+  return []
+}
+
+describe('a title', () => {
+  it.each([
+    ['a'.repeat(5)],
+    ['a'.repeat(32)],
+    ['😀'.repeat(5)],
+    ['😀'.repeat(32)],
+    ['abcde\u0301'],
+    ['Ёлочка'],
+    ['e\u0301'.repeat(32)],
+  ])('of 5 to 32 code points in NFC passes: %s', (value) => {
+    expect(titleOf(value, '')).toBe(value.normalize('NFC'))
+  })
+
+  it.each([
+    ['a'.repeat(4), 'at least 5'],
+    ['a'.repeat(33), 'at most 32'],
+    ['😀'.repeat(4), 'at least 5'],
+    ['😀'.repeat(33), 'at most 32'],
+    ['e\u0301'.repeat(4), 'at least 5'],
+    [undefined, 'required'],
+    [null, 'required'],
+    ['', 'required'],
+    ['      ', 'required'],
+    [12345, 'must be a string'],
+    [['abcde'], 'must be a string'],
+    ['abc\u0000de', 'cannot be stored'],
+    ['abcde\ud800', 'cannot be stored'],
+  ])('that breaks a rule is refused with the text of that rule: %s', (value, part) => {
+    expect(textsOf(value)).toEqual([expect.stringContaining(part)])
+  })
+})
+
+describe('the text of a rule', () => {
+  afterEach(() => {
+    setEnv({ MUSIC_MESSAGES: '' })
+    forgetSingleton('music.messages')
+  })
+
+  it('is in the language the caller likes best among those that exist', () => {
+    expect(textsOf('a', 'fr, ru;q=0.8, en;q=0.9')).toEqual([expect.stringContaining('at least')])
+    expect(textsOf('a', 'ru-RU, en;q=0.5')).toEqual(['В названии должно быть не меньше 5 символов'])
+    expect(textsOf('a', 'ru;q=0, en')).toEqual([expect.stringContaining('at least')])
+  })
+
+  it('is what the configuration says, and the default where it says nothing', () => {
+    const file = join(tmpdir(), `messages-${process.pid}.json`)
+    writeFileSync(
+      file,
+      JSON.stringify({ en: { title: { min: 'Too short, dear' } }, de: { title: { max: 'Zu lang' } } }),
+    )
+    setEnv({ MUSIC_MESSAGES: file })
+    forgetSingleton('music.messages')
+    expect(textsOf('a', 'en')).toEqual(['Too short, dear'])
+    expect(textsOf('a'.repeat(33), 'en')).toEqual([expect.stringContaining('at most 32')])
+    expect(textsOf('a'.repeat(33), 'de-AT')).toEqual(['Zu lang'])
+  })
+})
