@@ -98,7 +98,7 @@ describe('a track', () => {
     const tag = response.headers.get('etag') ?? ''
     const put = (duration: number) => inside.json('PUT', `/track/${id}`, { duration }, { 'If-Match': tag })
     const both = await Promise.all([put(1), put(2)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]))
     expect((await inside.json('PUT', `/track/${id}`, { title: 'No condition' })).status).toBe(200)
   })
 
