@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cache } from 'react'
-import { dehydrate, HydrationBoundary, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { pageContext } from '#server/trpc/page.ts'
 import { appRouter } from '#server/trpc/root.ts'
@@ -11,12 +11,18 @@ const queryClient = cache(makeQueryClient)
 /** The router's query options inside a page, answered in process. */
 export const trpc = createTRPCOptionsProxy({ ctx: pageContext, router: appRouter, queryClient })
 
-/** Starts a query in a page without waiting: the browser's `useQuery` with the same options finds it in `Hydrate`. */
-export function prefetch<Q, E, D, K extends QueryKey>(options: FetchQueryOptions<Q, E, D, K>): void {
-  void queryClient().prefetchQuery(options)
+type HydrateProps = {
+  /** Options of `trpc.….queryOptions(input)`: what the children read with `useQuery`. */
+  queries: { queryKey: QueryKey }[]
+  children: ReactNode
 }
 
-/** Hands what the page prefetched to the browser's cache. */
-export function Hydrate({ children }: { children: ReactNode }) {
-  return <HydrationBoundary state={dehydrate(queryClient())}>{children}</HydrationBoundary>
+/**
+ * Answers the queries before its children render, and hands the answers to the browser's cache. Put it under
+ * Suspense: the frame of the page is sent first. A query that fails is asked again by the browser, which shows why.
+ */
+export async function Hydrate({ queries, children }: HydrateProps) {
+  const client = queryClient()
+  await Promise.all(queries.map((query) => client.prefetchQuery(query)))
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }

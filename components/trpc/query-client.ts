@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { isTRPCClientError } from '@trpc/client'
 
 /** The cache of server data: fresh for half a minute; only failures that may pass are tried again, twice. */
@@ -8,11 +8,6 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && mayPass(error),
-      },
-      dehydrate: {
-        // A pending query may leave the server: its answer is streamed to the browser when it is there.
-        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
-        shouldRedactErrors: () => false,
       },
     },
   })

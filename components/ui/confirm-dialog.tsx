@@ -1,12 +1,13 @@
 'use client'
 
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from './dialog.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import dynamic from 'next/dynamic'
+import { useState, type ReactNode } from 'react'
+import { Slot } from 'radix-ui/slot'
 
-type ConfirmDialogProps = {
+const loadPanel = () => import('./confirm-panel.tsx')
+const Panel = dynamic(async () => (await loadPanel()).ConfirmPanel, { ssr: false })
+
+export type ConfirmDialogProps = {
   /** The button that opens the dialog; or steer it with `open` and `onOpenChange`. */
   trigger?: ReactNode
   open?: boolean
@@ -21,78 +22,24 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before an act that cannot be undone; with `phrase` the name must be typed. */
-export function ConfirmDialog({ trigger, title, children, phrase, action, onConfirm, ...steer }: ConfirmDialogProps) {
+/** Asks before an act that cannot be undone; with `phrase` the name must be typed. Its code comes with the first use. */
+export function ConfirmDialog({ trigger, open: steered, onOpenChange, ...panel }: ConfirmDialogProps) {
   const [inner, setInner] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-  const open = steer.open ?? inner
+  const [used, setUsed] = useState(false)
+  const open = steered ?? inner
   const setOpen = (next: boolean) => {
-    if (pending) return
-    setTyped('')
-    setError(undefined)
+    setUsed(true)
     setInner(next)
-    steer.onOpenChange?.(next)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setPending(true)
-    setError(undefined)
-    try {
-      await onConfirm()
-      setInner(false)
-      setTyped('')
-      steer.onOpenChange?.(false)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'It did not work. Try again.')
-    } finally {
-      setPending(false)
-    }
+    onOpenChange?.(next)
   }
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
-      <DialogContent title={title}>
-        <form onSubmit={submit}>
-          <DialogBody>
-            <div className="text-muted">{children}</div>
-            {phrase && (
-              <Field
-                label={
-                  <>
-                    Type <code className="font-mono font-semibold">{phrase}</code> to confirm
-                  </>
-                }
-              >
-                {(aria) => (
-                  <Input
-                    {...aria}
-                    value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
-            )}
-            {error && (
-              <p role="alert" className="text-danger">
-                {error}
-              </p>
-            )}
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button disabled={pending}>Cancel</Button>
-            </DialogClose>
-            <Button type="submit" variant="danger" pending={pending} disabled={Boolean(phrase) && typed !== phrase}>
-              {action}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <>
+      {trigger && (
+        <Slot aria-haspopup="dialog" onClick={() => setOpen(true)} onPointerEnter={() => void loadPanel()}>
+          {trigger}
+        </Slot>
+      )}
+      {(used || open) && <Panel {...panel} open={open} onOpenChange={setOpen} />}
+    </>
   )
 }

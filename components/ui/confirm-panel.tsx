@@ -1,0 +1,85 @@
+'use client'
+
+import { useState, type FormEvent } from 'react'
+import { Button } from './button.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+type ConfirmPanelProps = Omit<ConfirmDialogProps, 'trigger'> & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The inside of ConfirmDialog. */
+export function ConfirmPanel({ open, onOpenChange, title, children, phrase, action, onConfirm }: ConfirmPanelProps) {
+  const [typed, setTyped] = useState('')
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const close = () => {
+    setTyped('')
+    setError(undefined)
+    onOpenChange(false)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending || (phrase !== undefined && typed !== phrase)) return
+    setPending(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      close()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'It did not work. Try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && !pending && close()}>
+      <DialogContent title={title}>
+        <form onSubmit={submit}>
+          <DialogBody>
+            <div className="text-muted">{children}</div>
+            {phrase && <PhraseField phrase={phrase} typed={typed} onType={setTyped} />}
+            {error && (
+              <p role="alert" className="text-danger">
+                {error}
+              </p>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button disabled={pending}>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="danger" pending={pending} disabled={Boolean(phrase) && typed !== phrase}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type PhraseFieldProps = { phrase: string; typed: string; onType: (text: string) => void }
+
+function PhraseField({ phrase, typed, onType }: PhraseFieldProps) {
+  const label = (
+    <>
+      Type <code className="font-mono font-semibold">{phrase}</code> to confirm
+    </>
+  )
+  return (
+    <Field label={label}>
+      {(aria) => (
+        <Input
+          {...aria}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  )
+}
