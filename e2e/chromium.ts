@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PACKAGE = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
+
+export interface Browser {
+  executablePath: string
+  env: Record<string, string>
+}
+
+/**
+ * A Chromium to test with: the system's own, else the one that npm ships, unpacked once into `.cache`. It brings the
+ * libraries and fonts that a bare machine lacks.
+ */
+export function findChromium(): Browser {
+  const system = SYSTEM.find((path) => existsSync(path))
+  if (system) return { executablePath: system, env: {} }
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(import.meta.dirname, `../.cache/chromium-${version}`)
+  if (!existsSync(folder)) unpack(folder)
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+}
+
+/** Unpacks beside the final place and moves the whole, so that an interrupted run leaves nothing half done. */
+function unpack(folder: string): void {
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  writeFileSync(join(draft, 'chromium'), read('chromium.br'), { mode: 0o755 })
+  untar(draft, 'swiftshader.tar.br')
+  for (const name of ['al2023', 'fonts']) {
+    mkdirSync(join(draft, name))
+    untar(join(draft, name), `${name}.tar.br`)
+  }
+  if (!existsSync(folder)) renameSync(draft, folder)
+}
+
+function untar(folder: string, archive: string): void {
+  execFileSync('tar', ['-x', '-C', folder], { input: read(archive), maxBuffer: 1 << 30 })
+}
+
+function read(file: string): Buffer {
+  return brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)))
+}

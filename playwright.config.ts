@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
+
+// The first process chooses free ports and an empty data folder; Playwright's workers inherit them.
+process.env.E2E_PORT ??= await freePort()
+process.env.E2E_INTERNAL_PORT ??= await freePort()
+if (!process.env.E2E_DATA) {
+  process.env.E2E_DATA = '.cache/e2e'
+  rmSync(process.env.E2E_DATA, { recursive: true, force: true })
+}
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const chromium = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  globalSetup: './e2e/global-setup.ts',
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Moscow',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      env: { ...(process.env as Record<string, string>), ...chromium.env },
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${baseURL}/api/health/ready`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    env: {
+      ...(process.env as Record<string, string>),
+      NODE_ENV: 'production',
+      PORT: process.env.E2E_PORT,
+      INTERNAL_PORT: process.env.E2E_INTERNAL_PORT,
+      DATA_DIR: process.env.E2E_DATA,
+      DATABASE_URL: '',
+      RATE_LIMIT: '2000',
+      RATE_LIMIT_BURST: '20000',
+    },
+  },
+})
+
+function freePort(): Promise<string> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(String(port)))
+    })
+  })
+}
