@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { ANONYMOUS } from './actor.ts'
+import { text } from './base.schema.ts'
+import { db } from './db.ts'
+import { AppError } from './errors.ts'
+import { newId } from './ids.ts'
+import { operation } from './operation.ts'
+
+const Rename = z.strictObject({ name: text(20, 2), fail: z.boolean().optional(), delay: z.number().optional() })
+
+const rename = operation({
+  id: 'test.rename',
+  product: 'platform',
+  summary: 'Rename the caller',
+  access: 'tokens:write',
+  kind: 'mutation',
+  input: Rename,
+  output: z.object({ name: z.string() }),
+  secret: true,
+  async run(ctx, input) {
+    const id = ctx.actor.kind === 'account' ? ctx.actor.userId : ''
+    const before = await ctx.db.user.findUniqueOrThrow({ where: { id } })
+    const after = await ctx.db.user.update({ where: { id }, data: { name: input.name } })
+    ctx.note({ subject: `user:${id}`, before: { name: before.name, password: 'x' }, after: { name: after.name } })
+    if (input.delay) await new Promise((resolve) => setTimeout(resolve, input.delay))
+    if (input.fail) throw new AppError('conflict', 'No')
+    return after
+  },
+})
+
+const SCOPES = { scopes: ['tokens:write'] } as const
+
+/** A call with one credential per user. */
+const call = (user: TestUser, input: unknown, idempotencyKey?: string) => {
+  const actor = { ...actorOf(user), ...SCOPES, credential: { type: 'token', id: `tok of ${user.id}` } as const }
+  return rename.execute(contextFor(actor), input, idempotencyKey === undefined ? {} : { idempotencyKey })
+}
+const nameOf = async (user: TestUser) => (await db().user.findUniqueOrThrow({ where: { id: user.id } })).name
+
+describe('an operation', () => {
+  test('refuses a caller without an account or without the scope before it reads the input', async () => {
+    await expect(rename.execute(contextFor(ANONYMOUS), 1)).rejects.toMatchObject({ code: 'unauthenticated' })
+    const actor = { ...actorOf(await aUser()), scopes: [] }
+    await expect(rename.execute(contextFor(actor), 1)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('tells malformed input (400) from input against a rule (422), by field', async () => {
+    const user = await aUser()
+    await expect(call(user, { name: 7 })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(call(user, { name: 'ok', other: 1 })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { fields: { other: expect.any(Array) } },
+    })
+    await expect(call(user, { name: 'x' })).rejects.toMatchObject({ code: 'unprocessable' })
+    await expect(call(user, { name: 'a\u0000b' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(call(user, { name: 'a\ud800b' })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('lets out only what its output schema names', async () => {
+    const { output } = await call(await aUser(), { name: 'Shown' })
+    expect(output).toEqual({ name: 'Shown' })
+  })
+
+  test('keeps the change and its audit row together, without secrets', async () => {
+    const user = await aUser({ name: 'Old name' })
+    await call(user, { name: 'New name' })
+    const rows = await db().auditEntry.findMany({ where: { subject: `user:${user.id}` } })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action: 'test.rename', before: { name: 'Old name' }, after: { name: 'New name' } })
+  })
+
+  test('that fails changes nothing and leaves no audit row', async () => {
+    const user = await aUser({ name: 'Old name' })
+    await expect(call(user, { name: 'New name', fail: true })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await nameOf(user)).toBe('Old name')
+    expect(await db().auditEntry.count({ where: { subject: `user:${user.id}` } })).toBe(0)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('gives the first success again, and does the work once', async () => {
+    const [user, key] = [await aUser(), newId('key')]
+    expect(await call(user, { name: 'First' }, key)).toMatchObject({ replayed: false })
+    await call(user, { name: 'Second' })
+    expect(await call(user, { name: 'First' }, key)).toEqual({ output: { name: 'First' }, replayed: true })
+    expect(await nameOf(user)).toBe('Second')
+  })
+
+  test('refuses another request under the same key', async () => {
+    const [user, key] = [await aUser(), newId('key')]
+    await call(user, { name: 'First' }, key)
+    await expect(call(user, { name: 'Other' }, key)).rejects.toMatchObject({ code: 'unprocessable' })
+    expect(await nameOf(user)).toBe('First')
+  })
+
+  test('tells a running twin to come back', async () => {
+    const [user, key] = [await aUser(), newId('key')]
+    const twins = await Promise.allSettled(
+      Array.from({ length: 5 }, () => call(user, { name: 'Twin', delay: 300 }, key)),
+    )
+    expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const twin of twins) if (twin.status === 'rejected') expect(twin.reason).toMatchObject({ code: 'conflict' })
+  })
+
+  test('stores no failure, belongs to one credential, and keeps secrets encrypted', async () => {
+    const [user, key] = [await aUser(), newId('key')]
+    await expect(call(user, { name: 'Fails', fail: true }, key)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await call(user, { name: 'Works' }, key)).toMatchObject({ replayed: false })
+    expect(await call(await aUser(), { name: 'Stranger' }, key)).toMatchObject({ replayed: false })
+    const rows = await db().idempotencyRecord.findMany({ where: { key } })
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(Buffer.from(row.output).toString('latin1')).not.toMatch(/Works|Stranger/)
+  })
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setEnv } from '#server/env.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  setEnv({ RATE_LIMIT: '5', RATE_LIMIT_BURST: '10' })
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('a caller over its limit is told so with Retry-After, another token is not touched', async () => {
+  const user = await aUser()
+  const [busy, calm] = [await aToken(user), await aToken(user)]
+  const answers = await Promise.all(Array.from({ length: 30 }, () => server.fetch('/api/account', { token: busy })))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(15)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0')
+  expect(((await refused[0]?.json()) as { error: { code: string } }).error.code).toBe('rate_limited')
+
+  const other = await server.fetch('/api/account', { token: calm })
+  expect(other.status).toBe(200)
+  expect(other.headers.get('ratelimit-limit')).toBe('5')
+  expect(other.headers.get('ratelimit-remaining')).toBe('4')
+})
