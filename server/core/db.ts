@@ -23,6 +23,19 @@ export function pool(): pg.Pool {
   })
 }
 
+/** A pool besides the main one, for work that needs settings or a limit of its own. Ends with the others in `closeDb`. */
+export function extraPool(name: string, config: pg.PoolConfig): pg.Pool {
+  const pools = extraPools()
+  const known = pools.get(name)
+  if (known) return known
+  const made = new pg.Pool({ connectionString: env().DATABASE_URL, idleTimeoutMillis: 30_000, ...config })
+  made.on('error', () => {})
+  pools.set(name, made)
+  return made
+}
+
+const extraPools = (): Map<string, pg.Pool> => singleton('extra-pools', () => new Map())
+
 /** The Prisma client of this process. */
 export function db(): PrismaClient {
   return singleton('db', () => new PrismaClient({ adapter: new PrismaPg(pool()) }))
@@ -43,6 +56,8 @@ export async function closeDb(): Promise<void> {
   await pool()
     .end()
     .catch(() => {})
+  await Promise.all([...extraPools().values()].map((extra) => extra.end().catch(() => {})))
+  forgetSingleton('extra-pools')
   forgetSingleton('db')
   forgetSingleton('pool')
 }
