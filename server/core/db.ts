@@ -17,8 +17,10 @@ export function pool(): pg.Pool {
       max: env().DATABASE_POOL,
       idleTimeoutMillis: 30_000,
     })
-    // An idle connection that the server closes is replaced on next use; without a listener it would end the process.
+    // A connection that the server closes, idle or between two queries of a transaction, is replaced on next use;
+    // without listeners it would end the process.
     made.on('error', () => {})
+    made.on('connect', (client) => client.on('error', () => {}))
     return made
   })
 }

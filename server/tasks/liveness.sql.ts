@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { Db } from '#server/core/db.ts'
+
+// graphile-worker's tables and session advisory locks are outside Prisma's schema.
+
+/** First half of the advisory locks that living workers hold; the second is the hash of the worker's id. */
+const WORKERS = 20_518
+
+/** Says on this connection, for as long as it lasts, that the worker `id` lives. */
+export async function declareAlive(client: pg.Client, id: string): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as held', [
+    WORKERS,
+    id,
+  ])
+  if (!rows[0]?.held) throw new Error(`another worker is called ${id}`)
+}
+
+/**
+ * Frees the jobs and queues of workers that no longer live; by themselves they would stay locked for four hours.
+ * Resolves to the ids of those workers. `own` is left alone: our own lock does not keep ourselves out.
+ */
+export async function freeJobsOfTheDead(client: pg.Client, own: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with lockers as materialized (
+       select locked_by as id from graphile_worker._private_jobs where locked_by is not null
+       union
+       select locked_by from graphile_worker._private_job_queues where locked_by is not null
+     ), dead as materialized (
+       select id from lockers where id <> $2 and pg_try_advisory_xact_lock($1, hashtext(id))
+     )
+     select id, graphile_worker.force_unlock_workers(array[id]) from dead`,
+    [WORKERS, own],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many workers live on this database, on any machine. */
+export async function livingWorkers(db: Db): Promise<number> {
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from pg_locks
+     where locktype = 'advisory' and classid = ${WORKERS}::int::oid and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`
+  return rows[0]?.count ?? 0
+}
+
+/** Jobs by what they wait for, and the age of the oldest due one in seconds. */
+export async function jobFigures(
+  db: Db,
+): Promise<{ due: number; later: number; running: number; failed: number; oldestDueSeconds: number }> {
+  const rows = await db.$queryRaw<
+    { due: number; later: number; running: number; failed: number; oldestDueSeconds: number }[]
+  >`select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
+           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at)
+             filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8
+             as "oldestDueSeconds"
+      from graphile_worker._private_jobs`
+  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestDueSeconds: 0 }
+}

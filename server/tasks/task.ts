@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+
+/** What a task's `run` receives: a context of the system, and which attempt this is. */
+export interface TaskContext extends Context {
+  /** 1 for the first run of a job */
+  attempt: number
+  /** whether a failure now is final */
+  lastAttempt: boolean
+}
+
+export interface TaskOptions {
+  /** how often a job is tried, with growing pauses of e^attempt seconds; default 25 (about three days) */
+  maxAttempts?: number
+  /** runs it by itself as a crontab says, in UTC: `0 * * * *`; the payload is then `{}` */
+  cron?: string
+}
+
+/** Work that the worker does outside a request. */
+export interface Task<N extends string = string, P extends z.ZodType = z.ZodType> extends TaskOptions {
+  kind: 'task'
+  name: N
+  payload: P
+  run(ctx: TaskContext, payload: z.output<P>): Promise<void>
+}
+
+/**
+ * Declares a task; export it from `server/<product>/<noun>.task.ts` and the worker finds it there.
+ * It must do no harm when it runs twice: a job whose worker was killed is run again.
+ * @param name `<product>.<verb>`, unique; what `enqueue` names
+ */
+export function task<N extends string, P extends z.ZodType>(
+  name: N,
+  payload: P,
+  run: (ctx: TaskContext, payload: z.output<P>) => Promise<void>,
+  options: TaskOptions = {},
+): Task<N, P> {
+  return { kind: 'task', name, payload, run, ...options }
+}

@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { systemContext } from '#server/core/context.ts'
+import { pool } from '#server/core/db.ts'
+import { log } from '#server/core/log.ts'
+import { env } from '#server/env.ts'
+import { declareAlive, freeJobsOfTheDead } from './liveness.sql.ts'
+import type { Task } from './task.ts'
+
+const SWEEP_MS = 10_000
+
+export interface Worker {
+  /** resolves when the worker has stopped, rejects when it broke down */
+  done: Promise<void>
+  /** lets running jobs end (their signal is aborted after five seconds) and stops */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs jobs of these tasks in this process. The worker declares itself alive before it takes the first job, and every
+ * ten seconds frees the jobs of workers that were killed.
+ */
+export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    application_name: 'quartet worker',
+    keepAlive: true,
+  })
+  const lost = new Promise<never>((_, fail) => client.once('error', fail))
+  lost.catch(() => {})
+  await client.connect()
+
+  const life: { alive?: Promise<null>; sweep?: NodeJS.Timeout } = {}
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => {
+    life.alive = declareAlive(client, workerPool.id).then(() => null)
+    life.sweep = startSweeping(client, workerPool.id, life.alive)
+  })
+  const runner = await run({
+    pgPool: pool(),
+    concurrency: env().WORKER_CONCURRENCY,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => log()[level === 'warning' ? 'warn' : level](message)),
+    taskList: taskList(tasks),
+    parsedCronItems: cronItems(tasks),
+    events,
+    // Without a batch the end of a job is written down by a promise that a stopping worker does not wait for.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Asked before each job: nothing is taken before the lock that tells others that we live.
+    forbiddenFlags: () => life.alive ?? null,
+  })
+  const unknown = new Promise<never>((_, fail) => life.alive?.catch(fail))
+  return {
+    done: Promise.race([runner.promise, lost, unknown]).finally(() => clearInterval(life.sweep)),
+    stop: () => stop(runner, client),
+  }
+}
+
+async function stop(runner: Runner, client: pg.Client): Promise<void> {
+  await runner.stop()
+  await client.end()
+}
+
+/** Frees the jobs of the dead now and every ten seconds; a failure is left to the connection's own error. */
+function startSweeping(client: pg.Client, own: string, alive: Promise<null>): NodeJS.Timeout {
+  const sweep = async () => {
+    await alive
+    const dead = await freeJobsOfTheDead(client, own)
+    if (dead.length > 0) log().warn({ workers: dead }, 'freed the jobs of workers that were killed')
+  }
+  const quietly = () =>
+    void sweep().catch((error: unknown) => log().warn({ err: error }, 'cannot look for dead workers'))
+  quietly()
+  return setInterval(quietly, SWEEP_MS)
+}
+
+function taskList(tasks: Map<string, Task>): TaskList {
+  return Object.fromEntries(
+    [...tasks].map(([name, task]) => [
+      name,
+      async (payload, { job, abortSignal }) => {
+        const context = systemContext({ requestId: `job_${job.id}`, ...(abortSignal && { signal: abortSignal }) })
+        const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }
+        await task.run({ ...context, ...attempts }, task.payload.parse(withoutCron(payload)))
+      },
+    ]),
+  )
+}
+
+function cronItems(tasks: Map<string, Task>) {
+  const timed = [...tasks.values()].filter(({ cron }) => cron !== undefined)
+  return parseCronItems(timed.map(({ name, cron = '' }) => ({ task: name, match: cron })))
+}
+
+/** Jobs made by a crontab carry the time they were due. */
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
+  const { _cron, ...rest } = payload
+  return rest
+}
