@@ -12,6 +12,7 @@ import type { RouteTable } from '#server/http/routes.ts'
 import { drain, listen, makeServer } from '#server/http/serve.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { openDatabase } from '#server/postgres/open.ts'
+import { superviseWorker } from '#server/tasks/supervise.ts'
 import { onStop, say, stopAll, stopOnSignals } from './shutdown.ts'
 
 const DRAIN_MS = 10_000
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
+  const worker = await superviseWorker({ log: say })
+  onStop('worker', worker.stop)
   const table = await loadRoutes(join(import.meta.dirname, '../app/api'), '/api')
   await listenInside(table)
   const address = await listenOutside(table)

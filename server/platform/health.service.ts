@@ -1,6 +1,11 @@
 import { nothing } from '#server/core/base.schema.ts'
+import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
-import { Live } from './health.schema.ts'
+import { livingWorkers } from '#server/tasks/liveness.sql.ts'
+import { Live, Ready } from './health.schema.ts'
+
+/** A database that takes longer than this is not ready. */
+const PATIENCE_MS = 2_000
 
 export const live = operation({
   id: 'health.live',
@@ -12,3 +17,29 @@ export const live = operation({
   output: Live,
   run: async () => ({ status: 'ok' as const }),
 })
+
+export const ready = operation({
+  id: 'health.ready',
+  product: 'platform',
+  summary: 'Tell whether requests can be served and background jobs run',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: Ready,
+  async run(ctx) {
+    const workers = await countWorkers(ctx.db)
+    const checks = { database: workers !== undefined, worker: (workers ?? 0) > 0 }
+    return { status: checks.database && checks.worker ? ('ok' as const) : ('unavailable' as const), checks }
+  },
+})
+
+/** undefined when the database does not answer in time. */
+async function countWorkers(db: Db): Promise<number | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, PATIENCE_MS, undefined)
+  try {
+    return await Promise.race([livingWorkers(db).catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

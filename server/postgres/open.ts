@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import { env, setEnv } from '#server/env.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -9,6 +12,9 @@ export interface OpenDatabase {
   stop(): Promise<void>
 }
 
+/** How long a database of DATABASE_URL may take to answer. */
+const PATIENCE_MS = 30_000
+const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03']
 const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 
 /**
@@ -19,17 +25,52 @@ const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 export async function openDatabase(say: (line: string) => void): Promise<OpenDatabase> {
   if (env().DATABASE_URL) {
     say('using the database of DATABASE_URL')
-    await migrate(env().DATABASE_URL, MIGRATIONS, say)
+    await waitForDatabase(env().DATABASE_URL, say)
+    await prepare(env().DATABASE_URL, say)
     return { embedded: false, stop: async () => {} }
   }
   say(`starting PostgreSQL on ${env().DATA_DIR}/postgres …`)
   const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say })
   setEnv({ DATABASE_URL: server.url, QUARTET_EMBEDDED: '1' })
   try {
-    await migrate(server.url, MIGRATIONS, say)
+    await prepare(server.url, say)
   } catch (error) {
     await server.stop()
     throw error
   }
-  return { embedded: true, stop: () => server.stop() }
+  return { embedded: true, stop: server.stop }
+}
+
+async function prepare(url: string, say: (line: string) => void): Promise<void> {
+  await migrate(url, MIGRATIONS, say)
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+}
+
+/** A database that starts together with us, in a container say, may need a while. */
+async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
+  const { host } = new URL(url)
+  const deadline = Date.now() + PATIENCE_MS
+  for (let told = false; ; told = true) {
+    const problem = await tryConnection(url)
+    if (!problem) return
+    if (!NOT_YET.includes(problem.code) || Date.now() > deadline) {
+      throw new Error(`the database of DATABASE_URL (${host}) cannot be used: ${problem.message}`)
+    }
+    if (!told) say(`the database at ${host} does not answer yet (${problem.message}): waiting …`)
+    await sleep(1_000)
+  }
+}
+
+async function tryConnection(url: string): Promise<{ code: string; message: string } | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    // A name with two addresses fails with an AggregateError, whose own message is empty.
+    return { code, message: message || code }
+  }
 }
