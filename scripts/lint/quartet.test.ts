@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const GARDEN = mkdtempSync(join(tmpdir(), 'quartet-lint-'))
+
+/** File, what is planted in it, and whether lint must refuse it. */
+const PLANTS: [file: string, code: string, refused: boolean][] = [
+  ['components/ui/button.tsx', "import '#components/shell/top-bar.tsx'", true],
+  ['components/ui/input.tsx', "import './button.tsx'", false],
+  ['components/shell/bar.tsx', "import '#components/cloud/servers.tsx'", true],
+  ['components/cloud/servers.tsx', "import '#components/music/player.tsx'", true],
+  ['components/cloud/form.tsx', "import '#server/cloud/servers.service.ts'", true],
+  ['components/cloud/table.tsx', "import type { X } from '#server/cloud/servers.service.ts'\nexport type Y = X", false],
+  ['components/cloud/card.tsx', "import '#server/cloud/servers.schema.ts'", false],
+  ['app/cloud/page.tsx', "import '#server/cloud/servers.service.ts'", true],
+  ['app/cloud/layout.tsx', "import '#server/trpc/page.ts'", false],
+  ['app/api/(cloud)/servers/route.ts', "import '#server/music/tracks.service.ts'", true],
+  ['app/api/(cloud)/images/route.ts', "import '#components/ui/button.tsx'", true],
+  ['app/api/(cloud)/jobs/route.ts', "import '#server/cloud/jobs.service.ts'", false],
+  ['server/cloud/servers.schema.ts', "import '#server/core/db.ts'", true],
+  ['server/cloud/servers.router.ts', "import '#server/core/db.ts'", true],
+  ['server/cloud/servers.service.ts', "import '#server/vacancies/search.service.ts'", true],
+  ['server/cloud/networks.service.ts', "import '../../components/ui/button.tsx'", true],
+  ['server/cloud/jobs.service.ts', "import '#server/core/db.ts'", false],
+  ['server/cloud/lazy.service.ts', "export const load = () => import('#server/music/tracks.service.ts')", true],
+  ['server/core/db.ts', "import '#server/cloud/servers.service.ts'", true],
+  ['server/http/listener.ts', "import '#app/page.tsx'", true],
+  ['server/cloud/cache.ts', 'export const cache = new Map()', true],
+  ['server/cloud/counter.ts', 'let n = 0\nexport const next = () => n++', true],
+  ['server/cloud/table.ts', "export const KINDS = new Map([['a', 1]])", false],
+]
+
+afterAll(() => rmSync(GARDEN, { recursive: true, force: true }))
+
+test('lint refuses every planted import across a zone and every hidden state, and nothing else', () => {
+  for (const [file, code] of PLANTS) {
+    const path = join(GARDEN, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${code}\n`)
+  }
+  const rules = { 'quartet/zones': 'error', 'quartet/module-state': 'error' }
+  const config = { jsPlugins: [join(ROOT, 'scripts/lint/quartet.ts')], categories: {}, rules }
+  writeFileSync(join(GARDEN, '.oxlintrc.json'), JSON.stringify(config))
+
+  const run = spawnSync(process.execPath, [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'], {
+    cwd: GARDEN,
+  })
+  const { diagnostics } = JSON.parse(run.stdout.toString()) as { diagnostics: { code: string; filename: string }[] }
+  const refused = diagnostics.filter(({ code }) => code.startsWith('quartet')).map(({ filename }) => filename)
+  expect([...new Set(refused)].toSorted()).toEqual(
+    PLANTS.filter(([, , wanted]) => wanted)
+      .map(([file]) => file)
+      .toSorted(),
+  )
+})

@@ -1,0 +1,95 @@
+// Lint rules of this code base, loaded by oxlint: import zones and no hidden process-wide state.
+import { posix, relative } from 'node:path'
+import { violation } from './zones.ts'
+
+interface AstNode {
+  type: string
+  source?: AstNode | null
+  value?: unknown
+  importKind?: string
+  exportKind?: string
+  kind?: string
+  declarations?: { init?: AstNode | null }[]
+  callee?: AstNode & { name?: string }
+  arguments?: AstNode[]
+  body?: AstNode[]
+  declaration?: AstNode | null
+  declare?: boolean
+}
+
+interface RuleContext {
+  filename: string
+  cwd: string
+  report(descriptor: { node: AstNode; message: string }): void
+}
+
+const zones = {
+  create(context: RuleContext) {
+    const file = pathOf(context)
+    const check = (node: AstNode) => {
+      if (typeof node.source?.value !== 'string') return
+      const target = targetOf(file, node.source.value)
+      if (target === null) return
+      const relativeAcross = node.source.value.startsWith('.') && file.includes('/') && top(target) !== top(file)
+      const message = relativeAcross
+        ? `${file}: reach another top folder by #${target}, not by ../`
+        : violation(file, target, node.importKind === 'type' || node.exportKind === 'type')
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
+const STATEFUL = /^(?:Map|Set|WeakMap|WeakSet)$/
+const ALWAYS_STATE =
+  /^(?:EventEmitter|Pool|Client|PrismaClient|LRUCache|AsyncLocalStorage|RateLimiter\w*|BroadcastChannel)$/
+
+const moduleState = {
+  create(context: RuleContext) {
+    if (!/^server\/(?!.*(?:\.test\.ts$|\/testing\/))/.test(pathOf(context))) return {}
+    return {
+      Program(program: AstNode) {
+        for (const statement of program.body ?? []) {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declaration?.type === 'VariableDeclaration' && !declaration.declare && holdsState(declaration)) {
+            const message =
+              'module-level state exists once per module graph: use singleton() of #server/core/singleton.ts'
+            context.report({ node: declaration, message })
+          }
+        }
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'quartet' }, rules: { zones, 'module-state': moduleState } }
+
+/** `let`, `var`, an empty collection that can only be filled later, or an object that lives by its state. */
+function holdsState({ kind, declarations = [] }: AstNode): boolean {
+  if (kind === 'let' || kind === 'var') return true
+  return declarations.some(({ init }) => {
+    if (init?.type !== 'NewExpression') return false
+    const name = init.callee?.name ?? ''
+    return ALWAYS_STATE.test(name) || (STATEFUL.test(name) && init.arguments?.length === 0)
+  })
+}
+
+function pathOf(context: RuleContext): string {
+  return relative(context.cwd, context.filename)
+}
+
+/** The imported file of ours, from the root; null for packages. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return null
+}
+
+function top(path: string): string {
+  return path.split('/', 1)[0] ?? ''
+}

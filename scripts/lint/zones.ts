@@ -1,0 +1,83 @@
+/** What a file may import of ours. The first zone whose `files` matches decides. Paths are from the root of the clone. */
+export interface Zone {
+  files: RegExp
+  /** Allowed targets; `$1` stands for the first group of `files`: the product. */
+  may: string[]
+  /** Targets allowed for `import type` besides. */
+  types?: string[]
+  why: string
+}
+
+const PRODUCTS = 'cloud|vacancies|rides|music'
+const ANY_TYPE = ['server/']
+
+export const ZONES: Zone[] = [
+  { files: /^components\/ui\//, may: ['components/ui/'], why: 'primitives know nothing of the products' },
+  {
+    files: /^components\/trpc\//,
+    may: ['components/(?:ui|trpc)/', 'server/trpc/'],
+    types: ANY_TYPE,
+    why: 'it carries the router to pages and browsers, nothing else',
+  },
+  {
+    files: /^components\/shell\//,
+    may: ['components/(?:ui|shell|trpc)/', 'server/.*\\.schema\\.ts$'],
+    types: ANY_TYPE,
+    why: 'the frame knows no product',
+  },
+  {
+    files: new RegExp(`^components/(${PRODUCTS}|auth|home|docs|admin)/`),
+    may: ['components/(?:ui|shell|trpc|$1)/', 'server/.*\\.schema\\.ts$'],
+    types: ANY_TYPE,
+    why: 'a product component knows ui, shell, trpc, its own folder and schemas',
+  },
+  {
+    files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
+    may: ['server/http/', 'server/$1/'],
+    why: "a route handler knows endpoint and its own product's services",
+  },
+  {
+    files: /^app\/api\//,
+    may: ['server/http/', 'server/(?:auth|platform|trpc)/'],
+    why: 'a platform route handler knows endpoint and the platform',
+  },
+  {
+    files: /^app\//,
+    may: ['components/', 'server/trpc/', 'server/.*\\.schema\\.ts$', 'app/'],
+    types: ANY_TYPE,
+    why: 'a page knows components, the page helpers of server/trpc and schemas',
+  },
+  {
+    files: /^server\/.*\.schema\.ts$/,
+    may: ['server/.*\\.schema\\.ts$'],
+    types: ANY_TYPE,
+    why: 'a schema must be safe in a browser',
+  },
+  {
+    files: /^server\/([a-z]+)\/.*\.router\.ts$/,
+    may: ['server/$1/', 'server/trpc/init\\.ts$'],
+    why: 'a router carries types, nothing else',
+  },
+  {
+    files: new RegExp(`^server/(${PRODUCTS})/`),
+    may: ['server/$1/', 'server/(?:core|http|auth|tasks|env|testing|trpc/init)', 'prisma/'],
+    why: 'a product never reaches into another product',
+  },
+  {
+    files: /^server\/core\//,
+    may: ['server/core/', 'server/env\\.ts$', 'prisma/'],
+    types: ANY_TYPE,
+    why: 'the core knows no product and no door',
+  },
+  { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
+]
+
+/** The sentence to show, or null when the import is allowed. */
+export function violation(file: string, target: string, isType: boolean): string | null {
+  const zone = ZONES.find(({ files }) => files.test(file))
+  if (!zone || /\.test\.tsx?$/.test(file)) return null
+  const own = zone.files.exec(file)?.[1] ?? ''
+  const allowed = isType ? [...zone.may, ...(zone.types ?? [])] : zone.may
+  if (allowed.some((pattern) => new RegExp(`^${pattern.replaceAll('$1', own)}`).test(target))) return null
+  return `${file} may not import ${target}: ${zone.why}`
+}
