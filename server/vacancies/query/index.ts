@@ -14,6 +14,10 @@
  *   correctSpelling(query, dictionary)                  → Promise<{fixed, suggested}>, the whole text corrected, or null
  *                                                         each; `dictionary` is a TermDictionary over a term table
  *                                                         whose rows are `dictionaryTerms(text)` (form → lexeme)
+ *   highlightText(text, query, 'name'|'company_name'|'description'), buildSnippet(plain description, query | null)
+ *                                                       → marked, escaped text; the browser reads it with
+ *                                                         `highlightSegments` of ../highlight.schema.ts
+ *   readMagic(text, placeLookup(allAreas()))            → {text, areas, salary}: no_magic=false; keep the lookup
  *
  * The index side is `../analysis/vector.ts`: `indexText({name, company_name, key_skills?, description})` gives the
  * input text of one `tsvector` column (`$1::tsvector`, or as it is in COPY); one GIN index serves fields, tiers, exact
@@ -23,10 +27,16 @@ export type * from './ast.ts'
 export { toTextMatch } from './emit.ts'
 export { estimateMatches, queryLexemes } from './estimate.ts'
 export type { DocumentFrequency } from './estimate.ts'
+export { highlightText } from './highlight.ts'
+export { readMagic } from './magic.ts'
+export type { Magic, PlaceLookup } from './magic.ts'
 export { matchesIndex } from './match.ts'
 export type { TextIndex } from './match.ts'
 export { LIMITS, parseQuery } from './parse.ts'
+export { placeLookup } from './places.ts'
 export { showQuery } from './show.ts'
+export { buildSnippet } from './snippet.ts'
+export type { Snippet } from './snippet.ts'
 export { correctSpelling } from './spelling.ts'
 export type { Spelling } from './spelling.ts'
 export { relevanceTiers } from './tiers.ts'
