@@ -1,5 +1,6 @@
 import { procedure, router } from '#server/trpc/init.ts'
 import { getConfig } from './config.service.ts'
+import { listDeliveries, retryAllDeliveries, retryDelivery } from './dead-letter.service.ts'
 import { createFeedbackLink, openFeedbackLink } from './link.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from './order.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './save.service.ts'
@@ -28,6 +29,9 @@ export const ridesRouter = router({
     task: procedure(getTask),
     postTask: procedure(postTask),
     setTask: procedure(setTask),
+    deliveries: procedure(listDeliveries),
+    retryDelivery: procedure(retryDelivery),
+    retryAllDeliveries: procedure(retryAllDeliveries),
   }),
   switches: router({
     list: procedure(listSwitches),

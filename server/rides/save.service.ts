@@ -7,6 +7,7 @@ import { contentHash, contentOf, reasonRows } from './content.ts'
 import type { Content } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { claimedOrder, ownerForOrder } from './order.service.ts'
+import { wakeDelivery } from './wake.ts'
 
 export const saveFeedback = operation({
   id: 'feedback.save',
@@ -65,5 +66,6 @@ async function storeFirst(tx: Db, orderId: string, content: Content, contentHash
   if (count === 0) return false
   await tx.rideReason.createMany({ data: reasonRows(content).map((row) => ({ orderId, ...row })) })
   await tx.supportDelivery.create({ data: { id: newId('dlv'), orderId } })
+  await wakeDelivery(tx, orderId)
   return true
 }

@@ -1,0 +1,44 @@
+import type { ScreenData, Features } from './feedback-logic.ts'
+
+export interface Config {
+  revision: string
+  refresh_s: number
+  features: Features
+}
+
+export const SAVE_PATH = '/api/v2/save-feedback'
+const VERSION = '1.0'
+
+/** GET /feedback-screen as any client calls it: with the session cookie, or a feedback link's token. */
+export function fetchScreen(orderId: string, token?: string): Promise<ScreenData> {
+  return getJson(`/api/v2/feedback-screen?order_id=${encodeURIComponent(orderId)}`, token)
+}
+
+export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Config> {
+  return getJson(`/api/config?platform=web&app_version=${VERSION}`, token, signal)
+}
+
+/** Exchanges a feedback link's secret, once. @throws Error with a text for the rider */
+export async function openLink(secret: string): Promise<{ token: string; order_id: string; expires_at: string }> {
+  const response = await fetch('/api/feedback-sessions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  })
+  if (!response.ok) throw new Error('This link was used already or is over. Ask for a new one.')
+  return (await response.json()) as { token: string; order_id: string; expires_at: string }
+}
+
+async function getJson<T>(path: string, token?: string, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(path, {
+    headers: authorization(token),
+    cache: 'no-cache',
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw new Error(`The server answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+export function authorization(token?: string): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}

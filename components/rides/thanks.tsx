@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+import { CircleCheck, CloudOff } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import type { Sending } from './outbox.ts'
+
+interface ThanksProps {
+  sending: Sending
+  /** Opens the form again after a refusal. */
+  onEdit: () => void
+  /** Where the rider goes next; nowhere in a web view. */
+  next?: string | undefined
+}
+
+/** Shown at once after the tap; what is still on its way is told, politely. */
+export function Thanks({ sending, onEdit, next }: ThanksProps) {
+  if (sending.state === 'refused') return <Refused message={sending.message} onEdit={onEdit} />
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <CircleCheck
+        aria-hidden
+        strokeWidth={1.5}
+        className="mb-4 size-16 animate-in text-success duration-300 zoom-in-75 fade-in"
+      />
+      <h2 className="text-xl font-semibold tracking-tight">Thank you!</h2>
+      <p className="mt-1 max-w-xs text-base text-balance text-muted">Your feedback makes the next trip better.</p>
+      <output className="mt-6 min-h-11">{sending.state === 'waiting' && <Waiting message={sending.message} />}</output>
+      {next && (
+        <Button asChild size="lg" className="mt-4 min-h-11">
+          <Link href={next}>Your trips</Link>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ message }: { message: string | undefined }) {
+  return (
+    <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-4 py-2 text-warning">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <span>Saved on this phone, will be sent. {message}</span>
+    </span>
+  )
+}
+
+function Refused({ message, onEdit }: { message: string | undefined; onEdit: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-16 text-center">
+      <h2 className="text-lg font-semibold">This could not be saved</h2>
+      <p className="max-w-xs text-balance text-muted">{message}</p>
+      <Button size="lg" className="min-h-11" onClick={onEdit}>
+        Change it
+      </Button>
+    </div>
+  )
+}

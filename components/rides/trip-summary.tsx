@@ -1,0 +1,38 @@
+import { money } from './money.ts'
+
+export interface Trip {
+  pickup?: string | undefined
+  dropoff?: string | undefined
+  fare?: string | undefined
+  currency?: string | undefined
+  finished_at: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** From, to, when and how much: one glance tells which trip is meant. */
+export function TripSummary({ trip }: { trip: Trip }) {
+  return (
+    <dl className="flex items-start justify-between gap-4 rounded-lg bg-sunken px-4 py-3">
+      <div className="min-w-0">
+        <dt className="sr-only">Trip</dt>
+        <dd className="font-medium break-words">{routeOf(trip)}</dd>
+        <dd className="text-muted">
+          <time dateTime={trip.finished_at}>{DAY.format(new Date(trip.finished_at))} UTC</time>
+        </dd>
+      </div>
+      {trip.fare && (
+        <div className="shrink-0 text-right">
+          <dt className="sr-only">Fare</dt>
+          <dd className="text-base font-semibold tabular-nums">{money(trip.fare, trip.currency)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** `Station → Airport`, as far as it is known. */
+export function routeOf(trip: Pick<Trip, 'pickup' | 'dropoff'>): string {
+  if (trip.pickup && trip.dropoff) return `${trip.pickup} → ${trip.dropoff}`
+  return trip.dropoff ?? trip.pickup ?? 'Your trip'
+}
