@@ -12,6 +12,10 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+function quota(value: number) {
+  return z.coerce.number<string>().int().min(0).max(1_000_000_000).default(value)
+}
+
 /** Every setting with its default; the README lists the same. */
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -61,6 +65,28 @@ const Env = z.object({
   SUPPORT_TIMEOUT_MS: z.coerce.number<string>().int().min(100).max(60_000).default(10_000),
   /** Set by the server itself for its children: the database is the embedded one. */
   QUARTET_EMBEDDED: flag.default(false),
+  CLOUD_DRIVER: z.enum(['simulator', 'lxd']).default('simulator'),
+  CLOUD_PUBLIC_POOL: z.cidrv4().default('10.87.0.0/16'),
+  CLOUD_PRIVATE_POOL: z.cidrv4().default('10.128.0.0/10'),
+  CLOUD_JOB_SECONDS: z.coerce.number<string>().int().min(1).default(600),
+  CLOUD_QUOTA_SERVERS: quota(50),
+  CLOUD_QUOTA_CPU: quota(256),
+  CLOUD_QUOTA_RAM: quota(524_288),
+  CLOUD_QUOTA_HDD: quota(16_384),
+  CLOUD_QUOTA_NETWORKS: quota(20),
+  CLOUD_QUOTA_TEMPLATES: quota(20),
+  SIMULATOR_SECONDS: z.coerce.number<string>().min(0).max(3600).default(1.2),
+  LXD_SOCKET: z.string().default('/var/lib/lxd/unix.socket'),
+  LXD_URL: z.url().optional(),
+  LXD_CLIENT_CERT: z.string().optional(),
+  LXD_CLIENT_KEY: z.string().optional(),
+  LXD_SERVER_CERT: z.string().optional(),
+  LXD_PUBLIC_NETWORK: z.string().default('lxdbr0'),
+  LXD_POOL_SSD: z.string().default('default'),
+  LXD_POOL_SAS: z.string().default('default'),
+  LXD_IMAGE_SERVER: z.url().optional(),
+  LXD_INSTANCE_TYPE: z.enum(['container', 'virtual-machine']).default('container'),
+  DEMO: flag.optional(),
 })
 export type Env = z.output<typeof Env>
 

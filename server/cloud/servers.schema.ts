@@ -26,7 +26,11 @@ export const CreateServer = z.strictObject({
   CPU: cpu,
   RAM: ram,
   HDD: hdd,
-  imageID: z.int().describe('Identifier of a system image or of an own template, from GET /api/images'),
+  imageID: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .describe('Identifier of a system image or of an own template, from GET /api/images'),
   HDDType: hddType.default('SSD'),
   IsHighPerformance: highPerformance.default(false),
   SSHKey: sshKey.optional(),
@@ -99,9 +103,4 @@ export const ServerList = z.object({
 export const PasswordView = z.object({
   AdminUserName: z.string().describe('Login of the administrator'),
   AdminPassword: z.string().describe('Password of the administrator; shown once'),
-})
-
-export const BulkPower = z.strictObject({
-  IDs: z.array(serverId).min(1).max(100).describe('Servers to act on'),
-  Type: z.enum(POWER_ACTIONS).describe('What to do with each'),
 })

@@ -1,0 +1,8 @@
+import { deleteNetwork } from '#server/cloud/network-delete.service.ts'
+import { getNetwork, updateNetwork } from '#server/cloud/networks.service.ts'
+import { cloudEndpoint, jobLocation } from '#server/cloud/rest.ts'
+
+export const GET = cloudEndpoint(getNetwork)
+export const PUT = cloudEndpoint(updateNetwork, { example: { request: { Name: 'backend' } } })
+export const PATCH = PUT
+export const DELETE = cloudEndpoint(deleteNetwork, { status: 202, location: jobLocation })

@@ -1,0 +1,8 @@
+import { cloudEndpoint, jobLocation } from '#server/cloud/rest.ts'
+import { actOnServer } from '#server/cloud/server-actions.service.ts'
+
+export const POST = cloudEndpoint(actOnServer, {
+  status: 202,
+  location: jobLocation,
+  example: { request: { Type: 'PowerOff' } },
+})

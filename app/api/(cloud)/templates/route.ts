@@ -1,0 +1,10 @@
+import { cloudEndpoint, pagedList } from '#server/cloud/rest.ts'
+import { createTemplate } from '#server/cloud/template-change.service.ts'
+import { listTemplates } from '#server/cloud/templates.service.ts'
+
+export const GET = cloudEndpoint(listTemplates, pagedList())
+export const POST = cloudEndpoint(createTemplate, {
+  status: 201,
+  location: (template) => `/api/templates/${template.ID}`,
+  example: { request: { Name: 'Web server, ready', TechName: 'web-ready', ServerID: 1_204_567 } },
+})

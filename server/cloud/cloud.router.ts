@@ -1,0 +1,42 @@
+import { procedure, router } from '#server/trpc/init.ts'
+import { listImages } from './images.service.ts'
+import { getJob, listJobs } from './jobs.service.ts'
+import { getLimits } from './limits.service.ts'
+import { deleteNetwork } from './network-delete.service.ts'
+import { createNetwork, getNetwork, listNetworks, updateNetwork } from './networks.service.ts'
+import { actOnServer } from './server-actions.service.ts'
+import { deleteServer, updateServer } from './server-change.service.ts'
+import { createServer } from './server-create.service.ts'
+import { revealPassword } from './server-password.service.ts'
+import { getServer, listServerJobs, listServers } from './servers.service.ts'
+import { createTemplate, deleteTemplate } from './template-change.service.ts'
+import { getTemplate, listTemplates } from './templates.service.ts'
+
+export const cloudRouter = router({
+  servers: router({
+    list: procedure(listServers),
+    get: procedure(getServer),
+    jobs: procedure(listServerJobs),
+    create: procedure(createServer),
+    update: procedure(updateServer),
+    delete: procedure(deleteServer),
+    act: procedure(actOnServer),
+    revealPassword: procedure(revealPassword),
+  }),
+  images: router({ list: procedure(listImages) }),
+  templates: router({
+    list: procedure(listTemplates),
+    get: procedure(getTemplate),
+    create: procedure(createTemplate),
+    delete: procedure(deleteTemplate),
+  }),
+  networks: router({
+    list: procedure(listNetworks),
+    get: procedure(getNetwork),
+    create: procedure(createNetwork),
+    update: procedure(updateNetwork),
+    delete: procedure(deleteNetwork),
+  }),
+  jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
+  limits: router({ get: procedure(getLimits) }),
+})

@@ -1,0 +1,79 @@
+import type { HddType } from '../fields.schema.ts'
+
+/** Sizes as the API counts them: RAM in MB, HDD in GB. */
+export interface Size {
+  cpu: number
+  ram: number
+  hdd: number
+  hddType: HddType
+  isHighPerformance: boolean
+}
+
+export interface ServerSpec extends Size {
+  id: number
+  ownerId: string
+  name: string
+  image: { kind: 'system'; techName: string } | { kind: 'template'; id: number }
+  /** Public address; assigned by us, applied by the driver. */
+  ip: string
+  sshKey: string | null
+  /** cloud-init user data, as the customer wrote it. */
+  userData: string | null
+}
+
+export interface NetworkSpec {
+  id: number
+  ownerId: string
+  gateway: string
+  /** Bits of the mask. */
+  prefix: number
+}
+
+export interface LinkSpec {
+  serverId: number
+  networkId: number
+  ip: string
+  mac: string
+}
+
+export interface ServerStatus {
+  isPowerOn: boolean
+  /** Addresses that the running system has taken. */
+  addresses: string[]
+}
+
+/** What of ours exists on the hypervisor, by our own ids. */
+export interface Inventory {
+  servers: { id: number; isPowerOn: boolean }[]
+  networks: number[]
+  templates: number[]
+}
+
+/**
+ * Where servers really run. Every method is idempotent by our own ids: called again after a crash it ends in the same
+ * state. `token` is the same for every try of one step, so that a slow driver knows its own work again.
+ * @throws HypervisorError; `Later` while the work goes on
+ */
+export interface Hypervisor {
+  readonly kind: 'lxd' | 'simulator'
+  createServer(spec: ServerSpec, token: string): Promise<void>
+  startServer(id: number, token: string): Promise<void>
+  /** `soft` asks the system to end and forces it only when it does not. */
+  stopServer(id: number, how: 'soft' | 'hard', token: string): Promise<void>
+  resizeServer(id: number, size: Size, token: string): Promise<void>
+  deleteServer(id: number, token: string): Promise<void>
+  /** Sets the administrator's password inside the running system. */
+  setPassword(id: number, user: string, password: string, token: string): Promise<void>
+  /** @returns the hardware address that the interface has */
+  attach(link: LinkSpec, token: string): Promise<{ mac: string }>
+  detach(serverId: number, networkId: number, token: string): Promise<void>
+  /** @returns size of the image in MB */
+  publishTemplate(id: number, serverId: number, token: string): Promise<{ size: number }>
+  deleteTemplate(id: number, token: string): Promise<void>
+  createNetwork(spec: NetworkSpec, token: string): Promise<void>
+  /** Takes out whatever is still in it. */
+  deleteNetwork(id: number, token: string): Promise<void>
+  /** null when there is no such server. */
+  inspectServer(id: number): Promise<ServerStatus | null>
+  inventory(): Promise<Inventory>
+}

@@ -1,0 +1,109 @@
+import type { CloudServer } from '#prisma/generated/client.ts'
+import { db, transaction } from '#server/core/db.ts'
+import { log } from '#server/core/log.ts'
+import type { State } from '../fields.schema.ts'
+import { isHypervisorError } from '../hypervisor/errors.ts'
+import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
+import { lockOwner } from '../owner.ts'
+import { transition } from '../states.ts'
+import { tellNews } from './news.sql.ts'
+import { wake } from './wake.ts'
+import { deleteForGoneOwners } from './gone-owners.ts'
+import { UNFINISHED, subjectOf } from './write-job.ts'
+
+const EVENTS_KEPT_MS = 24 * 3600 * 1000
+/** Machines' clocks may be this far apart. */
+const CLOCKS_DIFFER_MS = 10_000
+
+export interface Reconciled {
+  /** Removed from the hypervisor: no row of ours speaks of them. */
+  orphans: { servers: number[]; networks: number[]; templates: number[] }
+  /** Servers that vanished from the hypervisor. */
+  lost: number[]
+}
+
+/** Brings what we say and what the hypervisor has together, and wakes every queue that is not empty. */
+export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
+  await db().cloudEvent.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - EVENTS_KEPT_MS) } } })
+  await wakeQueues()
+  await deleteForGoneOwners()
+  try {
+    // The hypervisor is listed before our rows: a row is written before its thing exists and deleted after it is gone.
+    const listedAt = new Date()
+    const inventory = await hypervisor.inventory()
+    return {
+      orphans: await removeOrphans(hypervisor, inventory),
+      lost: await correctServers(hypervisor, inventory, listedAt),
+    }
+  } catch (error) {
+    if (!isHypervisorError(error)) throw error
+    log().warn({ err: error }, 'the hypervisor could not be compared with our records')
+    return { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
+  }
+}
+
+async function wakeQueues(): Promise<void> {
+  const open = await db().cloudJob.findMany({
+    where: { state: { in: UNFINISHED } },
+    distinct: ['subject'],
+    select: { subject: true },
+  })
+  for (const { subject } of open) await wake(db(), subject)
+}
+
+async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<Reconciled['orphans']> {
+  const servers = await missing(
+    found.servers.map((server) => server.id),
+    (id) => db().cloudServer.findMany({ where: { id: { in: id } }, select: { id: true } }),
+  )
+  const networks = await missing(found.networks, (id) =>
+    db().cloudNetwork.findMany({ where: { id: { in: id } }, select: { id: true } }),
+  )
+  const templates = await missing(found.templates, (id) =>
+    db().cloudTemplate.findMany({ where: { id: { in: id } }, select: { id: true } }),
+  )
+  for (const id of servers) await hypervisor.deleteServer(id, 'orphan')
+  for (const id of networks) await hypervisor.deleteNetwork(id, 'orphan')
+  for (const id of templates) await hypervisor.deleteTemplate(id, 'orphan')
+  const orphans = { servers, networks, templates }
+  if (servers.length + networks.length + templates.length > 0) log().warn(orphans, 'removed what no record speaks of')
+  return orphans
+}
+
+async function missing(ids: number[], rowsOf: (ids: number[]) => Promise<{ id: number }[]>): Promise<number[]> {
+  if (ids.length === 0) return []
+  const known = new Set((await rowsOf(ids)).map((row) => row.id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** A system that switched itself off, or a machine that vanished: told as it is, when no job touched it of late. */
+async function correctServers(hypervisor: Hypervisor, found: Inventory, listedAt: Date): Promise<number[]> {
+  const power = new Map(found.servers.map((server) => [server.id, server.isPowerOn]))
+  const rows = await db().cloudServer.findMany({ where: { state: 'Active' } })
+  const lost: number[] = []
+  for (const row of rows.filter((server) => power.get(server.id) !== server.isPowerOn)) {
+    const isPowerOn = power.get(row.id)
+    if (isPowerOn === undefined && (await hypervisor.inspectServer(row.id)) !== null) continue
+    const state = isPowerOn === undefined ? transition('Server', row.state as State, 'lost')?.to : row.state
+    if (state && (await correct(row, { state, isPowerOn: isPowerOn ?? false }, listedAt)) && isPowerOn === undefined) {
+      lost.push(row.id)
+    }
+  }
+  return lost
+}
+
+/** @returns false when a job worked on the server since (or shortly before) the hypervisor was listed */
+function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, listedAt: Date): Promise<boolean> {
+  const { id, ownerId } = row
+  const recent = new Date(listedAt.getTime() - CLOCKS_DIFFER_MS)
+  return transaction(async (tx) => {
+    await lockOwner(tx, ownerId)
+    const touched = await tx.cloudJob.count({
+      where: { subject: subjectOf('Server', id), OR: [{ state: { in: UNFINISHED } }, { endedAt: { gte: recent } }] },
+    })
+    const { count } =
+      touched > 0 ? { count: 0 } : await tx.cloudServer.updateMany({ where: { id, state: 'Active' }, data })
+    if (count > 0) await tellNews(tx, { owner: ownerId, resource: { type: 'Server', id } })
+    return count > 0
+  })
+}

@@ -1,0 +1,66 @@
+import { ownerFor } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { LIMITS, LimitsView } from './limits.schema.ts'
+import type { LimitName } from './limits.schema.ts'
+import { isSimulated, quotas } from './settings.ts'
+
+export const getLimits = operation({
+  id: 'cloud.limits.get',
+  product: 'cloud',
+  summary: 'Show quotas and what is used of them',
+  access: 'cloud:read',
+  kind: 'query',
+  input: nothing,
+  output: LimitsView,
+  async run(ctx) {
+    const used = await usage(ctx.db, ownerFor(ctx.actor, 'cloud:read'))
+    const limits = quotas()
+    const of = (name: LimitName) => ({ Limit: limits[name], Used: used[name] })
+    return {
+      Servers: of('Servers'),
+      CPU: of('CPU'),
+      RAM: of('RAM'),
+      HDD: of('HDD'),
+      Networks: of('Networks'),
+      Templates: of('Templates'),
+      Simulated: isSimulated(),
+    }
+  },
+})
+
+/**
+ * Checks that the owner may take this much more. The caller holds the owner's lock, so two requests cannot both pass.
+ * @throws unprocessable `limit_reached`, naming each field
+ */
+export async function reserve(tx: Db, ownerId: string, more: Partial<Record<LimitName, number>>): Promise<void> {
+  const used = await usage(tx, ownerId)
+  const limits = quotas()
+  const over = LIMITS.filter((name) => (more[name] ?? 0) > 0 && used[name] + (more[name] ?? 0) > limits[name])
+  if (over.length === 0) return
+  const texts = over.map((name) => `${name}: ${used[name]} of ${limits[name]} used, ${more[name] ?? 0} more asked for`)
+  throw new AppError('unprocessable', `The quota does not allow this. ${texts.join('; ')}`, {
+    reason: 'limit_reached',
+    fields: Object.fromEntries(over.map((name, i) => [name, [texts[i] ?? '']])),
+  })
+}
+
+async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
+  const servers = await tx.cloudServer.aggregate({
+    where: { ownerId },
+    _count: true,
+    _sum: { reservedCpu: true, reservedRam: true, reservedHdd: true },
+  })
+  const networks = await tx.cloudNetwork.count({ where: { ownerId } })
+  const templates = await tx.cloudTemplate.count({ where: { ownerId } })
+  return {
+    Servers: servers._count,
+    CPU: servers._sum.reservedCpu ?? 0,
+    RAM: servers._sum.reservedRam ?? 0,
+    HDD: servers._sum.reservedHdd ?? 0,
+    Networks: networks,
+    Templates: templates,
+  }
+}

@@ -1,0 +1,12 @@
+import { db } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { singleton } from '#server/core/singleton.ts'
+
+/** The mark of this installation, made once per database: others may share the hypervisor, and theirs is not ours. */
+export function installationTag(): Promise<string> {
+  return singleton('cloud-installation', async () => {
+    await db().cloudInstallation.createMany({ data: [{ id: 1, tag: newId('qi') }], skipDuplicates: true })
+    const { tag } = await db().cloudInstallation.findUniqueOrThrow({ where: { id: 1 } })
+    return tag
+  })
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { decrypt, encrypt } from '#server/core/crypto.ts'
+
+/** Without letters and digits that look alike, and without signs that shells or forms treat specially. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A password of 20 characters, 116 bits. */
+export function newAdminPassword(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** The password as it is kept until the creation job has ended. */
+export function sealPassword(password: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(encrypt(Buffer.from(password)))
+}
+
+/** The reverse of `sealPassword`. */
+export function openPassword(sealed: Uint8Array): string {
+  return decrypt(Buffer.from(sealed)).toString()
+}

@@ -1,0 +1,49 @@
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { setEnv } from '#server/env.ts'
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export interface CloudClient {
+  user: TestUser
+  token: string
+  call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    json?: unknown,
+    headers?: HeadersInit,
+  ): Promise<Answer<T>>
+}
+
+/** The real listener with the simulator at its quickest and no limit of requests. */
+export function startCloud(): Promise<TestServer> {
+  setEnv({ SIMULATOR_SECONDS: '0', RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
+  return startTestServer()
+}
+
+/** A new customer who calls the API with a token of their own. */
+export async function aCustomer(server: TestServer, scopes?: Parameters<typeof aToken>[1]): Promise<CloudClient> {
+  const user = await aUser()
+  const token = await aToken(user, scopes)
+  return {
+    user,
+    token,
+    async call<T>(method: string, path: string, json?: unknown, headers: HeadersInit = {}) {
+      const init = { method, token, headers, ...(json !== undefined && { json }) }
+      const response = await server.fetch(`/api${path}`, init)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T }
+    },
+  }
+}
+
+/** A creation request of the smallest server, with what the test is about. */
+export function serverRequest(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return { Name: 'web-1', CPU: 1, RAM: 512, HDD: 10, imageID: 1, ...more }
+}
