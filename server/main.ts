@@ -13,6 +13,7 @@ import { drain, listen, makeServer } from '#server/http/serve.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
+import { loadDemo } from './demo.ts'
 import { onStop, say, stopAll, stopOnSignals } from './shutdown.ts'
 
 const DRAIN_MS = 10_000
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
+  if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
   const table = await loadRoutes(join(import.meta.dirname, '../app/api'), '/api')
