@@ -1,6 +1,16 @@
 import { nothing } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import { Me } from './account.schema.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '#server/core/storage-errors.ts'
+import { env } from '#server/env.ts'
+import { AccountView, DeleteAccount, Me, SignUp, UpdateAccount } from './account.schema.ts'
+import { accountView } from './account-view.ts'
+import { addressKey, countAttempt } from './attempts.ts'
+import { forgetCredentials } from './credential-cache.ts'
+import { inPerson } from './in-person.ts'
+import { keepAnOperator } from './operators.ts'
+import { confirmPassword, hashNewPassword } from './own-password.ts'
 
 export const whoAmI = operation({
   id: 'account.me',
@@ -16,3 +26,91 @@ export const whoAmI = operation({
     return { account: { id: userId, name, email, roles: [...roles] } }
   },
 })
+
+export const signUp = operation({
+  id: 'account.signUp',
+  product: 'platform',
+  summary: 'Make an account',
+  description: 'With the role user. Sign in with it afterwards. Closed where the operator set SIGN_UP=off.',
+  access: 'anyone',
+  kind: 'mutation',
+  input: SignUp,
+  output: AccountView,
+  async run(ctx, { name, email, password }) {
+    if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed here', { reason: 'sign_up_closed' })
+    await countAttempt('sign-up', [addressKey(ctx.ip)])
+    if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
+    const passwordHash = await hashNewPassword(password, [name, email])
+    const user = await ctx.db.user
+      .create({ data: { id: newId('usr'), name, email, passwordHash } })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? taken() : error
+      })
+    ctx.note({ subject: `user:${user.id}`, after: { name, email } })
+    return accountView(user)
+  },
+})
+
+export const updateAccount = operation({
+  id: 'account.update',
+  product: 'platform',
+  summary: 'Change the own display name',
+  access: 'account',
+  kind: 'mutation',
+  input: UpdateAccount,
+  output: AccountView,
+  async run(ctx, { name }) {
+    const { userId, name: before } = inPerson(ctx.actor)
+    const user = await ctx.db.user.update({ where: { id: userId }, data: { name } })
+    ctx.note({ subject: `user:${userId}`, before: { name: before }, after: { name } })
+    await forgetCredentials(ctx, userId)
+    return accountView(user)
+  },
+})
+
+export const signOutEverywhere = operation({
+  id: 'account.signOutEverywhere',
+  product: 'platform',
+  summary: 'End every session of the own account, this one too',
+  description: 'Tokens stay as they are.',
+  access: 'account',
+  kind: 'mutation',
+  input: nothing,
+  output: nothing,
+  async run(ctx) {
+    const { userId } = inPerson(ctx.actor)
+    await ctx.db.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+    ctx.note({ subject: `user:${userId}` })
+    await forgetCredentials(ctx, userId)
+    return {}
+  },
+})
+
+export const deleteAccount = operation({
+  id: 'account.delete',
+  product: 'platform',
+  summary: 'Delete the own account and everything that belongs to it',
+  description: 'Cannot be undone. What must be given up in order first, such as servers, refuses it with 409.',
+  access: 'account',
+  kind: 'mutation',
+  input: DeleteAccount,
+  output: nothing,
+  async run(ctx, { password }) {
+    const { userId, name, email, roles } = inPerson(ctx.actor)
+    await confirmPassword(ctx, userId, password)
+    await keepAnOperator(ctx.db, userId)
+    await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error
+      throw new AppError('conflict', 'Something still belongs to this account: delete its servers and networks first')
+    })
+    ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
+    await forgetCredentials(ctx, userId)
+    return {}
+  },
+})
+
+function taken(): AppError {
+  return new AppError('conflict', 'There is an account with this address', {
+    fields: { email: ['There is an account with this address'] },
+  })
+}

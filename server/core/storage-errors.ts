@@ -40,6 +40,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'P2002' || code === '23505')
 }
 
+/** True for a violated foreign key: the row is still needed, or what it points at is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codesOf(error).some((code) => code === 'P2003' || code === '23503' || code === '23001')
+}
+
 /** Every `code` and `originalCode` on the error and the causes under it. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []

@@ -1,15 +1,17 @@
-import { procedure, router } from './init.ts'
-import { whoAmI } from '#server/auth/account.service.ts'
+import { router } from './init.ts'
+import { accountRouter, auditRouter, usersRouter } from '#server/auth/account.router.ts'
 import { cloudRouter } from '#server/cloud/cloud.router.ts'
 import { ridesRouter } from '#server/rides/rides.router.ts'
 import { tokensRouter } from '#server/auth/tokens.router.ts'
 
 /** Every product's procedures, by product and noun. */
 export const appRouter = router({
-  account: router({ me: procedure(whoAmI) }),
+  account: accountRouter,
+  audit: auditRouter,
   cloud: cloudRouter,
   rides: ridesRouter,
   tokens: tokensRouter,
+  users: usersRouter,
 })
 
 export type AppRouter = typeof appRouter

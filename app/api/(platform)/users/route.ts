@@ -1,0 +1,4 @@
+import { listUsers } from '#server/auth/users.service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const GET = endpoint(listUsers)

@@ -1,0 +1,30 @@
+import { procedure, router } from '#server/trpc/init.ts'
+import { deleteAccount, signOutEverywhere, signUp, updateAccount, whoAmI } from './account.service.ts'
+import { listAudit } from './audit.service.ts'
+import { listDemoAccounts } from './demo.service.ts'
+import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
+import { signInMethods, signInOptions, unlinkProvider } from './sign-in-methods.service.ts'
+import { getUser, listUsers, updateUser } from './users.service.ts'
+
+export const accountRouter = router({
+  me: procedure(whoAmI),
+  signUp: procedure(signUp),
+  update: procedure(updateAccount),
+  delete: procedure(deleteAccount),
+  signOutEverywhere: procedure(signOutEverywhere),
+  changePassword: procedure(changePassword),
+  forgotPassword: procedure(forgotPassword),
+  resetPassword: procedure(resetPassword),
+  signInOptions: procedure(signInOptions),
+  signInMethods: procedure(signInMethods),
+  unlinkProvider: procedure(unlinkProvider),
+  demo: procedure(listDemoAccounts),
+})
+
+export const usersRouter = router({
+  list: procedure(listUsers),
+  get: procedure(getUser),
+  update: procedure(updateUser),
+})
+
+export const auditRouter = router({ list: procedure(listAudit) })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDb, db } from '#server/core/db.ts'
+import { setEnv } from '#server/env.ts'
+import { aSession, aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import { DEMO_ACCOUNTS, demoAccountsExist, ensureDemoAccounts } from './demo.ts'
+import { verifyPassword } from './passwords.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  await closeDb()
+})
+
+const listed = async () => {
+  const body = (await (await server.fetch('/api/account/demo')).json()) as { accounts: { email: string }[] }
+  return body.accounts.map(({ email }) => email)
+}
+
+describe('the demo accounts', () => {
+  it('are made once, three of them, with passwords that work', async () => {
+    expect(await demoAccountsExist(db())).toBe(false)
+    await Promise.all([ensureDemoAccounts(), ensureDemoAccounts()])
+    await ensureDemoAccounts()
+    const rows = await db().user.findMany()
+    expect(rows).toHaveLength(3)
+    for (const { email, password, roles } of DEMO_ACCOUNTS) {
+      const row = rows.find((user) => user.email === email)
+      expect(row?.roles).toEqual(roles)
+      expect(await verifyPassword(row?.passwordHash ?? null, password)).toBe(true)
+    }
+    expect(await demoAccountsExist(db())).toBe(true)
+  })
+
+  it('are named with the embedded database only', async () => {
+    expect(await listed()).toEqual([])
+    setEnv({ QUARTET_EMBEDDED: '1' })
+    expect(await listed()).toEqual(DEMO_ACCOUNTS.map(({ email }) => email))
+  })
+
+  it('are no demo accounts any more once their password was changed or they were deleted', async () => {
+    const [first, second, third] = DEMO_ACCOUNTS
+    const cookieOf = async (email = '') => aSession(await db().user.findUniqueOrThrow({ where: { email } }))
+    const post = async (path: string, json: object, cookie: string) => {
+      const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+      return (await server.fetch(path, { method: 'POST', json, headers })).status
+    }
+    const change = { current_password: first?.password, password: 'tea kettle on the stove' }
+    expect(await post('/api/account/password', change, await cookieOf(first?.email))).toBe(204)
+    expect(await post('/api/account/deletion', { password: second?.password }, await cookieOf(second?.email))).toBe(204)
+    expect(await listed()).toEqual([third?.email])
+    await aUser({ roles: ['operator'] })
+    expect(await post('/api/account/deletion', { password: third?.password }, await cookieOf(third?.email))).toBe(204)
+    expect(await listed()).toEqual([])
+    expect(await demoAccountsExist(db())).toBe(false)
+  })
+
+  it('do not come back into a database that has accounts', async () => {
+    await ensureDemoAccounts()
+    expect(await demoAccountsExist(db())).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Role } from '#server/core/actor.ts'
+import { systemContext } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import type { Db } from '#server/core/db.ts'
+import { transaction } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { hashPassword } from './passwords.ts'
+
+interface DemoAccount {
+  name: string
+  email: string
+  password: string
+  roles: Role[]
+  hint: string
+}
+
+/** The accounts of the sample data. Their passwords are public: they exist with the embedded database only. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    name: 'Vera Applicant',
+    email: 'user@quartet.example',
+    password: 'demo-user-quartet',
+    roles: ['user'],
+    hint: 'Own servers, job search, rides and music',
+  },
+  {
+    name: 'Boris Employer',
+    email: 'employer@quartet.example',
+    password: 'demo-employer-quartet',
+    roles: ['user', 'employer'],
+    hint: 'A company with vacancies and the responses to them',
+  },
+  {
+    name: 'Olga Operator',
+    email: 'operator@quartet.example',
+    password: 'demo-operator-quartet',
+    roles: ['user', 'agent', 'operator'],
+    hint: 'Accounts, switches, catalogue, audit log and support inbox',
+  },
+]
+
+/** Makes the demo accounts in a database that has no account at all; running twice does no harm. */
+export async function ensureDemoAccounts(): Promise<void> {
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)))
+  await transaction(async (tx) => {
+    await lock(tx, 'demo accounts')
+    if ((await tx.user.count()) > 0) return
+    const ctx = systemContext({ db: tx })
+    for (const [at, account] of DEMO_ACCOUNTS.entries()) await create(ctx, account, hashes[at] ?? '')
+  })
+}
+
+/** True as long as an account with a public password is there: the server then listens on this machine only. */
+export async function demoAccountsExist(db: Db): Promise<boolean> {
+  return (await db.user.count({ where: { isDemo: true } })) > 0
+}
+
+async function create(ctx: Context, { name, email, roles }: DemoAccount, passwordHash: string): Promise<void> {
+  const id = newId('usr')
+  await ctx.db.user.create({ data: { id, name, email, roles, passwordHash, isDemo: true } })
+  await writeAudit(ctx.db, ctx, 'demo.create', [{ subject: `user:${id}`, after: { name, email, roles } }])
+}

@@ -1,0 +1,95 @@
+import { nothing } from '#server/core/base.schema.ts'
+import { hmac } from '#server/core/crypto.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
+import { addressKey, countAttempt } from './attempts.ts'
+import { forgetCredentials } from './credential-cache.ts'
+import { inPerson } from './in-person.ts'
+import { confirmPassword, hashNewPassword } from './own-password.ts'
+import type { sendReset } from './password-reset.task.ts'
+
+export const changePassword = operation({
+  id: 'account.changePassword',
+  product: 'platform',
+  summary: 'Change the own password',
+  description: 'Ends every session of the account, this one too: sign in with the new password.',
+  access: 'account',
+  kind: 'mutation',
+  input: ChangePassword,
+  output: nothing,
+  async run(ctx, { current_password, password }) {
+    const { userId, name, email } = inPerson(ctx.actor)
+    await confirmPassword(ctx, userId, current_password, 'current_password')
+    await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
+    ctx.note({ subject: `user:${userId}` })
+    await forgetCredentials(ctx, userId)
+    return {}
+  },
+})
+
+export const forgotPassword = operation({
+  id: 'account.forgotPassword',
+  product: 'platform',
+  summary: 'Ask for a link that sets a new password',
+  description: 'Sent to the address when there is an account with it; the answer is the same when there is none.',
+  access: 'anyone',
+  kind: 'mutation',
+  audit: false,
+  input: ForgotPassword,
+  output: nothing,
+  async run(ctx, { email }) {
+    await countAttempt('reset', [addressKey(ctx.ip), email])
+    const { origin, ip, requestId } = ctx
+    // The account is looked up by the task: here nothing tells whether it exists.
+    await enqueue<typeof sendReset>(ctx.db, 'auth.send-reset', { email, origin, ip, requestId })
+    return {}
+  },
+})
+
+export const resetPassword = operation({
+  id: 'account.resetPassword',
+  product: 'platform',
+  summary: 'Set a new password with the token of a mailed link',
+  description: 'A link works once, for an hour. Ends every session of the account.',
+  access: 'anyone',
+  kind: 'mutation',
+  input: ResetPassword,
+  output: nothing,
+  async run(ctx, { token, password }) {
+    await countAttempt('reset', [addressKey(ctx.ip)])
+    const userId = await useReset(ctx.db, token)
+    const { name, email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
+    ctx.note({ subject: `user:${userId}` })
+    await forgetCredentials(ctx, userId)
+    return {}
+  },
+})
+
+/** A new password ends what the old one opened; a demo account whose password was changed is nobody's demo any more. */
+async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.user.update({ where: { id }, data: { passwordHash, isDemo: false, sessionVersion: { increment: 1 } } })
+  await db.passwordReset.deleteMany({ where: { userId: id } })
+}
+
+/** Takes the link: of two uses at once one finds it used. */
+async function useReset(db: Db, token: string): Promise<string> {
+  const used = await db.passwordReset.updateManyAndReturn({
+    where: {
+      hash: new Uint8Array(hmac(token)),
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+      user: { disabledAt: null },
+    },
+    data: { usedAt: new Date() },
+    select: { userId: true },
+  })
+  const reset = used[0]
+  if (reset) return reset.userId
+  throw new AppError('unprocessable', 'The link does not work any more: ask for a new one', {
+    reason: 'reset_link_invalid',
+  })
+}
