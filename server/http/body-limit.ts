@@ -5,12 +5,16 @@ import type { RequestMeta } from './meta.ts'
 import type { Reply } from './reply.ts'
 import { apiHeaders } from './security-headers.ts'
 
+/** Web requests have no body with GET and HEAD. */
+export function mayHaveBody(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
 /**
  * The request when its body fits BODY_LIMIT, else the 413 answer. A body of unknown length is read here, up to the limit.
  */
 export async function boundedBody(request: Request, meta: RequestMeta): Promise<Request | Reply> {
   const { method, headers } = request
-  if (method === 'GET' || method === 'HEAD') return request
   const limit = env().BODY_LIMIT
   const length = headers.get('content-length')
   if (length !== null) return Number(length) <= limit ? request : tooLarge(request, meta)

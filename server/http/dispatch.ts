@@ -14,16 +14,25 @@ type Answer = Reply | Response
  */
 export async function dispatch(table: RouteTable, path: string, request: Request, meta: RequestMeta): Promise<Answer> {
   const match = table.match(path)
-  if (!match || match.route.listener !== meta.listener) {
-    return finished(errorReply(new AppError('not_found', 'No such path'), { meta, request }), meta, true)
-  }
+  const route = match?.route.listener === meta.listener ? match.route : null
+  const answer = match && route ? await answerOf(match, request, meta) : unknownPath(request, meta)
+  apiHeaders(answer, meta)
+  if (route?.open !== false) openToAll(answer, request)
+  return answer
+}
+
+function answerOf(match: Match, request: Request, meta: RequestMeta): Promise<Answer> | Answer {
   const { route } = match
   // HEAD runs GET; the listener drops the body.
   const handler = route.handlers[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
-  if (handler) return finished(await handled(handler, match, request, meta), meta, route.open)
-  if (request.method === 'OPTIONS') return finished(corsPreflight(allowOf(route), route.open), meta, route.open)
+  if (handler) return handled(handler, match, request, meta)
+  if (request.method === 'OPTIONS') return corsPreflight(allowOf(route), route.open)
   const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
-  return finished(errorReply(error, { meta, request, style: route.errors }), meta, route.open)
+  return errorReply(error, { meta, request, style: route.errors })
+}
+
+function unknownPath(request: Request, meta: RequestMeta): Answer {
+  return errorReply(new AppError('not_found', 'No such path'), { meta, request })
 }
 
 async function handled(handler: RouteHandler, match: Match, request: Request, meta: RequestMeta): Promise<Answer> {
@@ -38,10 +47,4 @@ async function handled(handler: RouteHandler, match: Match, request: Request, me
 function allowOf(route: Route): string {
   const methods = Object.keys(route.handlers)
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-}
-
-function finished(answer: Answer, meta: RequestMeta, open: boolean): Answer {
-  apiHeaders(answer, meta)
-  if (open) openToAll(answer)
-  return answer
 }

@@ -4,13 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { accessLog, log } from '#server/core/log.ts'
+import { log, logRequest } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
-import { boundedBody } from './body-limit.ts'
+import { boundedBody, mayHaveBody } from './body-limit.ts'
 import { dispatch } from './dispatch.ts'
 import { errorReply } from './error-response.ts'
 import type { RequestMeta } from './meta.ts'
-import { metrics } from './metrics.ts'
+import { countRequest } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
 import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
 import { Reply, writeReply } from './reply.ts'
@@ -32,7 +32,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
   const api = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const { meta, path } = (incoming as Incoming).quartet ?? refuse()
-      const answer = path === '' ? badPath(request, meta) : await answerOf(options.table, path, request, meta)
+      const answer = path === '' ? badPath(request, meta) : await answerTo(request, path, meta, options.table)
       if (answer instanceof Response) return answer
       writeReply(outgoing as ServerResponse, answer, request.method === 'HEAD')
       return RESPONSE_ALREADY_SENT
@@ -54,12 +54,11 @@ export function requestListener(options: ListenerOptions): RequestListener {
   }
 }
 
-async function answerOf(
-  table: RouteTable,
-  path: string,
-  request: Request,
-  meta: RequestMeta,
-): Promise<Reply | Response> {
+function answerTo(request: Request, path: string, meta: RequestMeta, table: RouteTable): Promise<Reply | Response> {
+  return mayHaveBody(request.method) ? answerBounded(request, path, meta, table) : dispatch(table, path, request, meta)
+}
+
+async function answerBounded(request: Request, path: string, meta: RequestMeta, table: RouteTable) {
   const bounded = await boundedBody(request, meta)
   return bounded instanceof Reply ? bounded : dispatch(table, path, bounded, meta)
 }
@@ -119,11 +118,14 @@ function account(
 ) {
   const ms = performance.now() - started
   const status = outgoing.writableFinished ? outgoing.statusCode : 499
-  metrics().requests.inc({ method: incoming.method ?? '', kind, status })
-  metrics().seconds.observe({ kind }, ms / 1000)
-  const level = status >= 500 ? 'error' : kind === 'page' && incoming.url?.startsWith('/_next/') ? 'debug' : 'info'
-  if (!accessLog().isLevelEnabled(level)) return
-  const path = incoming.url?.split('?', 1)[0]
-  const { requestId, ip } = meta
-  accessLog()[level]({ requestId, ip, method: incoming.method, path, status, ms: Math.round(ms) }, 'request')
+  countRequest(kind, incoming.method ?? '', status, ms)
+  const isAsset = kind === 'page' && incoming.url?.startsWith('/_next/')
+  logRequest(status >= 500 ? 'error' : isAsset ? 'debug' : 'info', {
+    requestId: meta.requestId,
+    ip: meta.ip,
+    method: incoming.method ?? '',
+    path: incoming.url?.split('?', 1)[0] ?? '',
+    status,
+    ms: Math.round(ms),
+  })
 }

@@ -7,7 +7,6 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 export function apiHeaders(answer: Reply | Response, meta: RequestMeta): void {
   setHeader(answer, 'x-request-id', meta.requestId)
   setHeader(answer, 'x-content-type-options', 'nosniff')
-  setHeader(answer, 'referrer-policy', 'no-referrer')
   if (!hasHeader(answer, 'content-security-policy')) {
     setHeader(answer, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   }
@@ -18,9 +17,9 @@ const EXPOSED =
   'Link, Location, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Total-Count, X-Request-Id, Idempotency-Replayed, Warning, Deprecation'
 
 /** CORS for every origin: a caller from elsewhere brings a token, never our cookie. */
-export function openToAll(answer: Reply | Response): void {
+export function openToAll(answer: Reply | Response, request: Request): void {
   setHeader(answer, 'access-control-allow-origin', '*')
-  setHeader(answer, 'access-control-expose-headers', EXPOSED)
+  if (request.headers.has('origin')) setHeader(answer, 'access-control-expose-headers', EXPOSED)
 }
 
 /** Answer to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send. */

@@ -3,7 +3,7 @@ import { hasRole } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { metrics } from '#server/http/metrics.ts'
+import { readMetrics as readRegistry } from '#server/http/metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1'])
 
@@ -18,6 +18,6 @@ export const readMetrics = operation({
   output: z.string().describe('Prometheus text format'),
   async run(ctx) {
     if (!LOOPBACK.has(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
-    return metrics().registry.metrics()
+    return readRegistry()
   },
 })
