@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDb, db } from '#server/core/db.ts'
+import { aTrack, startInternal } from '../testing.ts'
+import type { InternalServer, Json } from '../testing.ts'
+
+let inside: InternalServer
+let artistId: number
+beforeAll(async () => {
+  inside = await startInternal()
+  artistId = (await db().musicArtist.create({ data: { title: 'Prolific' } })).id
+  const data = Array.from({ length: 3500 }, (_, i) => ({
+    title: `Title ${String((i * 7919) % 3500).padStart(5, '0')}`,
+    duration: i % 50,
+    artistId,
+  }))
+  await db().musicTrack.createMany({ data })
+})
+afterAll(async () => {
+  await inside.close()
+  await closeDb()
+})
+
+type Listed = { id: number; title: string; duration: number }
+const tracksOf = (body: Json) => (body['result'] as { tracks: Listed[] }).tracks
+const get = (query: string) => inside.json('GET', `/track/byArtistId/${artistId}?${query}`)
+
+describe('a deep page', () => {
+  it.each(['id:ASC', 'id:DESC', 'title:ASC', 'title:DESC', 'duration:ASC', 'duration:DESC', 'duration:DESC,title:ASC'])(
+    'sorted by %s continues the page before it',
+    async (sort) => {
+      const all: Listed[] = []
+      for (let offset = 0; offset < 3500; offset += 500) {
+        all.push(...tracksOf((await get(`sort=${sort}&offset=${offset}&limit=500`)).body))
+      }
+      expect(new Set(all.map(({ id }) => id)).size).toBe(3500)
+      for (const offset of [999, 1000, 1001, 2500, 3499]) {
+        const page = tracksOf((await get(`sort=${sort}&offset=${offset}&limit=3`)).body)
+        expect(page).toEqual(all.slice(offset, offset + 3))
+      }
+    },
+  )
+
+  it('and the total follow a change at once', async () => {
+    const before = await get('offset=2000&limit=1')
+    const [first] = tracksOf((await get('limit=1')).body)
+    await inside.json('DELETE', `/track/${first?.id}`)
+    const after = await get('offset=1999&limit=1')
+    expect(after.body).toMatchObject({ totalCount: 3499, result: before.body['result'] })
+    await aTrack({ artistId })
+    expect((await get('limit=0')).body).toMatchObject({ totalCount: 3500, count: 0 })
+  })
+})
+
+describe('meta', () => {
+  it('adds pages, remaining, duration in total, time and position', async () => {
+    const { body } = await get('meta=1&offset=3490&limit=20&fields=track,artist')
+    const sum = await db().musicTrack.aggregate({ where: { artistId }, _sum: { duration: true } })
+    expect(body['meta']).toEqual({
+      pages: 175,
+      remaining: 0,
+      totalDuration: sum._sum.duration,
+      executionMs: expect.any(Number) as number,
+      position: { first: 3491, last: 3500 },
+      relations: ['artist'],
+    })
+    expect(Object.keys((await get('limit=1')).body)).toEqual(['result', 'offset', 'count', 'totalCount'])
+  })
+})
+
+describe('a list', () => {
+  it('can be of given ids, at most 100', async () => {
+    const [a, b] = tracksOf((await get('limit=2')).body)
+    const { body } = await inside.json('GET', `/track?ids=${b?.id},${a?.id},999999999`)
+    expect(tracksOf(body).map(({ id }) => id)).toEqual([a?.id, b?.id])
+    expect((await inside.json('GET', `/track?ids=${Array(101).fill('1').join()}`)).status).toBe(422)
+    expect((await inside.json('GET', '/track?ids=1,x')).status).toBe(400)
+  })
+
+  it('can be of titles that contain a text in any case, taken literally', async () => {
+    await aTrack({ title: 'Fifty % of_all' })
+    await aTrack({ title: 'ЁЛКА зелёная' })
+    const titles = async (q: string) =>
+      tracksOf((await inside.json('GET', `/track?q=${encodeURIComponent(q)}`)).body).map(({ title }) => title)
+    expect(await titles('fifty %')).toEqual(['Fifty % of_all'])
+    expect(await titles('Y_%')).toEqual([])
+    expect(await titles('ёлка')).toEqual(['ЁЛКА зелёная'])
+  })
+
+  it.each([
+    ['fields=nonsense', 422, 'fields', 'nonsense'],
+    ['fields=track,album.nonsense', 422, 'fields', 'album.nonsense'],
+    ['fields=album.artist.title', 422, 'fields', 'album.artist.title'],
+    ['fields=artist.constructor', 422, 'fields', 'artist.constructor'],
+    ['sort=nonsense:ASC', 422, 'sort', 'nonsense'],
+    ['sort=title:SIDEWAYS', 422, 'sort', 'direction'],
+    ['sort=title;drop table music_track', 422, 'sort', 'drop'],
+    ['limit=501', 422, 'limit', ''],
+    ['limit=-1', 422, 'limit', ''],
+    ['offset=-1', 422, 'offset', ''],
+    ['limit=many', 400, 'limit', ''],
+    ['format=yaml', 400, 'format', ''],
+    ['relations=both', 400, 'relations', ''],
+    ['nonsense=1', 400, 'nonsense', ''],
+    ['q=a%00b', 400, 'q', ''],
+  ])('with %s is refused by name', async (query, status, field, part) => {
+    const answer = await get(query)
+    expect(answer.status).toBe(status)
+    const { fields } = answer.body['error'] as { fields: Record<string, string[]> }
+    expect(fields[field]?.join()).toContain(part)
+  })
+
+  it('of an artist or album that does not exist is not found', async () => {
+    for (const path of ['/track/byArtistId/99999', '/track/byAlbumId/99999', '/track/byArtistId/abc']) {
+      expect((await inside.json('GET', path)).status).toBe(404)
+    }
+  })
+
+  it('in XML says its errors in XML', async () => {
+    const response = await inside.fetch('/track?format=xml&fields=nonsense', { token: inside.token })
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(await response.text()).toContain('<code>unprocessable</code>')
+  })
+})
