@@ -71,7 +71,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     const headers: HeaderMap = {}
     try {
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
-      await limitRequest(request, meta, headers)
+      // The internal listener serves the house itself, which has its own limits at its public door.
+      if (meta.listener === 'public') await limitRequest(request, meta, headers)
       const ctx = await contextOf(request, meta, options.accepts, options.identify)
       const raw = await readInput(request, await context.params, options.form)
       const input = options.input ? options.input(raw, request) : raw

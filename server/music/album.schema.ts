@@ -21,11 +21,12 @@ export const UpdateAlbum = z.strictObject({ ...more, id, name: name.optional() }
 export const AlbumParams = OneParams.extend({ id })
 export const AlbumId = z.strictObject({ id, format })
 
-export const AlbumList = PageFigures.extend({
+export const AlbumList = z.object({
   result: z
     .object({
       albums: z.array(AlbumView).describe('Albums of this page'),
       artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
     })
     .describe('The records'),
+  ...PageFigures.shape,
 })

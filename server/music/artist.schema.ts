@@ -13,6 +13,7 @@ export const UpdateArtist = z.strictObject({ format, id, title: title.optional()
 export const ArtistParams = OneParams.extend({ id })
 export const ArtistId = z.strictObject({ id, format })
 
-export const ArtistList = PageFigures.extend({
+export const ArtistList = z.object({
   result: z.object({ artists: z.array(ArtistView).describe('Artists of this page') }).describe('The records'),
+  ...PageFigures.shape,
 })

@@ -1,6 +1,5 @@
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { announce } from './changes.sql.ts'
 import { TopTrackView, TrackView } from './entity.schema.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
 import { OneParams } from './query/list.schema.ts'
@@ -27,7 +26,6 @@ export const playTrack = operation({
     const day = dayOf(new Date())
     const plays = await addPlay(ctx.db, id, day)
     if (plays === null) throw new AppError('not_found')
-    await announce(ctx.db, ['top'])
     return { id, day, plays }
   },
 })

@@ -46,7 +46,7 @@ export const TrackAlone = z.strictObject({ id, format, cache: OneParams.shape.ca
 export const TrackListParams = ListParams
 
 /** List of tracks; with `relations=separate` the related models have lists of their own. */
-export const TrackList = PageFigures.extend({
+export const TrackList = z.object({
   result: z
     .object({
       tracks: z.array(TrackView).describe('Tracks of this page'),
@@ -54,6 +54,7 @@ export const TrackList = PageFigures.extend({
       artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
     })
     .describe('The records'),
+  ...PageFigures.shape,
 })
 
 export const PlayCount = z.object({

@@ -17,7 +17,7 @@ type Track = {
   album: Album | null
   artist: Artist | null
 }
-type Album = { id: number; name: string; year: number | null; artist: number | null }
+type Album = { id: number; name: string; year: number | null }
 type Artist = { id: number; title: string }
 
 let inside: InternalServer
@@ -26,7 +26,8 @@ const tracks: Track[] = []
 beforeAll(async () => {
   inside = await startInternal()
   const artists: Artist[] = []
-  for (const title of ['alpha', 'beta', 'gamma']) artists.push(await db().musicArtist.create({ data: { title } }))
+  for (const title of ['alpha', 'beta', 'gamma'])
+    artists.push(await db().musicArtist.create({ data: { title }, select: { id: true, title: true } }))
   const albums: Album[] = []
   for (const [name, year, index] of [
     ['one', 1990, 0],
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ] as const) {
     const artistId = index === null ? null : (artists[index]?.id ?? null)
     const { id } = await db().musicAlbum.create({ data: { name, year, artistId } })
-    albums.push({ id, name, year, artist: artistId })
+    albums.push({ id, name, year })
   }
   for (let i = 0; i < 120; i++) {
     const artist = artists[i % 4] ?? null
@@ -123,14 +124,10 @@ function shown(track: Track, fields: string[], separate: boolean) {
 }
 
 function related(name: 'album' | 'artist', entity: Album | Artist, fields: string[]) {
-  const { artist, ...plain } = { artist: null, ...entity }
-  const names = Object.keys(plain).filter(
+  const names = Object.keys(entity).filter(
     (key) => key === 'id' || fields.includes(name) || fields.includes(`${name}.${key}`),
   )
-  const picked = Object.fromEntries(names.map((key) => [key, (plain as Record<string, unknown>)[key]]))
-  return name === 'album' && fields.includes('album')
-    ? { ...picked, artist: artist === null ? null : { id: artist } }
-    : picked
+  return Object.fromEntries(names.map((key) => [key, (entity as Record<string, unknown>)[key]]))
 }
 
 const anyQuery: fc.Arbitrary<Query> = fc.record({
