@@ -7,7 +7,8 @@ import { singleton } from '#server/core/singleton.ts'
 /** The longest time that a change made by another process may stay unseen, should its message be lost. */
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 10_000
-const CHANNEL = 'quartet_credentials'
+/** Channel of the accounts whose credentials changed: one account id in each message. */
+export const CREDENTIALS = 'quartet_credentials'
 
 interface Entry {
   userId: string
@@ -40,13 +41,13 @@ export async function remembered<T extends Entry>(key: string, load: () => Promi
  */
 export async function forgetCredentials(ctx: OperationContext, userId: string): Promise<void> {
   ctx.afterCommit(() => purge(credentialMemory(), userId))
-  await publish(ctx.db, CHANNEL, userId)
+  await publish(ctx.db, CREDENTIALS, userId)
 }
 
 function credentialMemory(): Memory {
   return singleton('credentials', () => {
     const memory: Memory = { entries: new LRUCache({ max: MAX_ENTRIES, ttl: MAX_AGE_MS }), generation: 0 }
-    subscribe(CHANNEL, (userId) => purge(memory, userId))
+    subscribe(CREDENTIALS, (userId) => purge(memory, userId))
     return memory
   })
 }

@@ -15,11 +15,7 @@ const LAST_USED_EVERY_MS = 60_000
  * @throws unauthenticated
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
-  if (!mayCarryTokens(meta)) {
-    throw new AppError('unauthenticated', 'Tokens are taken over HTTPS only: this one should be revoked', {
-      reason: 'insecure_transport',
-    })
-  }
+  requireSafeTransport(meta)
   const token = isTokenSecret(secret) ? await find(hmac(secret)) : null
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
@@ -27,6 +23,14 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
   await noteUse(token)
   const { id, userId, name, email, roles, scopes } = token
   return { kind: 'account', userId, name, email, roles, scopes, credential: { type: 'token', id } }
+}
+
+/** @throws unauthenticated for a token that came in clear */
+export function requireSafeTransport(meta: RequestMeta): void {
+  if (mayCarryTokens(meta)) return
+  throw new AppError('unauthenticated', 'Tokens are taken over HTTPS only: this one should be revoked', {
+    reason: 'insecure_transport',
+  })
 }
 
 /** A token sent in clear over a network is as good as published: only loopback is exempt, or who says ALLOW_HTTP=1. */

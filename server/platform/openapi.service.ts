@@ -18,6 +18,17 @@ export const readOpenApi = operation({
   run: (ctx) => describeListener('public', ctx.origin),
 })
 
+export const readInternalApi = operation({
+  id: 'openapi.readInternal',
+  product: 'platform',
+  summary: 'Read the description of the internal layer',
+  access: 'music:internal',
+  kind: 'query',
+  input: nothing,
+  output: ApiDescription,
+  run: (ctx) => describeListener('internal', ctx.origin),
+})
+
 /** The description of one listener; computed once per process, the host put in per request. */
 export async function describeListener(listener: 'public' | 'internal', origin: string) {
   const described = await singleton(`openapi-${listener}`, async () =>

@@ -133,7 +133,16 @@ function related(name: 'album' | 'artist', entity: Album | Artist, fields: strin
 const anyQuery: fc.Arbitrary<Query> = fc.record({
   fields: fc.uniqueArray(
     fc.constantFrom(
-      ...['track', 'artist', 'album', 'id', 'title', 'url', 'duration', 'track.title', 'artist.title', 'album.name'],
+      'track',
+      'artist',
+      'album',
+      'id',
+      'title',
+      'url',
+      'duration',
+      'track.title',
+      'artist.title',
+      'album.name',
       'album.year',
     ),
     { maxLength: 5 },

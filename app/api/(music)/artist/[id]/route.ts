@@ -1,0 +1,2 @@
+// Without a version: the current major one.
+export { GET } from '#app/api/(music)/v1/artist/[id]/route.ts'

@@ -1,0 +1,3 @@
+import { v1 } from '#server/music/gateway/v1/version.ts'
+
+export const GET = v1('album')

@@ -1,0 +1,152 @@
+import { LRUCache } from 'lru-cache'
+import { isAppError } from '#server/core/errors.ts'
+import type { AppError } from '#server/core/errors.ts'
+import { subscribe } from '#server/core/news.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { CHANGES } from '../changes.sql.ts'
+import { askInside } from '../inside.client.ts'
+
+const MAX_ENTRIES = 10_000
+const MAX_BYTES = 64 * 1024 * 1024
+const NOT_FOUND_MS = 5_000
+/** Past its time by more than this an answer is shown only while the internal layer is down. */
+const MAX_STALE_MS = 600_000
+const RETRIES = 3
+
+/** An answer of the internal layer, projected. */
+export interface Entry {
+  body: unknown
+  /** Set when the internal layer refused: the refusal is kept for a short time like an answer. */
+  refusal?: AppError
+  tags: ReadonlySet<string>
+  /** When it was asked for, milliseconds since 1970. */
+  at: number
+  /** Ready representations, by format and encoding. */
+  made: Map<string, Representation>
+  size: number
+}
+
+export interface Representation {
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+}
+
+/** How one request is answered. */
+export interface Question {
+  /** Path and query on the internal layer: the key. */
+  address: string
+  /** Seconds of freshness. */
+  seconds: number
+  project: (body: unknown) => unknown
+  tagsOf: (body: unknown) => string[]
+}
+
+export interface Found {
+  entry: Entry
+  /** RFC 9211. */
+  status: string
+  /** Seconds since the internal layer was asked. */
+  age: number
+}
+
+/**
+ * The answer to an internal request: from the cache while fresh; stale while one refresh runs, and while the internal
+ * layer is down; parallel misses ask once.
+ * @throws AppError when nothing is kept and the internal layer does not answer
+ */
+export async function cached(question: Question): Promise<Found> {
+  const { store } = gatewayCache()
+  const known = store.peek(question.address, { allowStale: true })
+  const tooOld = known !== undefined && Date.now() - known.at > question.seconds * 1000 + MAX_STALE_MS
+  const status: LRUCache.Status<string, Entry, Question> = {}
+  const entry = await store.fetch(question.address, {
+    context: question,
+    ttl: Math.max(1, question.seconds * 1000),
+    forceRefresh: tooOld,
+    status,
+  })
+  if (!entry) throw new Error('the gateway found nothing')
+  const age = Math.max(0, Math.floor((Date.now() - entry.at) / 1000))
+  return { entry, age, status: statusOf(status, question.seconds - age) }
+}
+
+/** For metrics and tests: what the cache holds, and how often the internal layer was asked. */
+export function gatewayFigures(): { entries: number; bytes: number; asked: number } {
+  const { store, asked } = gatewayCache()
+  return { entries: store.size, bytes: store.calculatedSize, asked }
+}
+
+/** Drops every answer that one of these changes makes untrue; all of them when it is not known what changed. */
+export function purge(tags: readonly string[] | null): void {
+  const state = gatewayCache()
+  state.generation++
+  if (tags === null) return state.store.clear()
+  for (const [address, entry] of state.store.entries()) {
+    if (tags.some((tag) => entry.tags.has(tag))) state.store.delete(address)
+  }
+}
+
+interface GatewayCache {
+  store: LRUCache<string, Entry, Question>
+  /** Raised by every purge: an answer asked for before it is asked for again. */
+  generation: number
+  asked: number
+}
+
+function gatewayCache(): GatewayCache {
+  return singleton('music.gateway', () => {
+    const state: GatewayCache = {
+      generation: 0,
+      asked: 0,
+      store: new LRUCache<string, Entry, Question>({
+        max: MAX_ENTRIES,
+        maxSize: MAX_BYTES,
+        sizeCalculation: ({ size }) => size,
+        // One clock for `Age` and freshness.
+        perf: { now: () => Date.now() },
+        // A purge while a question is under way must not fail who waits: `load` asks again instead.
+        ignoreFetchAbort: true,
+        allowStale: true,
+        noDeleteOnStaleGet: true,
+        noDeleteOnFetchRejection: true,
+        allowStaleOnFetchRejection: true,
+        fetchMethod: async (_address, _stale, { options, context }) => {
+          const entry = await load(state, context)
+          if (entry.refusal) options.ttl = NOT_FOUND_MS
+          return entry
+        },
+      }),
+    }
+    subscribe(CHANGES, (message) => purge(message === null ? null : message.split(' ')))
+    return state
+  })
+}
+
+async function load(state: GatewayCache, question: Question): Promise<Entry> {
+  for (let left = RETRIES; ; left--) {
+    const { generation } = state
+    const entry = await ask(state, question)
+    if (state.generation === generation || left === 0) return entry
+  }
+}
+
+async function ask(state: GatewayCache, question: Question): Promise<Entry> {
+  const at = Date.now()
+  state.asked++
+  try {
+    const body = question.project(await askInside(question.address))
+    const tags = new Set(question.tagsOf(body))
+    return { body, tags, at, made: new Map(), size: JSON.stringify(body).length + 500 }
+  } catch (error) {
+    if (!isAppError(error) || error.code === 'unavailable') throw error
+    return { body: null, refusal: error, tags: new Set(question.tagsOf(null)), at, made: new Map(), size: 500 }
+  }
+}
+
+/** `hit`, `hit` past its time, or forwarded; `collapsed` when another request was asking already. */
+function statusOf(status: LRUCache.Status<string, Entry, Question>, left: number): string {
+  if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
+  if (status.fetch === 'inflight' && !status.returnedStale) return 'quartet; fwd=miss; collapsed'
+  if (status.fetch === 'refresh') return 'quartet; fwd=stale; stored'
+  return left > 0 ? `quartet; hit; ttl=${left}` : `quartet; hit; ttl=${left}; detail=stale`
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { operation } from '#server/core/operation.ts'
+import { compress } from '#server/http/compress.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { Reply } from '#server/http/reply.ts'
+import { matches } from '#server/http/response.ts'
+import { CONTENT_TYPES, catalogueErrors, etagOf, formatOf, serialize } from '../format.ts'
+import type { Format } from '../format.ts'
+import { cached } from './cache.ts'
+import type { Entry, Found, Representation } from './cache.ts'
+import { identify } from './identity.ts'
+import { inputOf, questionFor, refuseUnknown } from './question.ts'
+import type { GatewayRoute } from './route.ts'
+
+/** A version of the external layer; an aging one says since when it is deprecated and when it ends (RFC 9745, 8594). */
+export interface Version {
+  name: string
+  deprecated?: { since: Date; sunset: Date }
+}
+
+/**
+ * Exposes a row of the route table: who calls (one introspection), may they (the row's scope), the request rewritten
+ * for the internal layer, its answer projected, kept and given in the wanted format.
+ */
+export function gatewayEndpoint(route: GatewayRoute, version: Version): Endpoint {
+  const call = gatewayOperation(route, version)
+  return endpoint(call, {
+    accepts: { token: true, apiKey: true, cookie: true },
+    identify,
+    errors: catalogueErrors,
+    contentType: ['application/json', 'application/xml'],
+    body: 'body',
+    ...(version.deprecated && { deprecated: true }),
+    input: (raw) => refuseUnknown(route, raw),
+    respond: (output, _ctx, request) => reply(output, route, version, request),
+  })
+}
+
+/** The same call without HTTP: the socket answers with it. */
+export function gatewayOperation(route: GatewayRoute, version: Version) {
+  return operation({
+    id: `${version.name}.${route.id}`,
+    product: 'music',
+    access: route.scope,
+    summary: route.summary,
+    kind: 'query',
+    input: inputOf(route),
+    // The body was projected when it was kept: to parse it again for every hit would be work for nothing.
+    output: z.object({ body: z.unknown().meta(bodySchema(route)), found: z.custom<Found>() }),
+    async run(_ctx, input) {
+      const found = await cached(questionFor(route, input))
+      if (found.entry.refusal) throw found.entry.refusal
+      return { body: found.entry.body, found }
+    },
+  })
+}
+
+function bodySchema(route: GatewayRoute): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(route.projection, { io: 'output' })
+  return { description: 'The answer', ...schema }
+}
+
+async function reply(
+  output: { found: Found },
+  route: GatewayRoute,
+  version: Version,
+  request: Request,
+): Promise<Reply> {
+  const { entry, status, age } = output.found
+  const made = await representation(entry, formatOf(request), request.headers.get('accept-encoding'))
+  const headers = {
+    ...made.headers,
+    'cache-control': `private, max-age=${route.cache}`,
+    age: String(age),
+    'cache-status': status,
+    ...ageing(version),
+  }
+  if (!matches(request.headers.get('if-none-match'), made.headers['etag'] ?? ''))
+    return new Reply(200, headers, made.body)
+  const { 'content-type': _type, 'content-encoding': _encoding, ...rest } = headers as Record<string, string>
+  return new Reply(304, rest)
+}
+
+const MIN_COMPRESSED = 1400
+
+/** Serialized and compressed once per entry, format and encoding. */
+async function representation(entry: Entry, format: Format, accepted: string | null): Promise<Representation> {
+  const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : ''
+  const key = `${format} ${encoding}`
+  const known = entry.made.get(key)
+  if (known) return known
+  const text = serialize(format, entry.body)
+  const vary = 'Authorization, X-Api-Key, Cookie, Accept'
+  const made = new Reply(200, { 'content-type': CONTENT_TYPES[format], etag: etagOf(text), vary }, text)
+  const { headers, body } = text.length < MIN_COMPRESSED ? made : await compress(made, encoding)
+  entry.made.set(key, { headers, body })
+  return { headers, body }
+}
+
+function ageing({ deprecated }: Version): Record<string, string> {
+  if (!deprecated) return {}
+  return {
+    deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
+    sunset: deprecated.sunset.toUTCString(),
+  }
+}

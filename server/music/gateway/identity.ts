@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache'
+import { CREDENTIALS } from '#server/auth/credential-cache.ts'
+import { sessionCookieOf } from '#server/auth/session-cookie.ts'
+import { requireSafeTransport } from '#server/auth/verify-token.ts'
+import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
+import { SCOPES } from '#server/core/actor.ts'
+import { sha256 } from '#server/core/crypto.ts'
+import { AppError } from '#server/core/errors.ts'
+import { subscribe } from '#server/core/news.ts'
+import { singleton } from '#server/core/singleton.ts'
+import type { RequestMeta } from '#server/http/meta.ts'
+import { askIdentity } from '../inside.client.ts'
+import type { CredentialKind, IntrospectionBody } from '../introspection.schema.ts'
+
+const POSITIVE_MS = 60_000
+const NEGATIVE_MS = 5_000
+const MAX_ENTRIES = 10_000
+
+export interface Credential {
+  kind: CredentialKind
+  secret: string
+  /** Names the credential in caches without revealing it. */
+  hash: string
+}
+
+/**
+ * The credential of a request: `Authorization`, `X-Api-Key` or the session cookie, the first that is there.
+ * @throws unauthenticated when there is none, or a token came in clear
+ */
+export function credentialOf(headers: Headers, meta: RequestMeta): Credential {
+  const authorization = headers.get('authorization')?.trim()
+  const key = headers.get('x-api-key')
+  if (authorization || key) requireSafeTransport(meta)
+  if (authorization) return named('bearer', authorization.replace(/^bearer\s+/i, ''))
+  if (key) return named('key', key)
+  const cookie = sessionCookieOf(headers)
+  if (cookie) return named('cookie', cookie)
+  throw new AppError('unauthenticated')
+}
+
+/**
+ * The account behind a credential, as the internal layer confirms it: asked once a minute, at once again after a
+ * revocation; what does not count is remembered for five seconds.
+ * @throws unauthenticated, unavailable when the internal layer does not answer
+ */
+export async function accountBehind(credential: Credential): Promise<Account> {
+  const body = await identities().cache.fetch(credential.hash, { context: credential })
+  if (!body?.active || body.sub === undefined || (body.exp !== undefined && body.exp * 1000 <= Date.now())) {
+    throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
+  }
+  return accountOf(body)
+}
+
+/** For endpoints: who sent this request. */
+export async function identify(request: Request, meta: RequestMeta): Promise<Account> {
+  return accountBehind(credentialOf(request.headers, meta))
+}
+
+/** How often the internal layer was asked who somebody is: for metrics and tests. */
+export function introspections(): number {
+  return identities().asked
+}
+
+interface Identities {
+  /** Raised by every revocation. */
+  generation: number
+  cache: LRUCache<string, IntrospectionBody, Credential>
+  asked: number
+}
+
+function identities(): Identities {
+  return singleton('music.identities', () => {
+    const state: Identities = {
+      asked: 0,
+      generation: 0,
+      cache: new LRUCache<string, IntrospectionBody, Credential>({
+        max: MAX_ENTRIES,
+        ttl: POSITIVE_MS,
+        perf: { now: () => Date.now() },
+        // Forgetting everything while a question is under way must not fail who waits for its answer.
+        ignoreFetchAbort: true,
+        fetchMethod: async (_hash, _stale, { options, context: { kind, secret } }) => {
+          state.asked++
+          const { generation } = state
+          const body = await askIdentity(kind, secret)
+          if (!body.active) options.ttl = NEGATIVE_MS
+          // Something was revoked meanwhile: this answer may be of before, and counts for this request only.
+          if (state.generation !== generation) options.ttl = 1
+          return body
+        },
+      }),
+    }
+    subscribe(CREDENTIALS, (userId) => forget(state, userId))
+    return state
+  })
+}
+
+function forget(state: Identities, userId: string | null): void {
+  const { cache } = state
+  state.generation++
+  if (userId === null) return cache.clear()
+  for (const [hash, body] of cache.entries()) if (body.sub === userId) cache.delete(hash)
+}
+
+function named(kind: CredentialKind, secret: string): Credential {
+  return { kind, secret, hash: sha256(`${kind} ${secret}`) }
+}
+
+function accountOf(body: IntrospectionBody): Account {
+  return {
+    kind: 'account',
+    userId: (body.sub ?? '') as UserId,
+    name: body.username ?? '',
+    email: body.email ?? '',
+    roles: (body.roles ?? []) as Role[],
+    scopes: (body.scope ?? '').split(' ').filter((scope): scope is Scope => scope in SCOPES),
+    credential: { type: body.token_type === 'cookie' ? 'session' : 'token', id: body.credential_id ?? '' },
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDb, db } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import { setEnv } from '#server/env.ts'
+import { loadRoutes } from '#server/http/routes.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { INTERNAL } from '../internal-table.ts'
+import { aServiceToken, aTrack } from '../testing.ts'
+import { purge } from './cache.ts'
+
+const INSIDE = `
+  import { startTestServer } from '#server/testing/http.ts'
+  const { url } = await startTestServer({ listener: 'internal' })
+  process.stdout.write(url + '\\n')
+`
+
+let outside: TestServer
+let child: ReturnType<typeof spawn>
+let token: string
+let url: string
+beforeAll(async () => {
+  outside = await startTestServer()
+  token = await aToken(await aUser())
+  child = spawn(process.execPath, ['--input-type=module', '-e', INSIDE], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  url = line.toString().trim()
+})
+afterAll(async () => {
+  child.kill()
+  await outside.close()
+  await closeNews()
+  await closeDb()
+})
+
+describe('the internal layer in another process', () => {
+  it('gives the external layer the same answers as in process', async () => {
+    const artist = await db().musicArtist.create({ data: { title: 'Ёлка & "Co" <x>' } })
+    const album = await db().musicAlbum.create({ data: { name: 'Album', artistId: artist.id } })
+    const track = await aTrack({ title: 'A/B? #1 %', artistId: artist.id, path: 'ä ö/#1.mp3' })
+    await db().musicTrack.update({ where: { id: track.id }, data: { albumId: album.id } })
+    const paths = [
+      `/api/track/${track.id}`,
+      `/api/artist/${artist.id}`,
+      `/api/artist/${artist.id}/tracks?count=5`,
+      `/api/album/${album.id}`,
+      `/api/album/${album.id}/tracks?offset=1`,
+      `/api/search?q=${encodeURIComponent('a/B? #1 %')}`,
+      '/api/track/top/today',
+      '/api/track/999999',
+      '/api/search?q=a%26b%3Dc',
+    ]
+    const ask = async () => {
+      purge(null)
+      return Promise.all(
+        paths.map(async (path) => {
+          const response = await outside.fetch(path, { token })
+          const body = (await response.text()).replace(/req_\w+/, 'req')
+          return [path, response.status, response.headers.get('etag'), body]
+        }),
+      )
+    }
+    const inProcess = await ask()
+    setEnv({ INTERNAL_URL: url, INTERNAL_TOKEN: await aServiceToken() })
+    try {
+      expect(await ask()).toEqual(inProcess)
+      expect(inProcess.filter(([, status]) => status === 200)).toHaveLength(7)
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+
+  it('answers its paths with the operations that are called in process', async () => {
+    const { routes } = await loadRoutes('app/api', '/api')
+    for (const [path, operation] of Object.entries(INTERNAL)) {
+      const pattern = `/api/internal${path}`.replace(/\{(\w+)\}/g, '[$1]')
+      const endpoint = routes.find((route) => route.pattern === pattern)?.handlers.GET as Partial<Endpoint> | undefined
+      expect(endpoint?.operation?.id, path).toBe(operation.id)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { AlbumView, ArtistView, TopTrackView, TrackView } from '../../entity.schema.ts'
+import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from '../../limits.ts'
+import { PageFigures } from '../../query/list.schema.ts'
+import type { GatewayRoute } from '../route.ts'
+
+const page = {
+  offset: {
+    description: `Records to skip; more than ${MAX_OFFSET} counts as ${MAX_OFFSET}`,
+    clamp: { to: 'offset', default: 0, min: 0, max: MAX_OFFSET },
+  },
+  count: {
+    description: `Records wanted; more than ${MAX_COUNT} counts as ${MAX_COUNT}`,
+    clamp: { to: 'limit', default: DEFAULT_COUNT, min: 1, max: MAX_COUNT },
+  },
+} as const
+
+const Artist = ArtistView.pick({ id: true, title: true })
+const Album = AlbumView.pick({ id: true, name: true, year: true }).extend({
+  artist: Artist.nullable().optional().describe('Artist'),
+})
+const related = {
+  album: Album.omit({ artist: true }).nullable().optional().describe('Album'),
+  artist: Artist.nullable().optional().describe('Artist'),
+}
+const plain = { id: true, title: true, url: true, duration: true } as const
+const Track = TrackView.pick(plain).extend(related)
+const figures = PageFigures.omit({ meta: true }).shape
+const Tracks = z.object({
+  result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
+  ...figures,
+})
+const Found = z.object({
+  result: z
+    .object({
+      tracks: z.array(Track).describe('Tracks'),
+      artists: z.array(Artist).describe('Artists'),
+      albums: z.array(Album).describe('Albums'),
+    })
+    .describe('Records'),
+  ...figures,
+})
+
+const common = { scope: 'music:read', allowed: {}, cache: 60 } as const
+
+/** Version 1 of the external layer, whole. */
+export const V1: Readonly<Record<string, GatewayRoute>> = {
+  track: {
+    ...common,
+    id: 'track',
+    summary: 'Get a track',
+    path: '/track/{id}',
+    internal: '/track/{id}/withAdditionalData',
+    projection: Track,
+    tags: ['track'],
+  },
+  topTrack: {
+    ...common,
+    id: 'topTrack',
+    summary: 'Get the best track of the day',
+    path: '/track/top/today',
+    internal: '/track/top/today?fields=track,artist,album',
+    projection: TopTrackView.pick({ ...plain, meta: true }).extend(related),
+    cache: 10,
+    tags: [],
+  },
+  artist: {
+    ...common,
+    id: 'artist',
+    summary: 'Get an artist',
+    path: '/artist/{id}',
+    internal: '/artist/{id}',
+    projection: Artist,
+    tags: ['artist'],
+  },
+  artistTracks: {
+    ...common,
+    id: 'artistTracks',
+    summary: 'List the tracks of an artist',
+    path: '/artist/{id}/tracks',
+    internal: '/track/byArtistId/{id}?fields=track,artist,album&sort=title:ASC',
+    allowed: page,
+    projection: Tracks,
+    tags: ['artist'],
+  },
+  album: {
+    ...common,
+    id: 'album',
+    summary: 'Get an album',
+    path: '/album/{id}',
+    internal: '/album/{id}?fields=album,artist',
+    projection: Album,
+    tags: ['album'],
+  },
+  albumTracks: {
+    ...common,
+    id: 'albumTracks',
+    summary: 'List the tracks of an album',
+    path: '/album/{id}/tracks',
+    internal: '/track/byAlbumId/{id}?fields=track,artist,album',
+    allowed: page,
+    projection: Tracks,
+    tags: ['album'],
+  },
+  search: {
+    ...common,
+    id: 'search',
+    summary: 'Search tracks, artists and albums',
+    path: '/search',
+    internal: '/search?q={q}',
+    allowed: { q: { description: 'Part of a title or name, in any case', text: { to: 'q', max: 100 } }, ...page },
+    projection: Found,
+    cache: 30,
+    tags: ['tracks', 'artists', 'albums'],
+  },
+}

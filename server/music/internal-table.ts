@@ -1,0 +1,47 @@
+import type { AnyOperation } from '#server/core/operation.ts'
+import { albumsByArtist, getAlbum, listAlbums } from './albums.service.ts'
+import { getArtist, listArtists } from './artists.service.ts'
+import { chartToday, topTrack } from './plays.service.ts'
+import { searchCatalogue } from './search.service.ts'
+import { getTrack, listTracks, tracksByAlbum, tracksByArtist } from './tracks.service.ts'
+import { trackWithAdditionalData } from './with-additional-data.service.ts'
+
+/** What the internal layer answers to GET, by path: the calls the external layer may be switched to. */
+export const INTERNAL: Readonly<Record<string, AnyOperation>> = {
+  '/track': listTracks,
+  '/track/{id}': getTrack,
+  '/track/{id}/withAdditionalData': trackWithAdditionalData,
+  '/track/top/today': topTrack,
+  '/track/chart/today': chartToday,
+  '/track/byArtistId/{artist_id}': tracksByArtist,
+  '/track/byAlbumId/{album_id}': tracksByAlbum,
+  '/artist': listArtists,
+  '/artist/{id}': getArtist,
+  '/album': listAlbums,
+  '/album/{id}': getAlbum,
+  '/album/byArtistId/{artist_id}': albumsByArtist,
+  '/search': searchCatalogue,
+}
+
+/**
+ * The operation behind a path of the internal layer, with the values in the path.
+ * @throws Error when there is none: the route table of the external layer is wrong
+ */
+export function internalCall(path: string): { operation: AnyOperation; params: Record<string, string> } {
+  const exact = INTERNAL[path]
+  if (exact) return { operation: exact, params: {} }
+  const parts = path.split('/')
+  for (const [template, operation] of Object.entries(INTERNAL)) {
+    const names = template.split('/')
+    if (names.length !== parts.length || !names.every((name, i) => isPlace(name) || name === parts[i])) continue
+    const values = names.flatMap((name, i) =>
+      isPlace(name) ? [[name.slice(1, -1), decodeURIComponent(parts[i] ?? '')]] : [],
+    )
+    return { operation, params: Object.fromEntries(values) as Record<string, string> }
+  }
+  throw new Error(`The internal layer has no ${path}`)
+}
+
+function isPlace(name: string): boolean {
+  return name.startsWith('{')
+}
