@@ -1,2 +1,3 @@
-// Without a version: the current major one.
-export { GET } from '#app/api/(music)/v1/album/[id]/tracks/route.ts'
+import { current } from '#server/music/gateway/current.ts'
+
+export const GET = current('albumTracks')
