@@ -36,7 +36,7 @@ export const products: readonly Product[] = [
     href: '/rides',
     icon: CarFront,
     tagline: 'The end of a trip: price, rating, tip and feedback.',
-    open: false,
+    open: true,
   },
   {
     id: 'music',

@@ -16,12 +16,12 @@ export const listDeliveries = operation({
   kind: 'query',
   input: ListDeliveries,
   output: DeliveryList,
-  async run(ctx, { state, limit, after }) {
+  async run(ctx, { state, limit, cursor }) {
     const rows = await ctx.db.supportDelivery.findMany({
       where: { state },
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
-      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
     })
     const page = rows.slice(0, limit)
     return { deliveries: page.map(deliveryView), ...(rows.length > limit && { next: page.at(-1)?.id }) }

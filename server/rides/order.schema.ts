@@ -41,7 +41,7 @@ export const OrderRef = z.strictObject({ order_id: orderIdParam.describe('Order 
 
 export const ListOrders = z.strictObject({
   limit: z.coerce.number<string | number>().int().min(1).max(100).default(20).describe('Trips per answer, 1 to 100'),
-  after: orderId.optional().describe('Order id of the last trip of the previous answer'),
+  cursor: orderId.optional().describe('`next` of the previous answer'),
 })
 
 export const FeedbackView = z.object({
@@ -65,7 +65,7 @@ export const OrderView = z.object({
 
 export const OrderList = z.object({
   orders: z.array(OrderView).describe('The caller’s trips, newest first'),
-  next: z.string().optional().describe('Give it as `after` for the next trips; absent at the end'),
+  next: z.string().optional().describe('Give it as `cursor` for the next trips; absent at the end'),
 })
 
 export const TipsReport = z.object({

@@ -47,14 +47,14 @@ export const listOrders = operation({
   bounds: 'invalid_input',
   input: ListOrders,
   output: OrderList,
-  async run(ctx, { limit, after }) {
+  async run(ctx, { limit, cursor }) {
     const userId = ownerFor(ctx.actor, 'rides:read')
-    if (after !== undefined) await ownOrder(ctx.db, userId, after)
+    if (cursor !== undefined) await ownOrder(ctx.db, userId, cursor)
     const rows = await ctx.db.rideOrder.findMany({
       where: { userId },
       orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
-      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
       include: WITH_FEEDBACK,
     })
     const page = rows.slice(0, limit)

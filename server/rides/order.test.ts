@@ -55,7 +55,7 @@ test('the list is the caller’s own, newest first, and pages through every trip
   }
   const seen: string[] = []
   for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await rider.get(`/api/orders?limit=3${after && `&after=${after}`}`)
+    const page = await rider.get(`/api/orders?limit=3${after && `&cursor=${after}`}`)
     seen.push(...(page.body['orders'] as { order_id: string }[]).map((order) => order.order_id))
     after = page.body['next'] as string | undefined
   }
@@ -72,7 +72,7 @@ test('a stranger’s trip is indistinguishable from a missing one', async () => 
     error: { ...(body['error'] as object), request_id: '' },
   })
   const missing = `ord_${'0'.repeat(32)}`
-  for (const path of [(id: string) => `/api/orders/${id}`, (id: string) => `/api/orders?after=${id}`]) {
+  for (const path of [(id: string) => `/api/orders/${id}`, (id: string) => `/api/orders?cursor=${id}`]) {
     const [one, other] = [await rider.get(path(theirs)), await rider.get(path(missing))]
     expect(one.status).toBe(404)
     expect(withoutRequestId(one)).toEqual(withoutRequestId(other))

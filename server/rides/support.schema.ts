@@ -16,7 +16,7 @@ const page = {
 export const ListTasks = z.strictObject({
   key: text(200, 1).optional().describe('Only the task with this key'),
   state: z.enum(TASK_STATES).optional().describe('Only open or only closed tasks'),
-  after: opaqueId('sup').optional().describe('Id of the last task of the previous answer'),
+  cursor: opaqueId('sup').optional().describe('`next` of the previous answer'),
   ...page,
 })
 export const TaskRef = z.strictObject({ id: opaqueId('sup').describe('Task id') })
@@ -35,13 +35,13 @@ export const TaskView = z.object({
 })
 export const TaskList = z.object({
   tasks: z.array(TaskView).describe('Tasks, newest first'),
-  next: z.string().optional().describe('Give it as `after` for the next tasks; absent at the end'),
+  next: z.string().optional().describe('Give it as `cursor` for the next tasks; absent at the end'),
 })
 
 const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const ListDeliveries = z.strictObject({
   state: z.enum(DELIVERY_STATES).default('dead').describe('`dead` waits for a person'),
-  after: opaqueId('dlv').optional().describe('Id of the last delivery of the previous answer'),
+  cursor: opaqueId('dlv').optional().describe('`next` of the previous answer'),
   ...page,
 })
 export const DeliveryRef = z.strictObject({ id: opaqueId('dlv').describe('Delivery id') })
@@ -57,7 +57,7 @@ export const DeliveryView = z.object({
 })
 export const DeliveryList = z.object({
   deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
-  next: z.string().optional().describe('Give it as `after` for the next deliveries; absent at the end'),
+  next: z.string().optional().describe('Give it as `cursor` for the next deliveries; absent at the end'),
 })
 export const Retried = z.object({ status: z.literal('retrying').describe('They are tried again now') })
 

@@ -40,12 +40,12 @@ export const listTasks = operation({
   kind: 'query',
   input: ListTasks,
   output: TaskList,
-  async run(ctx, { limit, after, key, state }) {
+  async run(ctx, { limit, cursor, key, state }) {
     const rows = await ctx.db.supportTask.findMany({
       where: { ...(key !== undefined && { key }), ...(state !== undefined && { state }) },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
-      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
     })
     const page = rows.slice(0, limit)
     return { tasks: page.map(taskView), ...(rows.length > limit && { next: page.at(-1)?.id }) }

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { DemoView } from '#components/rides/demo-view.tsx'
+import { RidesNav } from '#components/rides/rides-nav.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Feedback screen demo' }
+
+/** The rider's latest unrated trip, or an id that nobody has used: both are a trip to the API. */
+export default async function DemoPage() {
+  const account = await pageAccount('/rides/demo')
+  const { rides } = await api()
+  const { orders } = await rides.orders.list({})
+  const trip = orders.find((order) => !order.feedback) ?? null
+  const orderId = trip?.order_id ?? `demo-${crypto.randomUUID()}`
+  const [screen, config] = await Promise.all([
+    rides.feedback.screenV2({ order_id: orderId }),
+    rides.config({ platform: 'web' }),
+  ])
+  return (
+    <Page product="rides" width="wide" className="flex flex-col gap-6">
+      <PageHeader
+        title="The feedback screen"
+        description="A thick client: the API returns data, the phone decides what to ask, and only visible answers are sent."
+      />
+      <RidesNav roles={account.roles} />
+      <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
+    </Page>
+  )
+}

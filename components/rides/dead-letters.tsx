@@ -1,0 +1,76 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailWarning, RotateCw } from 'lucide-react'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { toast } from '#components/ui/toast.ts'
+
+type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
+
+/** Deliveries that were given up and wait for a person; nothing is shown when there are none. */
+export function DeadLetters() {
+  const trpc = useTRPC()
+  const dead = useQuery({ ...trpc.rides.support.deliveries.queryOptions({}), refetchInterval: 15_000 })
+  const all = useMutation(trpc.rides.support.retryAllDeliveries.mutationOptions(useAfterRetry()))
+  if (!dead.data || dead.data.deliveries.length === 0) return null
+  return (
+    <Card aria-labelledby="dead" className="border-danger">
+      <CardHeader className="pb-3">
+        <CardTitle id="dead" className="flex items-center gap-2 text-danger">
+          <MailWarning aria-hidden className="size-5" />
+          Not delivered to the support desk
+        </CardTitle>
+        <Button pending={all.isPending} onClick={() => all.mutate({})}>
+          <RotateCw aria-hidden />
+          Retry all
+        </Button>
+      </CardHeader>
+      <ul className="divide-y border-t">
+        {dead.data.deliveries.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ delivery }: { delivery: Delivery }) {
+  const trpc = useTRPC()
+  const retry = useMutation(trpc.rides.support.retryDelivery.mutationOptions(useAfterRetry()))
+  return (
+    <li className="flex items-center gap-4 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-mono break-all">{delivery.order_id}</p>
+        <p className="text-muted">
+          {delivery.last_error ?? 'Unknown reason'} ·{' '}
+          {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`} · saved{' '}
+          <RelativeTime at={delivery.created_at} />
+        </p>
+      </div>
+      <Button
+        pending={retry.isPending}
+        onClick={() => retry.mutate({ id: delivery.id })}
+        aria-label={`Retry ${delivery.order_id}`}
+      >
+        <RotateCw aria-hidden />
+        Retry
+      </Button>
+    </li>
+  )
+}
+
+function useAfterRetry() {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  return {
+    onSuccess: async () => {
+      toast.success('It is tried again now')
+      await queries.invalidateQueries(trpc.rides.support.pathFilter())
+    },
+    onError: (error: unknown) => toast.error('It was not retried', { description: failureOf(error).message }),
+  }
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { LogIn } from 'lucide-react'
+import { FeedbackScreen } from './feedback-screen.tsx'
+import { FeedbackSkeleton } from './feedback-skeleton.tsx'
+import { phoneStorage, remember, remembered } from './phone-storage.ts'
+import { openLink } from './rides-api.ts'
+
+interface Session {
+  token: string
+  expires_at: string
+}
+type State = { kind: 'opening' } | { kind: 'open'; token: string } | { kind: 'none' } | { kind: 'failed'; text: string }
+
+/** The screen for somebody without a cookie: the single-use secret behind the # is exchanged for a session, once. */
+export function LinkedFeedback({ orderId }: { orderId: string }) {
+  const [state, setState] = useState<State>({ kind: 'opening' })
+  const opening = useRef<Promise<State>>(null)
+  useEffect(() => {
+    let gone = false
+    // Once: the secret works a single time, and an effect may run twice.
+    opening.current ??= sessionOf(orderId)
+    const show = async () => {
+      const next = await opening.current
+      if (next && !gone) setState(next)
+    }
+    void show()
+    return () => {
+      gone = true
+    }
+  }, [orderId])
+
+  if (state.kind === 'opening') return <FeedbackSkeleton />
+  if (state.kind === 'failed') return <ErrorState title="This link does not work">{state.text}</ErrorState>
+  if (state.kind === 'none') {
+    return (
+      <EmptyState
+        icon={LogIn}
+        title="Sign in to rate this trip"
+        action={
+          <Button asChild variant="primary" size="lg">
+            <a href={`/sign-in?next=${encodeURIComponent(`/rides/feedback/${orderId}`)}`}>Sign in</a>
+          </Button>
+        }
+      >
+        Or open the link you were sent.
+      </EmptyState>
+    )
+  }
+  return (
+    <FeedbackScreen
+      orderId={orderId}
+      owner={`link-${orderId}`}
+      token={state.token}
+      trip={null}
+      screen={null}
+      config={null}
+    />
+  )
+}
+
+/** The link's session: from the secret in the address, or the one this phone has already. */
+async function sessionOf(orderId: string): Promise<State> {
+  const name = `link.${orderId}`
+  const secret = new URLSearchParams(location.hash.slice(1)).get('link')
+  const kept = remembered<Session>(phoneStorage(), name)
+  if (kept && Date.parse(kept.expires_at) > Date.now()) return { kind: 'open', token: kept.token }
+  if (!secret) return { kind: 'none' }
+  try {
+    const { token, expires_at } = await openLink(secret)
+    remember(phoneStorage(), name, { token, expires_at } satisfies Session)
+    history.replaceState(null, '', location.pathname)
+    return { kind: 'open', token }
+  } catch (error) {
+    return { kind: 'failed', text: error instanceof Error ? error.message : '' }
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { toast } from '#components/ui/toast.ts'
+
+type Change = RouterOutput['rides']['switches']['history']['changes'][number]
+
+/** Who changed what and when; each change can be taken back with one click. */
+export function SwitchHistory() {
+  const trpc = useTRPC()
+  const history = useQuery(trpc.rides.switches.history.queryOptions({}))
+  if (!history.data) return null
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-3 text-base font-semibold">
+        History
+      </h2>
+      <Card>
+        {history.data.changes.length === 0 && <EmptyState title="Nothing was changed yet" />}
+        <ol className="divide-y">
+          {history.data.changes.map((change) => (
+            <Row key={change.id} change={change} />
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+function Row({ change }: { change: Change }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const revert = useMutation(
+    trpc.rides.switches.revert.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.rides.switches.pathFilter()),
+      onError: (error) => toast.error('The change was not reverted', { description: failureOf(error).message }),
+    }),
+  )
+  return (
+    <li className="flex items-center gap-4 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p>
+          <span className="font-mono font-medium">{change.name}</span>: {wordsOf(change.before)} →{' '}
+          {wordsOf(change.after)}
+        </p>
+        <p className="text-subtle">
+          {change.by}, <RelativeTime at={change.at} />
+        </p>
+      </div>
+      <Button
+        pending={revert.isPending}
+        aria-label={`Revert ${change.name} to ${wordsOf(change.before)}`}
+        onClick={() => revert.mutate({ id: change.id })}
+      >
+        <Undo2 aria-hidden />
+        Revert
+      </Button>
+    </li>
+  )
+}
+
+function wordsOf({ enabled, platforms, min_app_version: version }: Change['before']): string {
+  if (!enabled) return 'off'
+  const limits = [...platforms, version && `from ${version}`].filter(Boolean)
+  return limits.length === 0 ? 'on' : `on (${limits.join(', ')})`
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import { Star } from 'lucide-react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { money } from './money.ts'
+import { routeOf } from './trip-summary.tsx'
+
+type Order = RouterOutput['rides']['orders']['list']['orders'][number]
+
+/** One trip: where, when, how much, and the feedback or the way to it. */
+export function TripRow({ order }: { order: Order }) {
+  const { feedback } = order
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate text-base font-medium">{routeOf(order)}</p>
+        <p className="text-muted">
+          <RelativeTime at={order.finished_at} />
+          {order.fare && <> · {money(order.fare, order.currency)}</>}
+          {feedback?.tips && <> · tip {money(feedback.tips, order.currency)}</>}
+        </p>
+        {feedback && <Said feedback={feedback} />}
+      </div>
+      {feedback ? (
+        <Stars stars={feedback.stars} />
+      ) : (
+        <Button asChild variant="primary" size="lg" className="min-h-11">
+          <Link href={`/rides/feedback/${order.order_id}`} prefetch={false} aria-label={`Rate ${routeOf(order)}`}>
+            Rate this trip
+          </Link>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
+  const reasons = [...feedback.quality_choices, ...feedback.better_quality_choices]
+  if (reasons.length === 0 && !feedback.comment) return null
+  return (
+    <p className="mt-1 line-clamp-2 text-subtle">
+      {reasons.join(' · ')}
+      {reasons.length > 0 && feedback.comment && ' — '}
+      {feedback.comment}
+    </p>
+  )
+}
+
+function Stars({ stars }: { stars: number | undefined }) {
+  if (stars === undefined) return <p className="text-subtle">Saved without a rating</p>
+  return (
+    <p className="flex shrink-0 gap-0.5">
+      <span className="sr-only">{`You rated it ${stars} of 5`}</span>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden
+          strokeWidth={1.5}
+          className={cn('size-5', star <= stars ? 'fill-accent text-accent-text' : 'text-control')}
+        />
+      ))}
+    </p>
+  )
+}
