@@ -11,7 +11,8 @@ import { signOut } from './sign-out.ts'
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
   const pathname = usePathname()
   if (!account) {
-    const inside = pathname !== '/' && !pathname.startsWith('/sign-')
+    if (pathname === '/sign-in') return null
+    const inside = pathname !== '/' && pathname !== '/sign-up'
     return (
       <Button asChild className="ml-1">
         <Link prefetch={false} href={inside ? `/sign-in?next=${encodeURIComponent(pathname)}` : '/sign-in'}>

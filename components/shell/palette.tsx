@@ -34,7 +34,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
           className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
         >
           <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>
-          <Command loop label="Search and commands" className="flex min-h-0 flex-col">
+          <Command loop filter={match} label="Search and commands" className="flex min-h-0 flex-col">
             <Command.Input
               value={query}
               onValueChange={setQuery}
@@ -44,7 +44,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               <Command.Empty className="px-2 py-8 text-center text-muted">Nothing found.</Command.Empty>
               {text && (
-                <Group heading="Search">
+                <Group heading="Search" force>
                   {paletteSearches.map(({ label, href, icon }) => (
                     <Item
                       key={href('')}
@@ -80,10 +80,20 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   )
 }
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
+/** 1 when every typed word begins a word of the entry or of its keywords, else 0. */
+function match(value: string, search: string, keywords: string[] = []): number {
+  const words = [value, ...keywords].join(' ').toLowerCase().split(/\s+/)
+  const typed = search.toLowerCase().trim().split(/\s+/)
+  return typed.every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
+}
+
+type GroupProps = { heading: string; /** Shown whatever was typed. */ force?: boolean; children: ReactNode }
+
+function Group({ heading, force, children }: GroupProps) {
   return (
     <Command.Group
       heading={heading}
+      forceMount={force}
       className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-subtle"
     >
       {children}

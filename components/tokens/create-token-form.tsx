@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { nameRules } from '#components/auth/rules.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -23,7 +24,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
   const usual = offered.data?.items.filter(({ service }) => !service).map(({ scope }) => scope) ?? []
   const [picked, setPicked] = useState<Scopes>()
-  const form = useForm({ defaultValues: { name: '', lifetime: 'never', scopes: '', expires_at: '' } })
+  const form = useForm<{ name: string; lifetime: string; scopes?: string; expires_at?: string }>()
   const create = useMutation(
     trpc.tokens.create.mutationOptions({
       onSuccess: async (token) => {
@@ -38,6 +39,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
   const { errors } = form.formState
   const scopes = picked ?? usual
   const submit = form.handleSubmit(({ name, lifetime }) => {
+    if (scopes.length === 0) return form.setError('scopes', { message: 'Choose at least one scope' })
     if (!create.isPending) create.mutate({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
   })
   return (
@@ -52,7 +54,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
               {(aria) => (
                 <Input
                   {...aria}
-                  {...form.register('name')}
+                  {...form.register('name', nameRules)}
                   placeholder="CI, laptop, reporting script"
                   autoComplete="off"
                 />

@@ -23,7 +23,7 @@ export function NewToken({ token, onDone }: { token: CreatedToken; onDone: () =>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code
           data-testid="token"
-          className="min-w-0 flex-1 rounded-md border bg-surface px-2.5 py-1.5 font-mono break-all select-all"
+          className="min-w-0 grow basis-full rounded-md border bg-surface px-2.5 py-1.5 font-mono break-all select-all sm:basis-0"
         >
           {token.token}
         </code>

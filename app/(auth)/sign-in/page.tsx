@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthCard } from '#components/auth/auth-card.tsx'
+import { safePath } from '#components/auth/safe-path.ts'
+import { SignInForm } from '#components/auth/sign-in-form.tsx'
+import { TextLink } from '#components/auth/text-link.tsx'
+import type { SearchParams } from '#components/shell/search-params.ts'
+import { api, pageContext } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+/** `callbackUrl` is next-auth's name for where to go afterwards, `next` is ours. */
+export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
+  const query = await searchParams
+  const next = safePath(query.next ?? query.callbackUrl)
+  const { actor } = await pageContext()
+  if (actor.kind === 'account') redirect(next)
+  const { account } = await api()
+  const [options, demo] = await Promise.all([account.signInOptions({}), account.demo({})])
+  const signUp = next === '/' ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`
+  return (
+    <AuthCard
+      title="Sign in to Quartet"
+      footer={
+        options.sign_up && (
+          <>
+            No account yet? <TextLink href={signUp}>Sign up</TextLink>
+          </>
+        )
+      }
+    >
+      <SignInForm
+        next={next}
+        refusal={typeof query.error === 'string' ? query.error : undefined}
+        providers={options.providers}
+        demo={demo.accounts}
+      />
+    </AuthCard>
+  )
+}

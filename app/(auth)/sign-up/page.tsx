@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthCard } from '#components/auth/auth-card.tsx'
+import { safePath } from '#components/auth/safe-path.ts'
+import { SignUpForm } from '#components/auth/sign-up-form.tsx'
+import { TextLink } from '#components/auth/text-link.tsx'
+import type { SearchParams } from '#components/shell/search-params.ts'
+import { api, pageContext } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Sign up' }
+
+export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
+  const next = safePath((await searchParams).next)
+  const { actor } = await pageContext()
+  if (actor.kind === 'account') redirect(next)
+  const options = await (await api()).account.signInOptions({})
+  const signIn = next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
+  return (
+    <AuthCard
+      title="Create an account"
+      description={options.sign_up ? 'One account for all four products.' : undefined}
+      footer={
+        <>
+          Have an account? <TextLink href={signIn}>Sign in</TextLink>
+        </>
+      }
+    >
+      {options.sign_up ? <SignUpForm next={next} /> : <p>Sign-up is closed here. Ask an operator for an account.</p>}
+    </AuthCard>
+  )
+}

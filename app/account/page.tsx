@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { AccountView } from '#components/account/account-view.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Account' }
+
+export default async function AccountPage() {
+  const { name, email, roles } = await pageAccount('/account')
+  return (
+    <Page width="narrow" className="flex flex-col gap-6">
+      <PageHeader title="Account" description={`${email} · ${roles.join(', ')}`} />
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <Hydrate queries={[trpc.account.signInMethods.queryOptions({}), trpc.account.signInOptions.queryOptions({})]}>
+          <AccountView name={name} email={email} />
+        </Hydrate>
+      </Suspense>
+    </Page>
+  )
+}

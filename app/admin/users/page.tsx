@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { UserFilter } from '#components/admin/user-filter.tsx'
+import { UserTable } from '#components/admin/user-table.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
+import { Card } from '#components/ui/card.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ListUsers } from '#server/auth/users.schema.ts'
+import { api } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Users and roles' }
+
+export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
+  const query = await pick(searchParams, 'q', 'role', 'page')
+  await pageAccount(withQuery('/admin/users', query), 'operator')
+  return (
+    <Page className="flex flex-col gap-6">
+      <PageHeader title="Users and roles" description="A change counts with the next request of that account." />
+      <UserFilter q={query.q} role={query.role} />
+      <Card className="overflow-hidden">
+        <Suspense key={withQuery('', query)} fallback={<SkeletonRows />}>
+          <Users query={query} />
+        </Suspense>
+      </Card>
+    </Page>
+  )
+}
+
+/** A query that the schema refuses shows the first page of everything, as a mistyped address should. */
+async function Users({ query }: { query: Record<string, string | undefined> }) {
+  const input = ListUsers.safeParse(query).data ?? {}
+  const { items, total, page, per_page } = await (await api()).users.list(input)
+  return (
+    <>
+      <UserTable users={items} />
+      <Pagination
+        className="border-t p-2"
+        page={page - 1}
+        pages={Math.ceil(total / per_page)}
+        hrefFor={(index) => withQuery('/admin/users', { ...query, page: index + 1 })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { failureOf } from '#components/trpc/failure.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+/** The end of the account: the address typed, and the password where there is one. */
+export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const trpc = useTRPC()
+  const [password, setPassword] = useState('')
+  const remove = useMutation(trpc.account.delete.mutationOptions())
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(hasPassword ? { password } : {})
+    } catch (error) {
+      throw new Error(failureOf(error).message, { cause: error })
+    }
+    location.assign('/')
+  }
+  return (
+    <Card aria-labelledby="delete">
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <CardTitle id="delete">Delete account</CardTitle>
+          <p className="mt-1 text-muted">Deletes the account and everything that belongs to it, for good.</p>
+        </div>
+        <ConfirmDialog
+          trigger={<Button className="text-danger">Delete account</Button>}
+          onOpenChange={() => setPassword('')}
+          title="Delete this account?"
+          phrase={email}
+          action="Delete account"
+          onConfirm={confirm}
+        >
+          <p>
+            Tokens, favourites, resumes, rides and everything else of this account are deleted. There is no way back.
+          </p>
+          {hasPassword && (
+            <Field label="Password" className="mt-4">
+              {(aria) => (
+                <Input
+                  {...aria}
+                  type="password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Card } from '#components/ui/card.tsx'
+import { Logo } from '#components/shell/logo.tsx'
+
+type AuthCardProps = {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** The way to the sibling page: "No account yet? Sign up". */
+  footer?: ReactNode
+}
+
+/** The one box of a page around signing in. */
+export function AuthCard({ title, description, children, footer }: AuthCardProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-center text-center">
+        <Logo className="mb-4 size-8" />
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {description && <p className="mt-1 text-balance text-muted">{description}</p>}
+      </div>
+      <Card className="p-5">{children}</Card>
+      {footer && <p className="text-center text-muted">{footer}</p>}
+    </div>
+  )
+}

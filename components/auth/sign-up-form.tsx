@@ -1,0 +1,64 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { PasswordField } from './password-field.tsx'
+import { emailRules, nameRules, newPasswordRules } from './rules.ts'
+import { signIn } from './sign-in.ts'
+
+/** Makes an account and signs in to it. */
+export function SignUpForm({ next }: { next: string }) {
+  const trpc = useTRPC()
+  const form = useForm<{ name: string; email: string; password: string }>()
+  const signUp = useMutation(trpc.account.signUp.mutationOptions())
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await signUp.mutateAsync(values)
+    } catch (error) {
+      return showInForm(form, error)
+    }
+    const refused = await signIn(values.email, values.password)
+    location.assign(refused ? '/sign-in' : next)
+  })
+  const failed = Object.keys(errors).length > 0
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <FormError message={errors.root?.message} />
+      <Field label="Name" error={errors.name?.message}>
+        {(aria) => <Input {...aria} {...form.register('name', nameRules)} autoComplete="name" />}
+      </Field>
+      <Field label="E-mail" error={errors.email?.message}>
+        {(aria) => (
+          <Input
+            {...aria}
+            {...form.register('email', emailRules)}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+        )}
+      </Field>
+      <PasswordField
+        hint="At least 10 characters, none of the common ones."
+        error={errors.password?.message}
+        autoComplete="new-password"
+        registration={form.register('password', newPasswordRules)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        pending={isSubmitting || (isSubmitSuccessful && !failed)}
+        className="w-full"
+      >
+        Create account
+      </Button>
+    </form>
+  )
+}
