@@ -1,4 +1,7 @@
+import { demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
 import { db } from '#server/core/db.ts'
+import { isLoopback } from '#server/core/loopback.ts'
+import { env } from '#server/env.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 type Say = (line: string) => void
@@ -18,4 +21,13 @@ export async function loadDemo(say: Say): Promise<void> {
     say(`loading sample data: ${name} …`)
     await load(say)
   }
+  await ensureDemoAccounts()
+}
+
+/** Names the demo accounts to whoever started the server, and warns when HOST lets others reach them. */
+export async function introduceDemo(say: Say): Promise<void> {
+  const accounts = await demoAccountsLeft(db())
+  for (const { email, password } of accounts) say(`demo account: ${email}  password: ${password}`)
+  if (accounts.length === 0 || isLoopback(env().HOST)) return
+  say(`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: change them or delete the accounts`)
 }

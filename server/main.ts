@@ -13,7 +13,7 @@ import { drain, listen, makeServer } from '#server/http/serve.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
-import { loadDemo } from './demo.ts'
+import { introduceDemo, loadDemo } from './demo.ts'
 import { onStop, say, stopAll, stopOnSignals } from './shutdown.ts'
 
 const DRAIN_MS = 10_000
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   await listenInside(table)
   const address = await listenOutside(table)
   say(`ready: ${address}`)
+  if (database.embedded) await introduceDemo(say)
 }
 
 async function listenOutside(table: RouteTable): Promise<string> {

@@ -2,7 +2,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { DemoAccounts } from './account.schema.ts'
-import { DEMO_ACCOUNTS } from './demo.ts'
+import { demoAccountsLeft } from './demo.ts'
 
 export const listDemoAccounts = operation({
   id: 'account.demo',
@@ -14,9 +14,6 @@ export const listDemoAccounts = operation({
   input: nothing,
   output: DemoAccounts,
   async run(ctx) {
-    if (!env().QUARTET_EMBEDDED) return { accounts: [] }
-    const rows = await ctx.db.user.findMany({ where: { isDemo: true, disabledAt: null }, select: { email: true } })
-    const there = new Set(rows.map(({ email }) => email))
-    return { accounts: DEMO_ACCOUNTS.filter(({ email }) => there.has(email)) }
+    return { accounts: env().QUARTET_EMBEDDED ? await demoAccountsLeft(ctx.db) : [] }
   },
 })

@@ -4,7 +4,7 @@ import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
-import { DEMO_ACCOUNTS, demoAccountsExist, ensureDemoAccounts } from './demo.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from './demo.ts'
 import { verifyPassword } from './passwords.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const listed = async () => {
 
 describe('the demo accounts', () => {
   it('are made once, three of them, with passwords that work', async () => {
-    expect(await demoAccountsExist(db())).toBe(false)
+    expect(await demoAccountsLeft(db())).toEqual([])
     await Promise.all([ensureDemoAccounts(), ensureDemoAccounts()])
     await ensureDemoAccounts()
     const rows = await db().user.findMany()
@@ -33,7 +33,7 @@ describe('the demo accounts', () => {
       expect(row?.roles).toEqual(roles)
       expect(await verifyPassword(row?.passwordHash ?? null, password)).toBe(true)
     }
-    expect(await demoAccountsExist(db())).toBe(true)
+    expect(await demoAccountsLeft(db())).toEqual(DEMO_ACCOUNTS)
   })
 
   it('are named with the embedded database only', async () => {
@@ -56,11 +56,11 @@ describe('the demo accounts', () => {
     await aUser({ roles: ['operator'] })
     expect(await post('/api/account/deletion', { password: third?.password }, await cookieOf(third?.email))).toBe(204)
     expect(await listed()).toEqual([])
-    expect(await demoAccountsExist(db())).toBe(false)
+    expect(await demoAccountsLeft(db())).toEqual([])
   })
 
   it('do not come back into a database that has accounts', async () => {
     await ensureDemoAccounts()
-    expect(await demoAccountsExist(db())).toBe(false)
+    expect(await demoAccountsLeft(db())).toEqual([])
   })
 })

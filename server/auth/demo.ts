@@ -52,9 +52,11 @@ export async function ensureDemoAccounts(): Promise<void> {
   })
 }
 
-/** True as long as an account with a public password is there: the server then listens on this machine only. */
-export async function demoAccountsExist(db: Db): Promise<boolean> {
-  return (await db.user.count({ where: { isDemo: true } })) > 0
+/** Those that are still there with their public password: as long as there is one, others must not reach the server. */
+export async function demoAccountsLeft(db: Db): Promise<DemoAccount[]> {
+  const rows = await db.user.findMany({ where: { isDemo: true, disabledAt: null }, select: { email: true } })
+  const left = new Set(rows.map(({ email }) => email))
+  return DEMO_ACCOUNTS.filter(({ email }) => left.has(email))
 }
 
 async function create(ctx: Context, { name, email, roles }: DemoAccount, passwordHash: string): Promise<void> {

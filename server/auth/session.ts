@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import type { JWT } from 'next-auth/jwt'
-import type { Actor, Role, UserId } from '#server/core/actor.ts'
+import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES, ANONYMOUS } from '#server/core/actor.ts'
 import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
@@ -25,8 +25,13 @@ export async function sessionActor(request: { headers: Headers }): Promise<Actor
   const claims = await claimsOf(request.headers)
   const account = claims && (await liveAccount(claims))
   if (!account) return ANONYMOUS
-  const { userId, name, email, roles } = account
-  const credential = { type: 'session', id: claims.sid } as const
+  return sessionAccount(account, claims.sid)
+}
+
+/** The account as it acts through a session. */
+export function sessionAccount(owner: Pick<Account, 'userId' | 'name' | 'email' | 'roles'>, sid: string): Account {
+  const { userId, name, email, roles } = owner
+  const credential = { type: 'session', id: sid } as const
   return { kind: 'account', userId, name, email, roles, scopes: SESSION_SCOPES, credential }
 }
 

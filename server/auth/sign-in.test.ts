@@ -56,7 +56,8 @@ describe('signing in', () => {
     expect(Math.round((ends - Date.now()) / 86_400_000)).toBe(7)
     expect(await callerOf(cookiesOf(response))).toBe(user.id)
     const audit = await db().auditEntry.findFirstOrThrow({ where: { subject: `user:${user.id}` } })
-    expect(audit).toMatchObject({ action: 'session.create', ip: '127.0.0.1', after: { method: 'password' } })
+    expect(audit).toMatchObject({ action: 'session.create', actorId: user.id, ip: '127.0.0.1' })
+    expect(audit).toMatchObject({ credential: expect.stringMatching(/^session:ses_/), after: { method: 'password' } })
   })
 
   it('does the same password work for accounts that do not exist or have no password', async () => {

@@ -1,10 +1,13 @@
+import type { Role, UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { newId } from '#server/core/ids.ts'
 import { addressKey, countAttempt, forgiveAttempt } from './attempts.ts'
 import { emailAddress } from './account.schema.ts'
 import { verifyPassword } from './passwords.ts'
+import { sessionAccount } from './session.ts'
 import type { SessionClaims } from './session.ts'
+import type { User } from '#prisma/generated/client.ts'
 
 /**
  * Compares an address and a password. Ten failures a minute of one account or one address are the limit; an unknown
@@ -28,12 +31,11 @@ export async function signIn(ctx: Context, given: { email: string; password: str
 }
 
 /** Claims of a new session, with its row in the audit. */
-export async function openSession(
-  ctx: Context,
-  user: { id: string; sessionVersion: number },
-  method: string,
-): Promise<SessionClaims> {
+export async function openSession(ctx: Context, user: User, method: string): Promise<SessionClaims> {
   const sid = newId('ses')
-  await writeAudit(ctx.db, ctx, 'session.create', [{ subject: `user:${user.id}`, after: { session: sid, method } }])
-  return { sub: user.id, sid, sessionVersion: user.sessionVersion }
+  const { name, email, sessionVersion } = user
+  const owner = { userId: user.id as UserId, name, email, roles: user.roles as Role[] }
+  const note = { subject: `user:${user.id}`, after: { method } }
+  await writeAudit(ctx.db, { ...ctx, actor: sessionAccount(owner, sid) }, 'session.create', [note])
+  return { sub: user.id, sid, sessionVersion }
 }

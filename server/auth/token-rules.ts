@@ -23,14 +23,24 @@ export async function boundsFor(
   if (excess.length > 0) {
     throw new AppError('forbidden', `You may not give: ${excess.join(', ')}`, { reason: 'insufficient_scope' })
   }
-  if (wanted.scopes.includes(SERVICE_SCOPE) && wanted.scopes.length > 1) {
-    throw unusable('scopes', `${SERVICE_SCOPE} stands alone: make a separate token for it`)
-  }
-  const end = wanted.expires_at ? new Date(wanted.expires_at) : null
-  if (end && end.getTime() <= Date.now()) throw unusable('expires_at', 'lies in the past')
+  boundedScopes(wanted.scopes)
+  const end = endOf(wanted.expires_at)
   if (account.credential.type !== 'token') return { parentId: null, expiresAt: end }
   const parentId = account.credential.id
   return { parentId, expiresAt: boundedBy(await lockedEnd(db, parentId), end) }
+}
+
+/** The scopes of one token, whoever makes it. @throws unprocessable when the service scope has company */
+export function boundedScopes(scopes: readonly Scope[]): Scope[] {
+  if (!scopes.includes(SERVICE_SCOPE) || scopes.length === 1) return [...scopes]
+  throw unusable('scopes', `${SERVICE_SCOPE} stands alone: make a separate token for it`)
+}
+
+/** The end of a new token, null for never. @throws unprocessable when it lies in the past */
+export function endOf(expiresAt: string | null | undefined): Date | null {
+  const end = expiresAt ? new Date(expiresAt) : null
+  if (end && end.getTime() <= Date.now()) throw unusable('expires_at', 'lies in the past')
+  return end
 }
 
 /** True when this caller may give the scope: operators alone theirs and the service scope, a token no more than it has. */

@@ -1,14 +1,12 @@
 import type { Account } from '#server/core/actor.ts'
 import { ALL_SCOPES, accountOf, ownerFor, SCOPES } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
-import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
 import { forgetCredentials } from './credential-cache.ts'
+import { issueToken } from './issue-token.ts'
 import { revokeWithChildren } from './revoke-tokens.ts'
-import { hintOf, newTokenSecret } from './token-secret.ts'
 import { boundsFor, mayGive, SERVICE_SCOPE } from './token-rules.ts'
 import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } from './tokens.schema.ts'
 import { tokenView } from './token-view.ts'
@@ -31,19 +29,8 @@ export const createToken = operation({
     const account = accountOf(ctx.actor)
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
     await checkNumber(ctx.db, account)
-    const secret = newTokenSecret()
-    const row = await ctx.db.apiToken.create({
-      data: {
-        id: newId('tok'),
-        userId: account.userId,
-        parentId,
-        name: input.name,
-        hash: new Uint8Array(hmac(secret)),
-        hint: hintOf(secret),
-        scopes: input.scopes,
-        expiresAt,
-      },
-    })
+    const { name, scopes } = input
+    const { row, secret } = await issueToken(ctx.db, { userId: account.userId, parentId, name, scopes, expiresAt })
     const view = tokenView(row)
     ctx.note({
       subject: `token:${row.id}`,

@@ -3,6 +3,7 @@ import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import { isLoopback } from '#server/core/loopback.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { env } from '#server/env.ts'
 import { remembered } from './credential-cache.ts'
@@ -36,10 +37,6 @@ export function requireSafeTransport(meta: RequestMeta): void {
 /** A token sent in clear over a network is as good as published: only loopback is exempt, or who says ALLOW_HTTP=1. */
 function mayCarryTokens(meta: RequestMeta): boolean {
   return meta.secure || meta.ip === null || isLoopback(meta.ip) || env().ALLOW_HTTP
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || /^(?:::ffff:)?127\./.test(ip)
 }
 
 interface Token {

@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** receives one line per step that takes time, and warnings */
   log: (line: string) => void
+  /** for scripts beside a running Quartet: its server is used instead of refused, and left running */
+  share?: boolean
   /** for tests: not safe against a power failure, ended without writing down what is in memory */
   volatile?: boolean
 }
@@ -63,7 +65,13 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster: Cluster = { folder, place, password: passwords.postgres, settings, log }
 
   const running = await bringUp(cluster)
+  const { port } = running.server
+  const urls = {
+    url: urlOf('quartet', passwords.quartet, port, 'quartet'),
+    adminUrl: urlOf('postgres', passwords.postgres, port, 'postgres'),
+  }
   if (running.heldBy) {
+    if (options.share) return { ...urls, adopted: true, stop: async () => {} }
     const message = `Quartet is already running on ${options.dataDir} (process ${running.heldBy})`
     throw Object.assign(new Error(message), { code: ALREADY_RUNNING })
   }
@@ -71,10 +79,8 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   await ensureDatabase(running.client, passwords.quartet)
 
   const stop = keepRunning(cluster, running, options.volatile ? 'immediate' : 'fast')
-  const { port } = running.server
   return {
-    url: urlOf('quartet', passwords.quartet, port, 'quartet'),
-    adminUrl: urlOf('postgres', passwords.postgres, port, 'postgres'),
+    ...urls,
     adopted: running.adopted,
     stop,
   }

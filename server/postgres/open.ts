@@ -20,9 +20,13 @@ const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 /**
  * The database of this process: DATABASE_URL, or the PostgreSQL that npm ships, started on `<DATA_DIR>/postgres`.
  * Migrations are applied; DATABASE_URL is set for this process and its children.
+ * With `share` the database of a Quartet that runs on the same folder is used too.
  * @throws Error in one sentence: folder in use, server unreachable, migration failed
  */
-export async function openDatabase(say: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  say: (line: string) => void,
+  options: { share?: boolean } = {},
+): Promise<OpenDatabase> {
   if (env().DATABASE_URL) {
     say('using the database of DATABASE_URL')
     await waitForDatabase(env().DATABASE_URL, say)
@@ -30,7 +34,7 @@ export async function openDatabase(say: (line: string) => void): Promise<OpenDat
     return { embedded: false, stop: async () => {} }
   }
   say(`starting PostgreSQL on ${env().DATA_DIR}/postgres …`)
-  const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say })
+  const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say, ...options })
   setEnv({ DATABASE_URL: server.url, QUARTET_EMBEDDED: '1' })
   try {
     await prepare(server.url, say)

@@ -1,12 +1,11 @@
 import { encode } from 'next-auth/jwt'
+import { issueToken } from '#server/auth/issue-token.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { SESSION_SECONDS, sessionCookieName } from '#server/auth/session-cookie.ts'
-import { hintOf, newTokenSecret } from '#server/auth/token-secret.ts'
 import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { systemContext } from '#server/core/context.ts'
-import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
@@ -48,17 +47,12 @@ interface TokenOptions {
 
 /** A token of the account, as the text that goes into `Authorization`. */
 export async function aToken(user: { id: string }, options: TokenOptions = {}): Promise<string> {
-  const secret = newTokenSecret()
-  await db().apiToken.create({
-    data: {
-      id: newId('tok'),
-      userId: user.id,
-      name: options.name ?? 'test',
-      hash: new Uint8Array(hmac(secret)),
-      hint: hintOf(secret),
-      scopes: [...(options.scopes ?? OUTSIDE_SCOPES)],
-      expiresAt: options.expiresAt ?? null,
-    },
+  const { secret } = await issueToken(db(), {
+    userId: user.id,
+    parentId: null,
+    name: options.name ?? 'test',
+    scopes: [...(options.scopes ?? OUTSIDE_SCOPES)],
+    expiresAt: options.expiresAt ?? null,
   })
   return secret
 }

@@ -1,0 +1,30 @@
+// Makes, lists and revokes API tokens in the database of this installation, running or not. Usage: npm run -s token
+import { runTokenCommand, USAGE } from '#server/auth/token-command.ts'
+import { closeDb } from '#server/core/db.ts'
+import { provideKeys } from '#server/core/keys.ts'
+import { openDatabase } from '#server/postgres/open.ts'
+
+const args = process.argv.slice(2)
+if (args.length === 0 || args.includes('--help')) {
+  console.log(USAGE)
+} else {
+  try {
+    await run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(): Promise<void> {
+  const database = await openDatabase(() => {}, { share: true })
+  try {
+    provideKeys(database.embedded)
+    const { out, note } = await runTokenCommand(args)
+    if (note) console.error(note)
+    for (const line of out) console.log(line)
+  } finally {
+    await closeDb()
+    await database.stop()
+  }
+}
