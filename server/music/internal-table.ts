@@ -3,6 +3,7 @@ import { albumsByArtist, getAlbum, listAlbums } from './albums.service.ts'
 import { getArtist, listArtists } from './artists.service.ts'
 import { chartToday, topTrack } from './plays.service.ts'
 import { searchCatalogue } from './search.service.ts'
+import { matchPath } from './template.ts'
 import { getTrack, listTracks, tracksByAlbum, tracksByArtist } from './tracks.service.ts'
 import { trackWithAdditionalData } from './with-additional-data.service.ts'
 
@@ -28,20 +29,8 @@ export const INTERNAL: Readonly<Record<string, AnyOperation>> = {
  * @throws Error when there is none: the route table of the external layer is wrong
  */
 export function internalCall(path: string): { operation: AnyOperation; params: Record<string, string> } {
-  const exact = INTERNAL[path]
-  if (exact) return { operation: exact, params: {} }
-  const parts = path.split('/')
-  for (const [template, operation] of Object.entries(INTERNAL)) {
-    const names = template.split('/')
-    if (names.length !== parts.length || !names.every((name, i) => isPlace(name) || name === parts[i])) continue
-    const values = names.flatMap((name, i) =>
-      isPlace(name) ? [[name.slice(1, -1), decodeURIComponent(parts[i] ?? '')]] : [],
-    )
-    return { operation, params: Object.fromEntries(values) as Record<string, string> }
-  }
-  throw new Error(`The internal layer has no ${path}`)
-}
-
-function isPlace(name: string): boolean {
-  return name.startsWith('{')
+  const match = matchPath(Object.keys(INTERNAL), path)
+  const operation = match && INTERNAL[match.template]
+  if (!match || !operation) throw new Error(`The internal layer has no ${path}`)
+  return { operation, params: match.params }
 }

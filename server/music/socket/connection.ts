@@ -1,0 +1,104 @@
+import type { WebSocket } from 'ws'
+import { AppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import type { RequestMeta } from '#server/http/meta.ts'
+import { limitRequest } from '#server/http/rate-limit.ts'
+import { accountBehind } from '../gateway/identity.ts'
+import type { Credential } from '../gateway/identity.ts'
+import { MAX_IN_FLIGHT } from '../limits.ts'
+import { isXmlError, readXml } from '../xml/read.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import { answer, failure } from './answer.ts'
+import { idOf, requestOf } from './request.ts'
+
+export const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const
+const STRIKES = 3
+const PING_MS = 30_000
+const IDLE_MS = 300_000
+/** Bytes waiting for a reader that does not read. */
+const SEND_CAP = 1024 * 1024
+
+export interface Session {
+  credential: Credential
+  meta: RequestMeta
+  /** The handshake: its headers name the credential that requests are counted for. */
+  handshake: Request
+}
+
+/** Answers the requests of one open socket until it is closed. @returns a check that closes it when the credential is revoked */
+export function serveSocket(socket: WebSocket, session: Session): () => Promise<void> {
+  const state = { inFlight: 0, strikes: 0, lastRequest: Date.now(), alive: true }
+  const send = (document: string) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount + document.length > SEND_CAP) socket.terminate()
+    else socket.send(document)
+  }
+  const strike = (id: string | null, error: unknown) => {
+    send(failure(id, error, session.meta.requestId))
+    if (++state.strikes >= STRIKES) socket.close(CLOSE.malformed, 'Malformed three times')
+  }
+  const handle = async (root: XmlNode) => {
+    const meta = { ...session.meta, requestId: newId('req') }
+    const id = idOf(root)
+    try {
+      const request = requestOf(root)
+      await limitRequest(session.handshake, meta, {})
+      send(await answer(request, await accountBehind(session.credential), meta))
+    } catch (error) {
+      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is not valid any more')
+      else send(failure(id, error, meta.requestId))
+    }
+  }
+  const check = async () => {
+    await accountBehind(session.credential).catch((error: unknown) => {
+      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is not valid any more')
+    })
+  }
+  const beat = setInterval(() => {
+    if (!state.alive) return socket.terminate()
+    if (Date.now() - state.lastRequest > IDLE_MS) return socket.close(1000, 'Idle')
+    state.alive = false
+    socket.ping()
+    void check()
+  }, PING_MS)
+  beat.unref()
+  socket.on('pong', () => {
+    state.alive = true
+  })
+  socket.on('close', () => clearInterval(beat))
+  // ws closes with the right code itself (1009 for a frame too large, 1007 for bad UTF-8); nothing else is to be done.
+  socket.on('error', () => {})
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) return socket.close(CLOSE.unsupported, 'Text frames only')
+    state.lastRequest = Date.now()
+    const root = parsed(textOf(data))
+    if (root instanceof AppError) return strike(null, root)
+    if (state.inFlight >= MAX_IN_FLIGHT) {
+      const message = `At most ${MAX_IN_FLIGHT} requests at once`
+      return send(failure(idOf(root), new AppError('rate_limited', message), session.meta.requestId))
+    }
+    state.inFlight++
+    void handle(root).finally(() => state.inFlight--)
+  })
+  return check
+}
+
+function parsed(text: string): XmlNode | AppError {
+  try {
+    return readXml(text)
+  } catch (error) {
+    if (isXmlError(error)) return new AppError('invalid_input', error.message, { reason: 'bad_xml' })
+    throw error
+  }
+}
+
+function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
+}
+
+/** Only the word of the internal layer ends a socket: one that cannot be reached revokes nothing. */
+function isRevoked(error: unknown): boolean {
+  return error instanceof Error && (error as Partial<AppError>).code === 'unauthenticated'
+}

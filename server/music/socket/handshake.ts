@@ -1,0 +1,128 @@
+import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { CREDENTIALS } from '#server/auth/credential-cache.ts'
+import { checkAccess } from '#server/core/access.ts'
+import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { log } from '#server/core/log.ts'
+import { subscribe } from '#server/core/news.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { defaultErrors } from '#server/http/error-response.ts'
+import type { RequestMeta } from '#server/http/meta.ts'
+import { addressOf, isSecure, originOf, stripForwarded } from '#server/http/origin.ts'
+import { limitRequest } from '#server/http/rate-limit.ts'
+import { accountBehind, credentialOf } from '../gateway/identity.ts'
+import { MAX_SOCKETS } from '../limits.ts'
+import { writeXml } from '../xml/write.ts'
+import { serveSocket } from './connection.ts'
+import type { Session } from './connection.ts'
+
+export const SOCKET_PATH = '/api/v1/socket'
+export const PROTOCOL = 'catalogue.xml.v1'
+const MAX_FRAME = 64 * 1024
+
+/**
+ * Takes an upgrade of `/api/v1/socket`: same limiter, credentials and rights as HTTP; a session cookie only from our
+ * own pages. Refusals are answered with the status HTTP would give.
+ */
+export function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const dropped = () => socket.destroy()
+  socket.on('error', dropped)
+  stripForwarded(request)
+  const meta: RequestMeta = {
+    requestId: newId('req'),
+    ip: addressOf(request),
+    secure: isSecure(request),
+    listener: 'public',
+    origin: originOf(request),
+  }
+  admit(request, meta)
+    .then((session) => {
+      open(request, socket, head, session)
+      socket.off('error', dropped)
+    })
+    .catch((error: unknown) => refuse(socket, error, meta))
+}
+
+/** How many sockets are open in this process. */
+export function openSockets(): number {
+  return sockets().server.clients.size
+}
+
+/** @throws what HTTP would answer */
+async function admit(request: IncomingMessage, meta: RequestMeta): Promise<Session> {
+  const handshake = new Request('http://localhost', { headers: headersOf(request) })
+  await limitRequest(handshake, meta, {})
+  if (request.url?.includes('?')) throw new AppError('invalid_input', 'No query here: credentials go into a header')
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
+  if (!offered.includes(PROTOCOL)) throw new AppError('invalid_input', `Ask for the subprotocol ${PROTOCOL}`)
+  const credential = credentialOf(handshake.headers, meta)
+  if (credential.kind === 'cookie' && request.headers.origin !== meta.origin) {
+    throw new AppError('forbidden', 'A session counts here only from our own pages: send a token')
+  }
+  checkAccess(await accountBehind(credential), 'music:read')
+  return { credential, meta, handshake }
+}
+
+function open(request: IncomingMessage, socket: Duplex, head: Buffer, session: Session): void {
+  const { server, perCredential } = sockets()
+  const { hash } = session.credential
+  const mine = perCredential.get(hash) ?? new Set()
+  if (mine.size >= MAX_SOCKETS) throw new AppError('rate_limited', `At most ${MAX_SOCKETS} sockets at once`)
+  // Checked and counted in one step: parallel handshakes cannot pass the limit together.
+  const slot: Slot = { check: async () => {} }
+  perCredential.set(hash, mine.add(slot))
+  socket.once('close', () => {
+    mine.delete(slot)
+    if (mine.size === 0 && perCredential.get(hash) === mine) perCredential.delete(hash)
+  })
+  server.handleUpgrade(request, socket, head, (made) => {
+    slot.check = serveSocket(made, session)
+  })
+}
+
+interface Slot {
+  check: () => Promise<void>
+}
+
+function sockets() {
+  return singleton('music.sockets', () => {
+    const perCredential = new Map<string, Set<Slot>>()
+    const server = new WebSocketServer({
+      noServer: true,
+      maxPayload: MAX_FRAME,
+      perMessageDeflate: false,
+      handleProtocols: () => PROTOCOL,
+    })
+    subscribe(CREDENTIALS, () => {
+      for (const slots of perCredential.values()) for (const { check } of slots) void check()
+    })
+    return { server, perCredential }
+  })
+}
+
+function refuse(socket: Duplex, caught: unknown, meta: RequestMeta): void {
+  const error = isAppError(caught) ? caught : new AppError('internal')
+  if (error !== caught) log().error({ err: caught, requestId: meta.requestId }, 'socket handshake failed')
+  const status = statusOf(error.code)
+  const body = writeXml(defaultErrors.body(error, meta.requestId))
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    'X-Request-Id': meta.requestId,
+    ...error.details.headers,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}
