@@ -36,9 +36,9 @@ afterAll(async () => {
 
 interface Client {
   socket: WebSocket
-  send(document: string | Buffer): void
-  next(): Promise<XmlNode>
-  ask(path: string, params?: Record<string, string>, id?: string): Promise<XmlNode>
+  send: (document: string | Buffer) => void
+  next: () => Promise<XmlNode>
+  ask: (path: string, params?: Record<string, string>, id?: string) => Promise<XmlNode>
   closed: Promise<number>
 }
 
