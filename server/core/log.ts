@@ -36,6 +36,6 @@ export function logRequest(level: 'error' | 'info' | 'debug', line: RequestLine)
 
 function destination() {
   return singleton('log-destination', () =>
-    pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 }),
+    pino.destination({ fd: 1, sync: false, minLength: 8192, periodicFlush: 250 }),
   )
 }

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log, logRequest } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
-import { boundedBody, mayHaveBody } from './body-limit.ts'
 import { dispatch } from './dispatch.ts'
 import { errorReply } from './error-response.ts'
 import type { RequestMeta } from './meta.ts'
 import { countRequest } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
 import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
-import { Reply, writeReply } from './reply.ts'
+import type { Reply } from './reply.ts'
 import type { RouteTable } from './routes.ts'
 import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
+import { webRequest } from './web-request.ts'
+import { writeAnswer } from './write-answer.ts'
 
 export interface ListenerOptions {
   listener: 'public' | 'internal'
@@ -25,46 +24,51 @@ export interface ListenerOptions {
   dev?: boolean
 }
 
-type Incoming = IncomingMessage & { quartet?: { meta: RequestMeta; path: string } }
-
 /** The server's request listener: one reading of the path, then the API table or the pages. */
 export function requestListener(options: ListenerOptions): RequestListener {
-  const api = getRequestListener(
-    async (request, { incoming, outgoing }) => {
-      const { meta, path } = (incoming as Incoming).quartet ?? refuse()
-      const answer = path === '' ? badPath(request, meta) : await answerTo(request, path, meta, options.table)
-      if (answer instanceof Response) return answer
-      writeReply(outgoing as ServerResponse, answer, request.method === 'HEAD')
-      return RESPONSE_ALREADY_SENT
-    },
-    { overrideGlobalObjects: false },
-  )
-  return (incoming: Incoming, outgoing) => {
+  return (incoming, outgoing) => {
     const started = performance.now()
     const target = parseTarget(incoming.url ?? '')
     stripForwarded(incoming)
     const meta = metaFor(incoming, options.listener)
     const path = target && aliasOf(target.path, options.listener)
     const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
-    const kind = isApi ? 'api' : 'page'
-    outgoing.once('close', () => account(incoming, outgoing, meta, kind, started))
-    incoming.quartet = { meta, path: path ?? '' }
-    if (kind === 'api') void api(incoming, outgoing)
+    const gone = new AbortController()
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) gone.abort()
+      account(incoming, outgoing, meta, isApi ? 'api' : 'page', started)
+    })
+    if (isApi) void serveApi(incoming, outgoing, { meta, path, table: options.table, signal: gone.signal })
     else void servePage(incoming, outgoing, meta, options)
   }
 }
 
-function answerTo(request: Request, path: string, meta: RequestMeta, table: RouteTable): Promise<Reply | Response> {
-  return mayHaveBody(request.method) ? answerBounded(request, path, meta, table) : dispatch(table, path, request, meta)
+interface ApiCall {
+  meta: RequestMeta
+  /** As the table knows it; null when the target was not in normal form. */
+  path: string | null
+  table: RouteTable
+  signal: AbortSignal
 }
 
-async function answerBounded(request: Request, path: string, meta: RequestMeta, table: RouteTable) {
-  const bounded = await boundedBody(request, meta)
-  return bounded instanceof Reply ? bounded : dispatch(table, path, bounded, meta)
+async function serveApi(incoming: IncomingMessage, outgoing: ServerResponse, call: ApiCall): Promise<void> {
+  try {
+    await writeAnswer(outgoing, await answerTo(incoming, call), incoming.method === 'HEAD')
+  } catch (error) {
+    log().error({ err: error, requestId: call.meta.requestId }, 'answer broke off')
+    outgoing.destroy()
+  }
 }
 
-function refuse(): never {
-  throw new Error('a request reached the API without its facts')
+async function answerTo(incoming: IncomingMessage, { meta, path, table, signal }: ApiCall): Promise<Reply | Response> {
+  try {
+    if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
+    return await dispatch(table, path, await webRequest(incoming, meta.origin, signal), meta)
+  } catch (error) {
+    const reply = errorReply(error, { meta, request: new Request(meta.origin, { method: 'GET' }) })
+    apiHeaders(reply, meta)
+    return reply
+  }
 }
 
 function metaFor(incoming: IncomingMessage, listener: RequestMeta['listener']): RequestMeta {
@@ -77,13 +81,6 @@ function metaFor(incoming: IncomingMessage, listener: RequestMeta['listener']): 
       return originOf(incoming)
     },
   }
-}
-
-function badPath(request: Request, meta: RequestMeta): Reply {
-  const error = new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-  const reply = errorReply(error, { meta, request })
-  apiHeaders(reply, meta)
-  return reply
 }
 
 /** Hands a page or an asset to Next, with a fresh nonce in the policy of request and answer. */

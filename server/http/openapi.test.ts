@@ -5,6 +5,8 @@ import { describeApi } from './openapi.ts'
 import { loadRoutes } from './routes.ts'
 import type { Route } from './routes.ts'
 
+type SpecData = Parameters<Validator['validate']>[0]
+
 let routes: Route[]
 beforeAll(async () => {
   routes = (await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')).routes
@@ -14,8 +16,8 @@ test.each(['public', 'internal'] as const)(
   'the description of the %s listener is valid OpenAPI 3.1',
   async (listener) => {
     const described = describeApi(routes, { listener, origin: 'http://localhost:3000' })
-    const result = await new Validator().validate(JSON.stringify(described))
-    expect(result.errors ?? []).toEqual([])
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(described)) as SpecData)
+    expect(JSON.stringify(result.errors ?? []).slice(0, 2000)).toBe('[]')
     expect(result.valid).toBe(true)
   },
 )

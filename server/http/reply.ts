@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http'
-
 /** Header names in lower case → value. */
 export type HeaderMap = Record<string, string>
 
@@ -33,12 +31,4 @@ export function setHeader(answer: Reply | Response, name: string, value: string)
 
 export function hasHeader(answer: Reply | Response, name: string): boolean {
   return answer instanceof Reply ? name.toLowerCase() in answer.headers : answer.headers.has(name)
-}
-
-/** Writes a reply; for HEAD the headers alone, with the length GET would have. */
-export function writeReply(outgoing: ServerResponse, reply: Reply, isHead: boolean): void {
-  const { status, headers, body } = reply
-  if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
-  outgoing.writeHead(status, headers)
-  outgoing.end(isHead ? undefined : (body ?? undefined))
 }

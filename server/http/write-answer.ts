@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Reply } from './reply.ts'
+
+/** Writes an answer; for HEAD the headers alone, with the length that GET would have. Streams keep to the reader's pace. */
+export async function writeAnswer(outgoing: ServerResponse, answer: Reply | Response, isHead: boolean): Promise<void> {
+  if (answer instanceof Reply) return writeReply(outgoing, answer, isHead)
+  outgoing.writeHead(answer.status, headersOf(answer.headers))
+  if (isHead || !answer.body) {
+    await answer.body?.cancel()
+    outgoing.end()
+    return
+  }
+  outgoing.flushHeaders()
+  await writeStream(outgoing, answer.body)
+}
+
+function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+  if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
+  outgoing.end(isHead ? undefined : (body ?? undefined))
+}
+
+function headersOf(headers: Headers): OutgoingHttpHeaders {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+}
+
+/** A caller that goes away cancels the stream, so that its source can end. */
+async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => {})
+  outgoing.once('close', cancel)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || outgoing.destroyed) break
+    if (!outgoing.write(value)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+  }
+  outgoing.off('close', cancel)
+  outgoing.end()
+}
