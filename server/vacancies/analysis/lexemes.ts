@@ -5,10 +5,12 @@
  *   =разработчик   form as written, anywhere: exact search, prefixes, words that have no stem
  *   ^разработ      the same two kinds in the title: `^…`, `^=…`
  *   @яндекс        the same two kinds in the company's name: `@…`, `@=…`
+ *   опыт_работ     a phrase that is searched for often, anywhere, `^…` and `@…` as well (see `phrases.ts`)
+ *   ^java_core     every two neighbours in the title
  *   ~яндекс        in the title or the company's name, but not in the description: `DESCRIPTION:яндекс` is
  *                  `яндекс & !~яндекс`
  *
- * So a field can be searched without weights, which GIN would have to recheck against every row.
+ * So fields and frequent phrases need neither weights nor positions, which GIN would have to recheck in every row.
  */
 export const EXACT = '='
 export const IN_TITLE = '^'

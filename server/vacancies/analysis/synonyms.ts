@@ -1,6 +1,7 @@
 /**
  * Reviewed synonyms of the labour market, Russian and English. Applied to queries only, shown to the person who
- * searches ("searched also for …") and switched off by `!`; so a change here needs no new index.
+ * searches ("searched also for …") and switched off by `!`. A new word needs no new index; a new entry of several words
+ * does (the index keeps such phrases as one lexeme), see `analysisVersion`.
  *
  * `a = b = c` works in every direction. `a > b, c`: whoever searches `a` also gets `b` and `c`, not the other way
  * round. Rules for a new row: both sides must be what the same applicant would look for; a word with several meanings

@@ -38,9 +38,37 @@ describe('vector of a vacancy', () => {
     expect(at('@ромашк') - at('^=cpp')).toBeGreaterThan(1)
   })
 
+  it('keeps known phrases as one lexeme, and every two neighbours of the title', () => {
+    const phrases = indexEntries({
+      name: 'Ведущий Node.js разработчик, sales manager',
+      company_name: 'Отдел продаж',
+      key_skills: ['Холодные', 'звонки'],
+      description: 'Опыт работы. Нужен отдел продаж и менеджеры по продажам.',
+    })
+    expect(phrases.has('опыт_работ')).toBe(true)
+    expect(phrases.has('менеджер_=по_продаж')).toBe(true)
+    expect(phrases.has('@отдел_продаж')).toBe(true)
+    expect(phrases.has('~отдел_продаж')).toBe(false)
+    expect(phrases.has('~sale_manager')).toBe(true)
+    expect(phrases.has('холодн_звонк')).toBe(false)
+    expect([...phrases.keys()].filter((lexeme) => /^\^.*_/.test(lexeme))).toEqual([
+      '^sale_manager',
+      '^ведущ_=nodejs',
+      '^ведущ_node',
+      '^=nodejs_разработчик',
+      '^node_разработчик',
+      '^разработчик_sale',
+    ])
+  })
+
+  it('indexes the title however long the description is', () => {
+    const long = Array.from({ length: 40_000 }, (_, i) => `слово${i}`).join(' ')
+    expect(indexEntries({ ...vacancy, description: long }).has('^программист')).toBe(true)
+  })
+
   it('needs no escaping in COPY', () => {
     const text = indexText({ ...vacancy, description: "a'b\\c\td\ne:f & (g) | !h <-> \u0000 \u2028" })
-    expect(text).toMatch(/^(?:[\p{L}\p{M}\p{Nd}=^@~]+:[\d,ABC]+ ?)+$/u)
+    expect(text).toMatch(/^(?:[\p{L}\p{M}\p{Nd}=^@~_]+:[\d,ABC]+ ?)+$/u)
   })
 
   it('stops before PostgreSQL would refuse the vector', () => {

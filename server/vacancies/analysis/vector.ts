@@ -1,3 +1,4 @@
+import { compoundsIn, neighboursIn } from './compounds.ts'
 import { IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from './lexemes.ts'
 import { tokenize } from './tokenize.ts'
 import type { Token } from './tokenize.ts'
@@ -28,20 +29,22 @@ export function indexText(vacancy: VacancyText): string {
  * leave a gap between fields and between key skills, so that no phrase crosses them.
  */
 export function indexEntries(vacancy: VacancyText): Map<string, string> {
-  const name = tokenize(vacancy.name)
-  const company = tokenize(vacancy.company_name)
-  const skills = (vacancy.key_skills ?? []).map(tokenize)
+  const name = tokenize(vacancy.name).slice(0, MOST_SHORT)
+  const company = tokenize(vacancy.company_name).slice(0, MOST_SHORT)
+  const skills = (vacancy.key_skills ?? []).slice(0, MOST_SKILLS).map((skill) => tokenize(skill).slice(0, MOST_SHORT))
   const companyFrom = 1 + name.length + GAP
   let from = companyFrom + company.length + GAP
   const builder = new Builder()
   for (const skill of skills) {
-    builder.add(skill, from, 'C')
+    builder.add(skill, { from, weight: 'C' })
     from += skill.length + GAP
   }
-  builder.add(tokenize(vacancy.description), from, '')
+  const description = tokenize(vacancy.description)
+  builder.add(description.slice(0, Math.max(LAST_POSITION - from, 0)), { from, weight: '' })
   const described = new Set(builder.entries.keys())
-  builder.add(company, companyFrom, 'B', IN_COMPANY, described)
-  builder.add(name, 1, 'A', IN_TITLE, described)
+  builder.add(company, { from: companyFrom, weight: 'B', sign: IN_COMPANY, described })
+  builder.add(name, { from: 1, weight: 'A', sign: IN_TITLE, described })
+  for (const [lexeme, at] of neighboursIn(name)) builder.once(IN_TITLE + lexeme, `${at + 1}A`)
   return builder.entries
 }
 
@@ -50,24 +53,44 @@ const GAP = 8
 /** PostgreSQL keeps positions up to 16,383 and 1 MB for a vector: words beyond these limits are not indexed. */
 const LAST_POSITION = 16_383
 const MOST_UNITS = 150_000
+/** Words of a title, a company's name or a key skill, and key skills. */
+const MOST_SHORT = 100
+const MOST_SKILLS = 60
+
+interface Placement {
+  from: number
+  weight: 'A' | 'B' | 'C' | ''
+  /** adds the field's own lexemes */
+  sign?: string
+  /** what the description and the key skills hold */
+  described?: ReadonlySet<string>
+}
 
 class Builder {
   readonly entries = new Map<string, string>()
   #units = 0
 
-  /** `sign` adds the field's own lexemes; `described` is what the description already holds. */
-  add(tokens: readonly Token[], from: number, weight: string, sign = '', described?: ReadonlySet<string>): void {
+  add(tokens: readonly Token[], placement: Placement): void {
+    const { from, weight, sign = '', described } = placement
     for (const [word, positions] of positionsByWord(tokens, from, weight)) {
-      if (this.#units > MOST_UNITS) return
-      for (const lexeme of word.lexemes) {
-        this.#put(lexeme, positions)
-        if (sign !== '') this.#put(sign + lexeme, positions)
-        if (described && !described.has(lexeme)) this.#put(NOT_IN_DESCRIPTION + lexeme, positions)
-      }
+      if (this.#units > MOST_UNITS && sign === '') return
+      for (const lexeme of word.lexemes) this.#put(lexeme, positions, sign, described)
     }
+    for (const [lexeme, at] of compoundsIn(tokens)) this.#put(lexeme, `${from + at}${weight}`, sign, described)
   }
 
-  #put(lexeme: string, positions: string): void {
+  /** For lexemes that other rules may have given already. */
+  once(lexeme: string, position: string): void {
+    if (!this.entries.has(lexeme)) this.#append(lexeme, position)
+  }
+
+  #put(lexeme: string, positions: string, sign: string, described: ReadonlySet<string> | undefined): void {
+    this.#append(lexeme, positions)
+    if (sign !== '') this.#append(sign + lexeme, positions)
+    if (described && !described.has(lexeme)) this.#append(NOT_IN_DESCRIPTION + lexeme, positions)
+  }
+
+  #append(lexeme: string, positions: string): void {
     const before = this.entries.get(lexeme)
     if (before === undefined) this.#units += lexeme.length
     this.entries.set(lexeme, before === undefined ? positions : `${before},${positions}`)
@@ -77,12 +100,10 @@ class Builder {
 /** Texts repeat their words: their lexemes are written once per word, not once per occurrence. */
 function positionsByWord(tokens: readonly Token[], from: number, weight: string): Map<Word, string> {
   const result = new Map<Word, string>()
-  let position = from
-  for (const { word } of tokens) {
-    if (position > LAST_POSITION) break
+  for (const [index, { word }] of tokens.entries()) {
     const before = result.get(word)
-    result.set(word, before === undefined ? `${position}${weight}` : `${before},${position}${weight}`)
-    position++
+    const position = `${from + index}${weight}`
+    result.set(word, before === undefined ? position : `${before},${position}`)
   }
   return result
 }

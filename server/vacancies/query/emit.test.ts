@@ -16,7 +16,15 @@ describe('tsquery', () => {
     ['java NOT sql', "('java' & !('sql'))"],
     ['!java', "'=java'"],
     ['нотаци*', "'=нотаци':*"],
-    ['"менеджер по продажам"', "('менеджер' <-> '=по' <-> 'продаж')"],
+    ['"специалист по камням"', "('специалист' <-> '=по' <-> 'камн')"],
+    ['"менеджер по продажам"', "'менеджер_=по_продаж'"],
+    ['NAME:"опыт работы"', "'^опыт_работ'"],
+    ['DESCRIPTION:"опыт работы"', "('опыт_работ' & !'~опыт_работ')"],
+    ['!"опыт работы"', "('=опыт' <-> '=работы')"],
+    ['NAME:"java core"', "'^java_core'"],
+    ['NAME:"java core api"', "('^java_core' & '^core_api' & ('^java' <-> '^core' <-> '^api'))"],
+    ['COMPANY_NAME:"java core"', "('@java' <-> '@core')"],
+    ['бизнес-камень', "('бизнес' <-> 'камен')"],
     ['NAME:java COMPANY_NAME:яндекс', "('^java' & '@яндекс')"],
     ['DESCRIPTION:java', "('java' & !'~java')"],
     ['DESCRIPTION:java*', "'=java':*CD"],
@@ -43,7 +51,7 @@ describe('tsquery', () => {
 describe('tiers', () => {
   it('prefer the title, and the words side by side most', () => {
     expect(relevanceTiers(query('менеджер по продажам'))).toEqual([
-      { tier: 'title_phrase', tsquery: "(('^менеджер' & '^продаж') & ('^менеджер' <-> '^=по' <-> '^продаж'))" },
+      { tier: 'title_phrase', tsquery: "(('^менеджер' & '^продаж') & '^менеджер_=по' & '^=по_продаж')" },
       { tier: 'title', tsquery: "('^менеджер' & '^продаж')" },
       { tier: 'title_or_company', tsquery: "(('^менеджер' | '@менеджер') & ('^продаж' | '@продаж'))" },
     ])
@@ -104,6 +112,9 @@ describe('a query in memory', () => {
     ['DESCRIPTION:янд*', false],
     ['COMPANY_NAME:яндекс -', true],
     ['"git чистый"', false],
+    ['NAME:"разработчик c++"', true],
+    ['NAME:"c++ разработчик"', false],
+    ['"разработчик с опытом"', true],
     ['"продажам менеджер"', false],
     ['"менеджера по продажам"', true],
     ['etl NOT sql', false],

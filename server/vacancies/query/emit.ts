@@ -27,9 +27,11 @@ export function emit(node: QueryNode): string {
   }
 }
 
-function phrase({ terms, absent }: PhraseLookup): string {
-  const words = joined(terms.map(operand), ' <-> ')
-  return absent === null ? words : `(${words} & !${quoted(absent)})`
+function phrase({ terms, required, absent }: PhraseLookup): string {
+  const parts = required.map(quoted)
+  if (terms.length > 0) parts.push(joined(terms.map(operand), ' <-> '))
+  if (absent !== null) parts.push(`!${quoted(absent)}`)
+  return joined(parts, ' & ')
 }
 
 function operand({ lexeme, prefix, described }: Lookup): string {
@@ -37,12 +39,13 @@ function operand({ lexeme, prefix, described }: Lookup): string {
   return flags === '' ? quoted(lexeme) : `${quoted(lexeme)}:${flags}`
 }
 
-/** Words hold letters and digits only; the doubling is there so that safety does not rest on that. */
-function quoted(lexeme: string): string {
+/** A lexeme for a `tsquery`. Words hold letters and digits only; the doubling is there so that safety does not rest on that. */
+export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
 
-function joined(parts: string[], operator: string): string {
+/** Parts under one operator, parenthesised unless there is only one. */
+export function joined(parts: string[], operator: string): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedQuery, PhraseNode, QueryNode } from './ast.ts'
 import { lookups } from './leaf.ts'
+import type { PhraseLookup } from './leaf.ts'
 
 /** In how many vacancies a lexeme (or, for a prefix, any lexeme that begins so) occurs. */
 export type DocumentFrequency = (lexeme: string, prefix: boolean) => number
@@ -21,7 +22,7 @@ function estimate(node: QueryNode, total: number, frequency: DocumentFrequency):
     case 'phrase':
       return Math.min(
         total,
-        sum(lookups(node).map(({ terms }) => Math.min(...terms.map((term) => frequency(term.lexeme, term.prefix))))),
+        sum(lookups(node).map((lookup) => Math.min(...wanted(lookup).map((one) => frequency(one.lexeme, one.prefix))))),
       )
     case 'not':
       return total
@@ -50,9 +51,13 @@ function collect(node: QueryNode, found: Map<string, { lexeme: string; prefix: b
 }
 
 function collectPhrase(node: PhraseNode, found: Map<string, { lexeme: string; prefix: boolean }>): void {
-  for (const { terms } of lookups(node)) {
-    for (const { lexeme, prefix } of terms) found.set(`${lexeme}${prefix ? '*' : ''}`, { lexeme, prefix })
+  for (const { lexeme, prefix } of lookups(node).flatMap(wanted)) {
+    found.set(`${lexeme}${prefix ? '*' : ''}`, { lexeme, prefix })
   }
+}
+
+function wanted({ terms, required }: PhraseLookup): { lexeme: string; prefix: boolean }[] {
+  return [...terms, ...required.map((lexeme) => ({ lexeme, prefix: false }))]
 }
 
 function sum(numbers: number[]): number {

@@ -21,8 +21,11 @@
  *
  * The index side is `../analysis/vector.ts`: `indexText({name, company_name, key_skills?, description})` gives the
  * input text of one `tsvector` column (`$1::tsvector`, or as it is in COPY); one GIN index serves fields, tiers, exact
- * words and prefixes. Descriptions go through `plainText(html)` of `../analysis/plain-text.ts` first.
+ * words, prefixes and frequent phrases. `analysisVersion()` names the rules an index was built by: when it differs from
+ * the stored one, build the index again. Run text conditions with `set local enable_seqscan = off`: the planner does
+ * not see what reading vectors out of line costs, and otherwise reads the whole table for frequent words. Descriptions go through `plainText(html)` of `../analysis/plain-text.ts` first.
  */
+export { analysisVersion } from '../analysis/version.ts'
 export type * from './ast.ts'
 export { toTextMatch } from './emit.ts'
 export { estimateMatches, queryLexemes } from './estimate.ts'

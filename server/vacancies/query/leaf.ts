@@ -1,3 +1,4 @@
+import { compoundOf, joined } from '../analysis/compounds.ts'
 import { EXACT, IN_COMPANY, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from '../analysis/lexemes.ts'
 import type { PhraseNode, SearchField, Term } from './ast.ts'
 
@@ -9,11 +10,12 @@ export interface Lookup {
 }
 
 /**
- * What a phrase looks up, one alternative per field: lexemes that must stand side by side, and a lexeme that must be
- * absent (a description's single word needs no look at positions: the word anywhere, and no "not described" mark).
+ * What a phrase looks up in one place: lexemes that must stand side by side, lexemes that must be there wherever they
+ * stand, and one that must be absent.
  */
 export interface PhraseLookup {
   terms: Lookup[]
+  required: string[]
   absent: string | null
 }
 
@@ -22,22 +24,45 @@ export function lookups(node: PhraseNode): PhraseLookup[] {
   return node.fields.length === 0 ? [inField(node, null)] : node.fields.map((field) => inField(node, field))
 }
 
-const SIGNS: Record<SearchField, string> = { name: IN_TITLE, company_name: IN_COMPANY, description: '' }
-
+/**
+ * A single word and a phrase that the index keeps as one lexeme need no look at positions; nor do two neighbours in a
+ * title. In the description such a lexeme is one that stands somewhere and is not marked as missing there.
+ */
 function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
-  const sign = field === null ? '' : SIGNS[field]
-  const [only] = node.terms
-  if (field === 'description' && only !== undefined && node.terms.length === 1 && only.match !== 'prefix') {
-    const lexeme = lexemeOf(only)
-    return { terms: [{ lexeme, prefix: false, described: false }], absent: NOT_IN_DESCRIPTION + lexeme }
+  const sign = field === 'name' ? IN_TITLE : field === 'company_name' ? IN_COMPANY : ''
+  const whole = oneLexeme(node.terms)
+  if (whole !== null) {
+    return {
+      terms: [{ lexeme: sign + whole, prefix: false, described: false }],
+      required: [],
+      absent: field === 'description' ? NOT_IN_DESCRIPTION + whole : null,
+    }
   }
-  const described = field === 'description'
+  const neighbours = field === 'name' ? titleNeighbours(node.terms) : []
+  if (neighbours.length === 1 && node.terms.length === 2) return { terms: [], required: neighbours, absent: null }
   const terms = node.terms.map((term) => ({
     lexeme: sign + lexemeOf(term),
     prefix: term.match === 'prefix',
-    described,
+    described: field === 'description',
   }))
-  return { terms, absent: null }
+  return { terms, required: neighbours, absent: null }
+}
+
+/** The lexeme that alone says that these terms stand side by side, or null. */
+function oneLexeme(terms: readonly Term[]): string | null {
+  const [only] = terms
+  if (only === undefined) return null
+  if (terms.length === 1) return only.match === 'prefix' ? null : lexemeOf(only)
+  return terms.every((term) => term.match === 'stem') ? compoundOf(terms.map(mainLexeme)) : null
+}
+
+/** Lexemes of every two neighbours in a title; exact words and prefixes have none. */
+export function titleNeighbours(terms: readonly Term[]): string[] {
+  if (terms.some((term) => term.match !== 'stem')) return []
+  return terms.slice(1).map((term, index) => {
+    const before = terms[index] ?? term
+    return IN_TITLE + joined([mainLexeme(before), mainLexeme(term)])
+  })
 }
 
 /** Exact words and prefixes are compared with forms: a stem is often shorter than the prefix. */

@@ -32,8 +32,10 @@ function matchesPhrase(node: PhraseNode, index: TextIndex): boolean {
   return lookups(node).some((lookup) => matchesLookup(lookup, index))
 }
 
-function matchesLookup({ terms, absent }: PhraseLookup, index: TextIndex): boolean {
+function matchesLookup({ terms, required, absent }: PhraseLookup, index: TextIndex): boolean {
   if (absent !== null && index.has(absent)) return false
+  if (!required.every((lexeme) => index.has(lexeme))) return false
+  if (terms.length === 0) return true
   const [first, ...rest] = terms.map((term) => positions(term, index))
   let ends = first ?? new Set<number>()
   for (const here of rest) ends = new Set([...here].filter((position) => ends.has(position - 1)))

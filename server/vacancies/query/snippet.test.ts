@@ -55,6 +55,12 @@ describe('snippets', () => {
     })
   })
 
+  it('join the items of a list as one sentence', () => {
+    expect(buildSnippet('Требования:\nопыт от года\nзнание SQL;\nэнергия.\nРусский язык', null).requirement).toBe(
+      'опыт от года; знание SQL; энергия. Русский язык',
+    )
+  })
+
   it('know headings in the middle of a line', () => {
     const text = 'Обязанности: вести учёт. Сдавать отчёты. Требования: знание 1С. Условия: офис.'
     expect(buildSnippet(text, query('1c'))).toEqual({

@@ -36,10 +36,16 @@ function best(sentences: readonly string[], phrases: readonly PhraseNode[]): str
   let text = sentences[start]
   if (text === undefined) return null
   for (const next of sentences.slice(start + 1)) {
-    if (text.length + 1 + next.length > LONGEST) break
-    text += `${/[.!?;…]$/.test(text) ? '' : '.'} ${next}`
+    if (text.length + 2 + next.length > LONGEST) break
+    text += separator(text, next) + next
   }
   return marked(text, phrases)
+}
+
+/** Items of a list that begin with a small letter read on after a semicolon. */
+function separator(before: string, next: string): string {
+  if (/[.!?;…,]$/.test(before)) return ' '
+  return /^\p{Ll}/u.test(next) ? '; ' : '. '
 }
 
 /** Different wanted phrases count most, their number decides between equals. */

@@ -1,9 +1,10 @@
 import type { ParsedQuery, QueryNode, SearchField, Tier } from './ast.ts'
-import { emit } from './emit.ts'
+import { emit, joined, quoted } from './emit.ts'
+import { titleNeighbours } from './leaf.ts'
 import { isUnbounded, negationsInside } from './normalize.ts'
 
 /**
- * How relevant a match is, best first: the words side by side in the title, every word in the title, every word in the
+ * How relevant a match is, best first: every two neighbours side by side in the title, every word in the title, every word in the
  * title or the company's name; everything else that matches comes after. Empty when the query gives no reason to
  * prefer one match to another (every word already bound to
  * another field), or when it also matches vacancies with none of its words.
@@ -16,8 +17,8 @@ export function relevanceTiers(query: ParsedQuery): Tier[] {
   if (title === null) return []
   const tiers: Tier[] = [{ tier: 'title', tsquery: emit(title) }]
   if (query.plain !== null && query.plain.length > 1) {
-    const phrase: QueryNode = { type: 'phrase', terms: query.plain, fields: ['name'], at: { start: 0, end: 0 } }
-    tiers.unshift({ tier: 'title_phrase', tsquery: emit({ type: 'and', nodes: [title, phrase] }) })
+    const neighbours = titleNeighbours(query.plain).map(quoted)
+    tiers.unshift({ tier: 'title_phrase', tsquery: joined([emit(title), ...neighbours], ' & ') })
   }
   const either = within(root, ['name', 'company_name'])
   if (either !== null) tiers.push({ tier: 'title_or_company', tsquery: emit(either) })
