@@ -1,6 +1,6 @@
 /**
- * Text search of vacancies: from what a person typed to what the engine looks up. Everything is pure and synchronous;
- * no function throws on any text.
+ * Text search of vacancies: from what a person typed to what the engine looks up. Everything is pure, and synchronous
+ * but for the spelling; no function throws on any text.
  *
  *   parseQuery(text, {fields?, excluded?, synonyms?})   → ParsedQuery | {tooComplex}; `fields` is search_field,
  *                                                         `excluded` is excluded_text; `tooComplex` is for a 400
@@ -22,8 +22,10 @@
  * The index side is `../analysis/vector.ts`: `indexText({name, company_name, key_skills?, description})` gives the
  * input text of one `tsvector` column (`$1::tsvector`, or as it is in COPY); one GIN index serves fields, tiers, exact
  * words, prefixes and frequent phrases. `analysisVersion()` names the rules an index was built by: when it differs from
- * the stored one, build the index again. Run text conditions with `set local enable_seqscan = off`: the planner does
- * not see what reading vectors out of line costs, and otherwise reads the whole table for frequent words. Descriptions go through `plainText(html)` of `../analysis/plain-text.ts` first.
+ * the stored one, build the index again. Descriptions go through `plainText(html)` of `../analysis/plain-text.ts` first.
+ *
+ * Run text conditions with `set local enable_seqscan = off`: the planner does not see what reading vectors out of line
+ * costs, and otherwise reads the whole table for frequent words.
  */
 export { analysisVersion } from '../analysis/version.ts'
 export type * from './ast.ts'
