@@ -72,7 +72,10 @@ export async function resizeInstance(id: number, size: Size): Promise<void> {
     await call('POST', `/1.0/instances/${name}`, { name, migration: true, pool })
     if (data.status === 'Running') await startInstance(id)
   }
-  await call('PATCH', `/1.0/instances/${name}`, { config: limits(size), devices: { root: rootDevice(size) } })
+  const { 'limits.cpu': cpu, ...others } = limits(size)
+  await call('PATCH', `/1.0/instances/${name}`, { config: others, devices: { root: rootDevice(size) } })
+  // By itself: sent with the share, the running system keeps its old processors (seen with LXD 5.0).
+  await call('PATCH', `/1.0/instances/${name}`, { config: { 'limits.cpu': cpu } })
 }
 
 /** Deletes an instance in any state; without one nothing happens. */
@@ -118,7 +121,7 @@ async function stopped(name: string, how: { force: boolean; timeout: number }): 
   return true
 }
 
-function limits(size: Size): Record<string, string> {
+function limits(size: Size) {
   return {
     'limits.cpu': String(size.cpu),
     'limits.memory': `${size.ram}MiB`,

@@ -7,7 +7,8 @@ import { MARK, aclName, instanceName, networkName } from './names.ts'
 
 interface Network {
   config: Record<string, string>
-  used_by: string[]
+  /** null when nothing uses it */
+  used_by: string[] | null
 }
 
 /** A bridge of its own with DHCP for the addresses we assign; nothing in it reaches the host or another network. */
@@ -40,7 +41,7 @@ export async function deleteNetwork(id: number): Promise<void> {
   const name = networkName(id)
   const network = await find<Network>(`/1.0/networks/${name}`)
   if (!network) return
-  for (const path of network.data.used_by) {
+  for (const path of network.data.used_by ?? []) {
     const instance = /^\/1\.0\/instances\/(srv-\d+)$/.exec(path)?.[1]
     if (instance) await removeNic(instance, name)
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '#server/core/db.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { advance } from '../jobs/advance.ts'
@@ -14,6 +15,7 @@ export async function drain(hypervisor: Hypervisor = makeSimulator()): Promise<v
       orderBy: { position: 'asc' },
     })
     if (open.length === 0) return
-    await Promise.all(open.map(({ subject }) => advance(subject, hypervisor)))
+    const delays = await Promise.all(open.map(({ subject }) => advance(subject, hypervisor)))
+    await sleep(Math.min(...delays.map((delay) => delay ?? 0)))
   }
 }

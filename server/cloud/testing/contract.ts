@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '#server/testing/http.ts'
+import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import type { JobView } from '../jobs.schema.ts'
+import type { NetworkView } from '../networks.schema.ts'
+import type { ServerView } from '../servers.schema.ts'
+import type { TemplateView } from '../templates.schema.ts'
+import { aCustomer, serverRequest, startCloud } from './client.ts'
+import type { CloudClient } from './client.ts'
+import { drain } from './drain.ts'
+
+/** What can be seen from inside a running server. */
+export interface Guest {
+  hasCpus(id: number, count: number): Promise<boolean>
+  /** Takes this many MB of memory at once. */
+  canUseMemory(id: number, mb: number): Promise<boolean>
+  /** Writes a file of this many MB and removes it. */
+  canStore(id: number, mb: number): Promise<boolean>
+  canPing(id: number, ip: string): Promise<boolean>
+  /** Leaves a file that a template would carry on, or looks for it. */
+  leaveMark(id: number): Promise<void>
+  hasMark(id: number): Promise<boolean>
+}
+
+/**
+ * The contract of every hypervisor, checked through the jobs of the API: what was asked for is what there is. The
+ * tests build on one another and end with nothing left.
+ */
+export function contract(hypervisor: Hypervisor, guest: Guest): void {
+  let server: TestServer
+  let customer: CloudClient
+  let made: ServerView
+  const settled = () => drain(hypervisor)
+  const show = async (id: number) => (await customer.call<ServerView>('GET', `/servers/${id}`)).body
+  const act = (id: number, Type: string, NetworkID?: number) =>
+    customer.call('POST', `/servers/${id}/actions`, { Type, ...(NetworkID !== undefined && { NetworkID }) })
+  const create = async (more: object = {}) => {
+    const request = serverRequest({ RAM: 256, HDD: 1, ...more })
+    return (await customer.call<ServerView>('POST', '/servers', request)).body
+  }
+
+  beforeAll(async () => {
+    server = await startCloud()
+    customer = await aCustomer(server)
+  })
+  afterAll(() => server.close())
+
+  it('creates a server that runs with the address it was given', async () => {
+    made = await create()
+    await settled()
+    expect(await show(made.ID)).toMatchObject({ State: 'Active', IsPowerOn: true, IP: made.IP })
+    expect(await hypervisor.inspectServer(made.ID)).toMatchObject({ isPowerOn: true })
+    expect((await hypervisor.inspectServer(made.ID))?.addresses).toContain(made.IP)
+  })
+
+  it('switches off hard and soft, on, and restarts, also when nothing is left to do', async () => {
+    for (const [type, isPowerOn] of [
+      ['PowerOff', false],
+      ['PowerOff', false],
+      ['PowerOn', true],
+      ['PowerOn', true],
+      ['PowerReboot', true],
+      ['ShutDownGuestOS', false],
+      ['PowerOn', true],
+    ] as const) {
+      await act(made.ID, type)
+      await settled()
+      expect((await hypervisor.inspectServer(made.ID))?.isPowerOn, type).toBe(isPowerOn)
+      expect((await show(made.ID)).IsPowerOn, type).toBe(isPowerOn)
+    }
+  })
+
+  it('resizes a running server, as the system inside can tell', async () => {
+    expect(await guest.hasCpus(made.ID, 1)).toBe(true)
+    expect(await guest.canUseMemory(made.ID, 320)).toBe(false)
+    expect(await guest.canStore(made.ID, 1200)).toBe(false)
+    await customer.call('PUT', `/servers/${made.ID}`, { CPU: 2, RAM: 512, HDD: 2, IsHighPerformance: true })
+    await settled()
+    expect(await show(made.ID)).toMatchObject({ State: 'Active', CPU: 2, RAM: 512, HDD: 2, IsHighPerformance: true })
+    expect(await guest.hasCpus(made.ID, 2)).toBe(true)
+    expect(await guest.canUseMemory(made.ID, 320)).toBe(true)
+    expect(await guest.canStore(made.ID, 1200)).toBe(true)
+  })
+
+  it('moves a disk to the other kind of storage with what is on it', async () => {
+    await guest.leaveMark(made.ID)
+    await customer.call('PUT', `/servers/${made.ID}`, { HDDType: 'SAS' })
+    await settled()
+    expect(await show(made.ID)).toMatchObject({ State: 'Active', HDDType: 'SAS', IsPowerOn: true })
+    expect(await guest.hasMark(made.ID)).toBe(true)
+  })
+
+  it('lets servers of one private network reach each other, and nobody else', async () => {
+    const a = (await customer.call<NetworkView>('POST', '/networks', { Name: 'a' })).body
+    const b = (await customer.call<NetworkView>('POST', '/networks', { Name: 'b' })).body
+    await act(made.ID, 'AddNetwork', a.ID)
+    const friend = await create({ NetworkIDs: [a.ID] })
+    const other = await create({ NetworkIDs: [b.ID] })
+    await settled()
+    const ipIn = (view: ServerView, id: number) => view.LinkedNetworks.find((link) => link.NetworkID === id)?.IP ?? ''
+    const own = ipIn(await show(made.ID), a.ID)
+    expect(await guest.canPing(friend.ID, own)).toBe(true)
+    expect(await guest.canPing(made.ID, ipIn(await show(friend.ID), a.ID))).toBe(true)
+    expect(await guest.canPing(other.ID, own)).toBe(false)
+    expect(await guest.canPing(made.ID, ipIn(await show(other.ID), b.ID))).toBe(false)
+    expect(await guest.canPing(friend.ID, made.IP), 'by the public bridge').toBe(false)
+    await act(made.ID, 'RemoveNetwork', a.ID)
+    await settled()
+    expect(await guest.canPing(friend.ID, own)).toBe(false)
+    expect((await show(made.ID)).LinkedNetworks).toEqual([])
+  })
+
+  it('publishes a template of a running server, and makes a server of it', async () => {
+    const request = { Name: 'marked', TechName: 'marked', ServerID: made.ID }
+    const template = (await customer.call<TemplateView>('POST', '/templates', request)).body
+    const copy = await create({ imageID: template.ID, HDD: 2 })
+    await settled()
+    const shown = (await customer.call<TemplateView>('GET', `/templates/${template.ID}`)).body
+    expect(shown).toMatchObject({ State: 'Active', Size: expect.any(Number) as number })
+    expect((await show(made.ID)).IsPowerOn).toBe(true)
+    expect((await show(copy.ID)).State).toBe('Active')
+    expect(await guest.hasMark(copy.ID)).toBe(true)
+  })
+
+  it('repeats a step whose answer was lost without harm', async () => {
+    const link = (await show(made.ID)).LinkedNetworks
+    for (let n = 0; n < 2; n++) await hypervisor.startServer(made.ID, 'again')
+    for (let n = 0; n < 2; n++) await hypervisor.detach(made.ID, 77, 'again')
+    for (let n = 0; n < 2; n++) await hypervisor.deleteServer(77, 'again')
+    for (let n = 0; n < 2; n++) await hypervisor.deleteNetwork(77, 'again')
+    for (let n = 0; n < 2; n++) await hypervisor.deleteTemplate(77, 'again')
+    expect((await show(made.ID)).LinkedNetworks).toEqual(link)
+  })
+
+  it('deletes everything, running or not, and leaves nothing', async () => {
+    const before = await hypervisor.inventory()
+    expect([before.servers.length, before.networks.length, before.templates.length]).toEqual([4, 2, 1])
+    for (const { ID } of (await customer.call<ServerView[]>('GET', '/servers')).body) {
+      await customer.call('DELETE', `/servers/${ID}`)
+    }
+    for (const { ID } of (await customer.call<NetworkView[]>('GET', '/networks')).body) {
+      expect((await customer.call('DELETE', `/networks/${ID}`)).status).toBe(202)
+    }
+    for (const { ID } of (await customer.call<TemplateView[]>('GET', '/templates')).body) {
+      await customer.call('DELETE', `/templates/${ID}`)
+    }
+    await settled()
+    const jobs = await customer.call<JobView[]>('GET', '/jobs')
+    expect(jobs.body.filter((job) => job.State !== 'Completed')).toEqual([])
+    for (const path of ['/servers', '/networks', '/templates'])
+      expect((await customer.call('GET', path)).body).toEqual([])
+    expect(await hypervisor.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+}

@@ -1,0 +1,29 @@
+import { call } from '../lxd/api.ts'
+import { instanceName } from '../lxd/names.ts'
+import type { Guest } from './contract.ts'
+
+/** Looks from inside a container, by commands that any small Linux has. */
+export function lxdGuest(): Guest {
+  return {
+    hasCpus: (id, count) => succeeds(id, `[ "$(nproc)" = ${count} ]`),
+    canUseMemory: (id, mb) => succeeds(id, `dd if=/dev/zero of=/dev/null bs=${mb}M count=1`),
+    canStore: async (id, mb) => {
+      const stored = await succeeds(id, `dd if=/dev/zero of=/filled bs=1M count=${mb} && sync`)
+      await succeeds(id, 'rm -f /filled; sync')
+      return stored
+    },
+    canPing: (id, ip) => succeeds(id, `for n in 1 2 3; do ping -c1 -W1 ${ip} && exit 0; done; exit 1`),
+    leaveMark: async (id) => void (await succeeds(id, 'echo mark > /root/mark; sync')),
+    hasMark: (id) => succeeds(id, '[ -s /root/mark ]'),
+  }
+}
+
+async function succeeds(id: number, script: string): Promise<boolean> {
+  const { data } = await call<{ return?: number }>('POST', `/1.0/instances/${instanceName(id)}/exec`, {
+    command: ['/bin/sh', '-c', script],
+    'wait-for-websocket': false,
+    'record-output': false,
+    interactive: false,
+  })
+  return data.return === 0
+}
