@@ -76,6 +76,11 @@ async function initialise(half: string, place: Place, log: (line: string) => voi
     }
     await rm(passwordFile, { force: true })
     await rm(half, { recursive: true, force: true })
+    if (failure.includes('could not look up effective user ID')) {
+      throw new Error(
+        `PostgreSQL cannot run under user id ${process.getuid?.()}, which has no name in /etc/passwd: use a named account or set DATABASE_URL`,
+      )
+    }
     if (!failure.includes('locale')) throw new Error(`PostgreSQL's initdb failed: ${failure}`)
   }
   throw new Error('PostgreSQL accepts none of the locales C.UTF-8, en_US.UTF-8 and C')

@@ -21,10 +21,9 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = pidFile(cluster)
   const pid = Number(lines[0])
   if (!pid) return undefined
-  const command = commandLine(pid)
   // A server that is only starting has not written its port yet.
-  if (command.includes('postgres') && command.includes(` -D ${cluster} `)) return { pid, port: Number(lines[3] ?? 0) }
-  if (command) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (serves(pid, cluster)) return { pid, port: Number(lines[3] ?? 0) }
+  if (commandLine(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
   return undefined
 }
 
@@ -63,7 +62,7 @@ export async function spawnPostmaster(
  * throws away what is in memory, for data that nobody keeps.
  */
 export async function stopPostmaster(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<void> {
-  const gone = () => Number(pidFile(cluster)[0]) !== pid || commandLine(pid) === ''
+  const gone = () => !serves(pid, cluster)
   signal(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   if (await waitUntil(gone, 60_000)) return
   signal(pid, 'SIGQUIT')
@@ -75,6 +74,11 @@ export async function stopPostmaster(pid: number, cluster: string, mode: 'fast' 
 export function lastLogLines(place: Place, count = 6): string {
   const lines = readFileSync(join(place.home, 'postgres.log'), 'utf8').trimEnd().split('\n')
   return lines.slice(-count).join('\n')
+}
+
+function serves(pid: number, cluster: string): boolean {
+  const command = commandLine(pid)
+  return command.includes('postgres') && command.includes(` -D ${cluster} `)
 }
 
 function pidFile(cluster: string): string[] {

@@ -4,6 +4,11 @@ import { loadTasks } from './registry.ts'
 import { serveParent } from './serve-parent.ts'
 import { runWorker } from './worker.ts'
 
-await serveParent(async () => runWorker(await loadTasks()))
-await closeDb()
-process.exit(0)
+try {
+  await serveParent(async () => runWorker(await loadTasks()))
+  await closeDb()
+  process.exit(0)
+} catch (error) {
+  console.error(`the worker broke down: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

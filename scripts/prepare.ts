@@ -1,0 +1,68 @@
+// Makes what is not in git and has changed: the Prisma client and, for start and test, the production build of the
+// pages. Usage: node scripts/prepare.ts start|dev|test (npm does it before those commands)
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fingerprint } from './fingerprint.ts'
+
+interface Step {
+  title: string
+  /** hash of everything that the result depends on */
+  inputs: string
+  /** a file that is there when the result is */
+  result: string
+  /** where the hash of the inputs is kept, so that deleting the result deletes it too */
+  record: string
+  command: string[]
+}
+
+/** What the production build is made of. */
+const PAGES = `app components server public prisma/schema
+  package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
+const PROGRESS_MS = 10_000
+
+await keepFresh({
+  title: 'generating the database client',
+  inputs: fingerprint(['prisma/schema', 'prisma.config.ts', 'scripts/generate.ts', 'node_modules/prisma/package.json']),
+  result: 'prisma/generated/client.ts',
+  record: '.cache/prepare/generate',
+  command: ['scripts/generate.ts'],
+})
+if (process.argv[2] !== 'dev') {
+  await keepFresh({
+    title: 'building the pages',
+    inputs: fingerprint(PAGES, (path) => path.endsWith('.test.ts') || path.startsWith('server/testing/')),
+    result: '.next/BUILD_ID',
+    record: '.next/quartet-inputs',
+    command: ['node_modules/next/dist/bin/next', 'build'],
+  })
+}
+
+async function keepFresh(step: Step): Promise<void> {
+  if (existsSync(step.result) && existsSync(step.record) && readFileSync(step.record, 'utf8') === step.inputs) return
+  rmSync(step.record, { force: true })
+  const begun = Date.now()
+  const seconds = () => Math.round((Date.now() - begun) / 1000)
+  console.log(`${step.title} …`)
+  const news = setInterval(() => console.log(`${step.title} … ${seconds()} s`), PROGRESS_MS)
+  const failure = await run(step.command)
+  clearInterval(news)
+  if (failure !== undefined) {
+    console.error(`${failure}\n${step.title} failed`)
+    process.exit(1)
+  }
+  console.log(`${step.title}: done in ${seconds()} s`)
+  mkdirSync(dirname(step.record), { recursive: true })
+  writeFileSync(step.record, step.inputs)
+}
+
+/** Runs a program of ours on this Node; resolves to its whole output when it fails. */
+function run(command: string[]): Promise<string | undefined> {
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  return new Promise((done) => child.on('close', (code) => done(code === 0 ? undefined : output)))
+}
