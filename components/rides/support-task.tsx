@@ -30,7 +30,12 @@ export function SupportTask({ task }: { task: Task }) {
           {isBad(task.tags) && <Badge tone="danger">Unhappy rider</Badge>}
         </div>
         <p className="text-subtle">
-          <span className="font-mono break-all">{task.key}</span> · <RelativeTime at={task.created_at} />
+          {task.origin === 'outside' && (
+            <>
+              <span className="font-mono break-all">{task.key}</span> ·{' '}
+            </>
+          )}
+          <RelativeTime at={task.created_at} />
         </p>
         {task.body && <p className="mt-2 max-w-prose text-base break-words whitespace-pre-line">{task.body}</p>}
       </div>

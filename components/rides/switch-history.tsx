@@ -47,7 +47,7 @@ function Row({ change }: { change: Change }) {
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p>
-          <span className="font-mono font-medium">{change.name}</span>: {wordsOf(change.before)} →{' '}
+          <span className="font-mono font-medium">{change.name}</span>: from {wordsOf(change.before)} to{' '}
           {wordsOf(change.after)}
         </p>
         <p className="text-subtle">

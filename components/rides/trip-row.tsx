@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { money } from './money.ts'
-import { routeOf } from './trip-summary.tsx'
+import { RouteName, routeText } from './route-name.tsx'
 
 type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
@@ -15,7 +15,9 @@ export function TripRow({ order }: { order: Order }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate text-base font-medium">{routeOf(order)}</p>
+        <p className="truncate text-base font-medium">
+          <RouteName trip={order} />
+        </p>
         <p className="text-muted">
           <RelativeTime at={order.finished_at} />
           {order.fare && <> · {money(order.fare, order.currency)}</>}
@@ -27,7 +29,7 @@ export function TripRow({ order }: { order: Order }) {
         <Stars stars={feedback.stars} />
       ) : (
         <Button asChild variant="primary" size="lg" className="min-h-11">
-          <Link href={`/rides/feedback/${order.order_id}`} prefetch={false} aria-label={`Rate ${routeOf(order)}`}>
+          <Link href={`/rides/feedback/${order.order_id}`} prefetch={false} aria-label={`Rate ${routeText(order)}`}>
             Rate this trip
           </Link>
         </Button>

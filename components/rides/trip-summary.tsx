@@ -1,8 +1,8 @@
 import { money } from './money.ts'
+import { RouteName } from './route-name.tsx'
+import type { Route } from './route-name.tsx'
 
-export interface Trip {
-  pickup?: string | undefined
-  dropoff?: string | undefined
+export interface Trip extends Route {
   fare?: string | undefined
   currency?: string | undefined
   finished_at: string
@@ -16,7 +16,9 @@ export function TripSummary({ trip }: { trip: Trip }) {
     <dl className="flex items-start justify-between gap-4 rounded-lg bg-sunken px-4 py-3">
       <div className="min-w-0">
         <dt className="sr-only">Trip</dt>
-        <dd className="font-medium break-words">{routeOf(trip)}</dd>
+        <dd className="font-medium break-words">
+          <RouteName trip={trip} />
+        </dd>
         <dd className="text-muted">
           <time dateTime={trip.finished_at}>{DAY.format(new Date(trip.finished_at))} UTC</time>
         </dd>
@@ -29,10 +31,4 @@ export function TripSummary({ trip }: { trip: Trip }) {
       )}
     </dl>
   )
-}
-
-/** `Station → Airport`, as far as it is known. */
-export function routeOf(trip: Pick<Trip, 'pickup' | 'dropoff'>): string {
-  if (trip.pickup && trip.dropoff) return `${trip.pickup} → ${trip.dropoff}`
-  return trip.dropoff ?? trip.pickup ?? 'Your trip'
 }

@@ -5,6 +5,7 @@ import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import type { OperationContext } from '#server/core/operation.ts'
+import { stableJson } from '#server/core/stable-json.ts'
 import { storedSwitches } from './switch-cache.ts'
 import { FEATURE_NAMES, FEATURES, SetSwitch, SwitchHistory, SwitchList, SwitchView } from './switch.schema.ts'
 import type { FeatureName, SwitchState } from './switch.schema.ts'
@@ -90,6 +91,7 @@ async function changeTo(
   await lock(ctx.db, 'ride switches')
   const before = (await storedSwitches(ctx.db)).switches[name]
   const after = next(before)
+  if (stableJson(after) === stableJson(before)) return viewOf(name, after)
   const data = { enabled: after.enabled, platforms: after.platforms, minAppVersion: after.min_app_version }
   await ctx.db.featureSwitch.upsert({ where: { name }, create: { name, ...data }, update: data })
   const actor = ctx.actor.kind === 'account' ? ctx.actor : null
