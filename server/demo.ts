@@ -2,12 +2,14 @@ import { demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/loopback.ts'
 import { env } from '#server/env.ts'
+import { loadMusicDemo } from '#server/music/demo.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 type Say = (line: string) => void
 
 /** Each product's sample data. A step may run again after a crash in a later one, and must not double anything. */
 const STEPS: { name: string; load: (say: Say) => Promise<unknown> }[] = [
+  { name: 'a music catalogue', load: () => loadMusicDemo() },
   {
     name: '20,000 vacancies',
     load: (say) => generateVacancies({ count: 20_000, progress: (done, all) => say(`  ${done} of ${all} vacancies`) }),

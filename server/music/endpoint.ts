@@ -3,6 +3,9 @@ import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { catalogueErrors, represent } from './format.ts'
+import { identify } from './gateway/identity.ts'
+import type { AudioFile } from './library/root.ts'
+import { serveAudio } from './library/serve.ts'
 import { listInput } from './query/params.ts'
 
 interface InternalOptions<O> {
@@ -39,4 +42,17 @@ function withPrecondition(input: Record<string, unknown>, request: Request): Rec
 function cacheOf(request: Request): number | undefined {
   const value = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('cache')
   return value === null || request.method !== 'GET' ? undefined : Number(value)
+}
+
+/** Exposes the audio files on the external layer, with range requests. */
+export function audioEndpoint<I extends z.ZodType, O extends z.ZodType<AudioFile>>(
+  operation: Operation<I, O>,
+): Endpoint {
+  return endpoint(operation, {
+    accepts: { token: true, apiKey: true, cookie: true },
+    identify,
+    errors: catalogueErrors,
+    contentType: 'audio/*',
+    respond: (file, _ctx, request) => serveAudio(file, request),
+  })
 }

@@ -1,0 +1,4 @@
+import { readAudio } from '#server/music/audio.service.ts'
+import { audioEndpoint } from '#server/music/endpoint.ts'
+
+export const GET = audioEndpoint(readAudio)

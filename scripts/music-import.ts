@@ -1,0 +1,31 @@
+// Takes a folder of audio files into the music library. Usage: npm run music:import -- <folder>
+import { closeDb } from '#server/core/db.ts'
+import { provideKeys } from '#server/core/keys.ts'
+import { importFolder } from '#server/music/import/import.ts'
+import { openDatabase } from '#server/postgres/open.ts'
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined || folder.startsWith('-')) {
+  console.error('Usage: npm run music:import -- <folder>')
+  process.exitCode = 1
+} else {
+  try {
+    await run(folder)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(path: string): Promise<void> {
+  const database = await openDatabase(() => {}, { share: true })
+  try {
+    provideKeys(database.embedded)
+    const { added, updated, unchanged, refused } = await importFolder(path, (line) => console.log(line))
+    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused`)
+    if (refused.length > 0) process.exitCode = 2
+  } finally {
+    await closeDb()
+    await database.stop()
+  }
+}

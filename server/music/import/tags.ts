@@ -1,0 +1,47 @@
+import { basename, extname } from 'node:path'
+import { parseFile } from 'music-metadata'
+
+/** What a file says of itself. */
+export interface Tags {
+  /** The tag, else the name of the file without its number and extension. */
+  title: string
+  artist: string | null
+  album: string | null
+  composer: string | null
+  year: number | null
+  /** Seconds, rounded. */
+  duration: number
+}
+
+/** @throws Error in one line when the file has no audio that can be read */
+export async function readTags(file: string): Promise<Tags> {
+  const { common, format } = await parseFile(file, { duration: true, skipCovers: true })
+  if (!format.duration || !Number.isFinite(format.duration)) throw new Error('no audio could be read')
+  return {
+    title: cleaned(common.title) ?? titleFromName(file),
+    artist: cleaned(common.albumartist ?? common.artist),
+    album: cleaned(common.album),
+    composer: cleaned(common.composer?.join(', ')),
+    year: common.year !== undefined && common.year >= 1000 && common.year <= 2999 ? common.year : null,
+    duration: Math.round(format.duration),
+  }
+}
+
+const MAX = 200
+
+function cleaned(text: string | undefined): string | null {
+  const value = text
+    ?.toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, MAX)
+  return value ? value : null
+}
+
+function titleFromName(file: string): string {
+  return basename(file, extname(file))
+    .replace(/^\d{1,3}[\s._-]+/, '')
+    .replaceAll('_', ' ')
+    .normalize('NFC')
+}

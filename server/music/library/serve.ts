@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { matches } from '#server/http/response.ts'
+import { rangeOf } from './range.ts'
+import type { AudioFile } from './root.ts'
+
+/** The file, or the part of it that `Range` asks for: 200, 206, 304 or 416. */
+export function serveAudio(audio: AudioFile, request: Request): Response {
+  const { bytes, modified, type } = audio
+  const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`
+  const headers = new Headers({
+    'Content-Type': type,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, max-age=3600',
+    'Last-Modified': modified.toUTCString(),
+    ETag: tag,
+  })
+  if (matches(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
+  const condition = request.headers.get('if-range')
+  const stale = condition !== null && condition !== tag && condition !== modified.toUTCString()
+  const range = stale ? null : rangeOf(request.headers.get('range'), bytes)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { first, last } = range ?? { first: 0, last: bytes - 1 }
+  headers.set('Content-Length', String(last - first + 1))
+  if (range) headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`)
+  const body = request.method === 'HEAD' || bytes === 0 ? null : part(audio.file, first, last)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function part(file: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
+  return stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+}
