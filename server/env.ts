@@ -58,6 +58,10 @@ const Env = z.object({
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
   BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
   WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
+  /** A depth limit for paging through vacancies; without it every page can be read. */
+  VACANCIES_MAX_DEPTH: z.coerce.number<string>().int().min(1).optional(),
+  /** Answers every call of the vacancies API with 503 and `Retry-After`. */
+  VACANCIES_MAINTENANCE: flag.default(false),
   RIDES_ORDERS: z.enum(['open', 'strict']).default('open'),
   RIDES_REFRESH_S: z.coerce.number<string>().int().min(1).max(3600).default(30),
   SUPPORT_URL: z.url().optional(),

@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import { COMPANY_COLUMNS, VACANCY_COLUMNS } from './columns.ts'
+import type { Columns } from './columns.ts'
 import type { SearchRow } from './search/row.ts'
 
 type Value = string | number | boolean | Date | null | readonly (string | number)[]
-type Columns<Row> = { [Field in keyof Row]-?: string }
 
 /** Streams rows into a table inside the client's transaction. The columns are named in the order they are written. */
 async function copyRows<Row extends object>(
@@ -50,6 +51,17 @@ export async function countTitles(client: pg.ClientBase, titles: Map<string, num
     values: [shown, shown.map((title) => titles.get(title) ?? 0)],
   })
   await client.query('delete from vacancy_title where count <= 0')
+}
+
+/** Adds word forms to the dictionary that typing errors are corrected by. */
+export async function addTerms(client: pg.ClientBase, forms: readonly string[]): Promise<void> {
+  if (forms.length === 0) return
+  await client.query({
+    name: 'vacancy-terms-add',
+    // In one order everywhere: two transactions that add the same words wait for each other and never in a circle.
+    text: 'insert into vacancy_term (form) select distinct form from unnest($1::text[]) form order by form on conflict do nothing',
+    values: [forms],
+  })
 }
 
 const CHUNK = 64 * 1024
@@ -99,92 +111,4 @@ const SEARCH_COLUMNS: Columns<SearchRow> = {
   lng: 'lng',
   tags: 'tags',
   tsv: 'tsv',
-}
-
-const COMPANY_COLUMNS: Columns<Company> = {
-  id: 'id',
-  name: 'name',
-  type: 'type',
-  siteUrl: 'site_url',
-  description: 'description',
-  areaId: 'area_id',
-  industries: 'industries',
-  trusted: 'trusted',
-  accreditedIt: 'accredited_it',
-  ownerId: 'owner_id',
-  source: 'source',
-  sourceId: 'source_id',
-  createdAt: 'created_at',
-}
-
-const VACANCY_COLUMNS: Columns<Vacancy> = {
-  id: 'id',
-  companyId: 'company_id',
-  name: 'name',
-  departmentId: 'department_id',
-  departmentName: 'department_name',
-  areaId: 'area_id',
-  publishedAt: 'published_at',
-  createdAt: 'created_at',
-  initialCreatedAt: 'initial_created_at',
-  updatedAt: 'updated_at',
-  archivedAt: 'archived_at',
-  expiresAt: 'expires_at',
-  hidden: 'hidden',
-  premium: 'premium',
-  type: 'type',
-  billingType: 'billing_type',
-  salaryFrom: 'salary_from',
-  salaryTo: 'salary_to',
-  salaryCurrency: 'salary_currency',
-  salaryGross: 'salary_gross',
-  salaryMode: 'salary_mode',
-  salaryFrequency: 'salary_frequency',
-  addressRaw: 'address_raw',
-  addressCity: 'address_city',
-  addressStreet: 'address_street',
-  addressBuilding: 'address_building',
-  addressDescription: 'address_description',
-  lat: 'lat',
-  lng: 'lng',
-  metro: 'metro',
-  requirement: 'requirement',
-  responsibility: 'responsibility',
-  description: 'description',
-  brandedDescription: 'branded_description',
-  keySkills: 'key_skills',
-  experience: 'experience',
-  employment: 'employment',
-  schedule: 'schedule',
-  employmentForm: 'employment_form',
-  education: 'education',
-  workFormats: 'work_formats',
-  workingHours: 'working_hours',
-  workScheduleByDays: 'work_schedule_by_days',
-  workingDays: 'working_days',
-  workingTimeIntervals: 'working_time_intervals',
-  workingTimeModes: 'working_time_modes',
-  flyInFlyOutDuration: 'fly_in_fly_out_duration',
-  professionalRoles: 'professional_roles',
-  specializations: 'specializations',
-  driverLicenseTypes: 'driver_license_types',
-  languages: 'languages',
-  ageRestriction: 'age_restriction',
-  acceptHandicapped: 'accept_handicapped',
-  acceptKids: 'accept_kids',
-  acceptTemporary: 'accept_temporary',
-  acceptIncompleteResumes: 'accept_incomplete_resumes',
-  nightShifts: 'night_shifts',
-  internship: 'internship',
-  hasTest: 'has_test',
-  testRequired: 'test_required',
-  responseLetterRequired: 'response_letter_required',
-  allowMessages: 'allow_messages',
-  responseNotifications: 'response_notifications',
-  responseUrl: 'response_url',
-  code: 'code',
-  contacts: 'contacts',
-  managerId: 'manager_id',
-  source: 'source',
-  sourceId: 'source_id',
 }

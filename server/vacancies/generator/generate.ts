@@ -1,6 +1,8 @@
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { copyCompanies, copySearchRows, copyVacancies, countTitles } from '../bulk.sql.ts'
+import { plainText } from '../analysis/plain-text.ts'
+import { dictionaryTerms } from '../analysis/term-dictionary.ts'
+import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles } from '../bulk.sql.ts'
 import { isSearchable, searchRow } from '../search/row.ts'
 import type { SearchRow } from '../search/row.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
@@ -33,10 +35,11 @@ export async function generateVacancies(options: GenerateOptions): Promise<numbe
     companies.set(number, known)
     return known
   }
+  const seen = new Set<string>()
   let added = 0
   for (let from = 0; from < count; from += BATCH) {
     const to = Math.min(from + BATCH, count)
-    added += await writeBatch(from, to, (at) => vacancyAt(seed, at, until, companyOf))
+    added += await writeBatch(from, to, (at) => vacancyAt(seed, at, until, companyOf), seen)
     progress(to, count)
   }
   return added
@@ -48,7 +51,7 @@ interface Made {
 }
 type Make = (at: number) => Made
 
-async function writeBatch(from: number, to: number, make: Make): Promise<number> {
+async function writeBatch(from: number, to: number, make: Make, seen: Set<string>): Promise<number> {
   const client = await pool().connect()
   try {
     await client.query('begin')
@@ -66,6 +69,7 @@ async function writeBatch(from: number, to: number, make: Make): Promise<number>
     const found = made.filter(({ vacancy }) => isSearchable(vacancy))
     await copySearchRows(client, searchRows(found))
     await countTitles(client, titleCounts(found))
+    await addTerms(client, newTerms(found, seen))
     await client.query('commit')
     return made.length
   } catch (error) {
@@ -85,6 +89,20 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 function uniqueCompanies(made: Made[]): Company[] {
   return [...new Map(made.map(({ company }) => [company.row.id, company.row])).values()]
+}
+
+/** Words that no earlier batch of this run had. Each different word is analysed once. */
+function newTerms(made: Made[], seen: Set<string>): string[] {
+  const forms = new Set<string>()
+  for (const { vacancy, company } of made) {
+    const text = `${vacancy.name} ${company.row.name} ${vacancy.keySkills.join(' ')} ${plainText(vacancy.description)}`
+    for (const word of text.split(/[^\p{L}\d]+/u)) {
+      if (seen.has(word)) continue
+      seen.add(word)
+      for (const form of dictionaryTerms(word).keys()) forms.add(form)
+    }
+  }
+  return [...forms]
 }
 
 function titleCounts(made: Made[]): Map<string, number> {

@@ -1,0 +1,6 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { checkStrict, searchResponse } from '#server/vacancies/search-response.ts'
+import { searchVacancies } from '#server/vacancies/search.service.ts'
+
+export const GET = endpoint(searchVacancies, vacanciesEndpoint({ input: checkStrict, respond: searchResponse }))

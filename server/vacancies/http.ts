@@ -1,0 +1,66 @@
+import type { ErrorStyle } from '#server/http/error-response.ts'
+import type { EndpointOptions } from '#server/http/endpoint.ts'
+import { AppError, statusOf } from '#server/core/errors.ts'
+import { env } from '#server/env.ts'
+
+/** The error body that clients of this API know: every generation of its keys at once. */
+export const vacancyErrors: ErrorStyle = {
+  // A missing or bad credential is 403 on this product, as it has always been.
+  status: (error) => (error.code === 'unauthenticated' ? 403 : statusOf(error.code)),
+  body: (error, requestId) => {
+    const names = Object.keys(error.details.fields ?? {}).filter((name) => name !== '')
+    const told = error.details.data?.errors
+    return {
+      request_id: requestId,
+      description: error.message,
+      ...(names.length > 0 && {
+        bad_argument: names[0],
+        bad_arguments: names.map((name) => ({ name, description: textOf(error, name) })),
+      }),
+      errors: Array.isArray(told) ? told : namedErrors(error, names),
+      ...(error.details.data && omit(error.details.data)),
+    }
+  },
+}
+
+/** Options that every endpoint of this product has. */
+export function vacanciesEndpoint<O>(options: EndpointOptions<O> = {}): EndpointOptions<O> {
+  return {
+    ...options,
+    errors: vacancyErrors,
+    input(raw, request) {
+      if (env().VACANCIES_MAINTENANCE) {
+        throw new AppError('unavailable', 'The job search is being maintained', { headers: { 'Retry-After': '30' } })
+      }
+      return options.input ? options.input(raw, request) : raw
+    },
+  }
+}
+
+function textOf(error: AppError, name: string): string {
+  return error.details.fields?.[name]?.[0] ?? error.message
+}
+
+function namedErrors(error: AppError, names: string[]): { type: string; value?: string; reason?: string }[] {
+  if (error.code === 'unauthenticated') {
+    return [{ type: 'oauth', value: error.details.reason === undefined ? 'user_auth_expected' : 'bad_authorization' }]
+  }
+  if (names.length > 0) return names.map((name) => ({ type: 'bad_argument', value: name, reason: textOf(error, name) }))
+  const type = TYPES[error.code] ?? error.code
+  return [{ type, ...(error.details.reason !== undefined && { value: error.details.reason }) }]
+}
+
+const TYPES: Record<string, string> = {
+  unavailable: 'service_unavailable',
+  rate_limited: 'too_many_requests',
+  internal: 'internal_server_error',
+  storage_failed: 'internal_server_error',
+  invalid_input: 'bad_request',
+  unprocessable: 'bad_request',
+}
+
+/** Data besides the list of errors goes into the body as it is (the twins of a duplicate vacancy). */
+function omit(data: Record<string, unknown>): Record<string, unknown> {
+  const { errors: _told, ...rest } = data
+  return rest
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { booleanParam, repeated, text } from '#server/core/base.schema.ts'
+
+/** Values of a repeated key, as short texts; the service looks them up in their dictionaries. */
+const values = (meaning: string) => repeated(text(64, 1)).describe(`${meaning}. Repeat the key for "any of"`)
+
+const degrees = (most: number) => z.coerce.number<string | number>().min(-most).max(most)
+
+const flag = booleanParam.optional()
+
+/** A moment as people and programs send it; `moment` in dates.ts reads it. */
+const moment = (meaning: string) =>
+  text(40)
+    .optional()
+    .describe(`${meaning}: \`2025-01-06\` or \`2025-01-06T14:45:26+0300\` (\`+\` as \`%2B\`; a space is taken for it)`)
+
+/** Parameters that decide what is found, without paging: what a saved search keeps. */
+export const SearchParams = z.object({
+  text: text(4000)
+    .optional()
+    .describe('Query language: words, "phrase", AND OR NOT, (), NAME: COMPANY_NAME: DESCRIPTION:, !exact, prefix*'),
+  search_field: values('Where the words may stand: name, company_name, description'),
+  excluded_text: text(2000).optional().describe('Words or phrases that must not occur, separated by commas'),
+  no_magic: flag.describe('true: do not turn a city and a sum among the words into filters'),
+  experience: values('Dictionary experience'),
+  employment: values('Dictionary employment'),
+  schedule: values('Dictionary schedule'),
+  employment_form: values('Dictionary employment_form'),
+  work_format: values('Dictionary work_format'),
+  working_hours: values('Dictionary working_hours'),
+  work_schedule_by_days: values('Dictionary work_schedule_by_days'),
+  education: values('not_required_or_not_specified, special_secondary, higher'),
+  part_time: values('Kinds of part-time work'),
+  accept_temporary: flag.describe('true: only with temporary contracts'),
+  area: values('Area of any level; what lies inside it is found too'),
+  metro: values('Metro line (`8`) or station (`8.3`)'),
+  professional_role: values('Professional role'),
+  specialization: values('Professional area (`1`) or specialization (`1.395`)'),
+  industry: values("Industry (`7`) or part of one (`7.540`) of the company's"),
+  employer_id: values('Company'),
+  label: values('Dictionary vacancy_label'),
+  driver_license_types: values('Category of the driving licence'),
+  salary: z.coerce
+    .number<string | number>()
+    .int()
+    .min(0)
+    .max(2_000_000_000)
+    .optional()
+    .describe('Wanted pay a month: vacancies whose range is near it, and those without a range'),
+  currency: text(3).optional().describe('Currency of `salary`, RUR by default; does nothing alone'),
+  only_with_salary: flag.describe('true: leave out vacancies without a salary'),
+  salary_mode: values('Dictionary salary_range_mode'),
+  salary_frequency: values('Dictionary salary_range_frequency'),
+  period: z.coerce
+    .number<string | number>()
+    .int()
+    .min(1)
+    .max(365)
+    .optional()
+    .describe('Published in the last so many days; not with date_from, date_to'),
+  date_from: moment('Published from'),
+  date_to: moment('Published to, included; a date alone means its end'),
+  top_lat: degrees(90).optional().describe('Box on the map; all four sides or none'),
+  bottom_lat: degrees(90).optional(),
+  left_lng: degrees(180).optional(),
+  right_lng: degrees(180).optional(),
+  order_by: z
+    .enum(['publication_time', 'salary_desc', 'salary_asc', 'relevance', 'distance'])
+    .optional()
+    .describe('Default: relevance with a text, publication_time without'),
+  sort_point_lat: degrees(90).optional().describe('Where the order by distance starts'),
+  sort_point_lng: degrees(180).optional(),
+})
+export type SearchParams = z.output<typeof SearchParams>
+
+/** Page 0 of 20 unless said otherwise; at most 100 on a page, 0 for the count alone. */
+export const Paging = z.object({
+  page: z.coerce.number<string | number>().int().min(0).max(100_000_000).default(0).describe('From 0'),
+  per_page: z.coerce.number<string | number>().int().min(0).max(100).default(20),
+})
+
+export const SearchVacancies = SearchParams.extend({
+  ...Paging.shape,
+  clusters: flag.describe('true: answer with facets'),
+  describe_arguments: flag.describe('true: answer with the arguments in words and a link without each'),
+  responses_count_enabled: flag.describe('true: each item with its number of responses'),
+  premium: flag.describe('Accepted; the order never depends on it'),
+  enable_snippets: flag.describe('Accepted; snippets are always there'),
+  expand: text(200).optional().describe('`key_skills`, `description`, or both with a comma: add them to each item'),
+  snapshot: text(64).optional().describe('Read on in the list that an earlier page named in its Link header'),
+  saved_search_id: text(20).optional().describe('Accepted'),
+  locale: text(10).optional().describe('Accepted; names are Russian'),
+  host: text(64).optional().describe('Accepted'),
+})
+export type SearchVacancies = z.output<typeof SearchVacancies>

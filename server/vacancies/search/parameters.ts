@@ -1,0 +1,44 @@
+import { SearchParams } from '../search.schema.ts'
+
+export type ParamName = keyof SearchParams
+export const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]
+
+/** The parameters of a search as a query string, in a fixed order: what links and saved searches are made of. */
+export function queryOf(params: SearchParams, more: Record<string, string> = {}): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of PARAM_NAMES) {
+    const value = params[name]
+    if (value === undefined || value === false) continue
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item))
+  }
+  for (const [name, value] of Object.entries(more)) query.append(name, value)
+  return query
+}
+
+/** The same search with one parameter set to these values, or without it. */
+export function withParam<Name extends ParamName>(
+  params: SearchParams,
+  name: Name,
+  value: SearchParams[Name] | undefined,
+): SearchParams {
+  const { [name]: _before, ...rest } = params
+  const changed: Record<string, unknown> = { ...rest }
+  if (value !== undefined && !(Array.isArray(value) && value.length === 0)) changed[name] = value
+  // Only this parameter changed, and its value is of its own type.
+  return changed as SearchParams
+}
+
+/** The same search without one value of a repeated parameter, or without a parameter that has one value. */
+export function withoutValue(params: SearchParams, name: ParamName, value: string): SearchParams {
+  const present = params[name]
+  if (!Array.isArray(present)) return withParam(params, name, undefined)
+  const left: string[] = present.filter((item) => item !== value)
+  return withParam(params, name, left as SearchParams[typeof name])
+}
+
+/** Only the parameters of a search out of a larger input. */
+export function searchParamsOf(input: SearchParams): SearchParams {
+  const given: Record<string, unknown> = {}
+  for (const name of PARAM_NAMES) if (input[name] !== undefined) given[name] = input[name]
+  return given as SearchParams
+}

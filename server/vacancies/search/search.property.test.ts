@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
+import type { SearchParams } from '../search.schema.ts'
+import { aCorpus } from '../testing/corpus.ts'
+import { naiveMatch, type Known } from '../testing/naive.ts'
+import { criteriaOf } from './criteria.ts'
+import { vacancySearch } from './index.ts'
+import { countedByItself } from './postgres.ts'
+
+let corpus: Known[]
+
+beforeAll(async () => {
+  corpus = await aCorpus(2000)
+}, 120_000)
+afterAll(async () => {
+  await closeNews()
+  await closeDb()
+})
+
+const some = (values: string[]) =>
+  fc.option(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }), { nil: undefined, freq: 5 })
+const flag = fc.option(fc.constant(true as const), { nil: undefined, freq: 6 })
+const TEXTS = [
+  'менеджер',
+  'менеджер по продажам',
+  'разработчик',
+  '"активные продажи"',
+  'программист NOT 1С',
+  'NOT менеджер',
+  'java OR python',
+  'NAME:водитель',
+  'COMPANY_NAME:завод',
+  'DESCRIPTION:опыт AND NAME:(инженер OR технолог)',
+  '!продажам',
+  'бухгалт*',
+  'C++',
+  'C#',
+  'node.js',
+  'react typescript',
+  'английский',
+  'нет_такого_слова',
+]
+const params = fc.record({
+  text: fc.option(fc.constantFrom(...TEXTS), { nil: undefined, freq: 2 }),
+  search_field: fc.option(fc.constantFrom(['name'], ['company_name'], ['description'], ['name', 'description']), {
+    nil: undefined,
+    freq: 6,
+  }),
+  excluded_text: fc.option(fc.constantFrom('опыт', 'продажи, 1С', 'удалённая'), { nil: undefined, freq: 8 }),
+  area: some(['1', '2', '113', '40', '2019', '1620', '160', '88', '1002']),
+  metro: some(['1', '2', '5', '2.4', '9.12', '14']),
+  professional_role: some(['96', '70', '97', '21', '160', '18']),
+  specialization: some(['1', '17', '1.221', '17.242', '5']),
+  industry: some(['7', '41', '7.540', '43.647', '5']),
+  experience: some(['noExperience', 'between1And3', 'between3And6', 'moreThan6']),
+  employment: some(['full', 'part', 'project', 'probation']),
+  schedule: some(['remote', 'fullDay', 'shift', 'flexible', 'flyInFlyOut']),
+  employment_form: some(['FULL', 'PART', 'FLY_IN_FLY_OUT']),
+  work_format: some(['REMOTE', 'HYBRID', 'ON_SITE', 'FIELD_WORK']),
+  working_hours: some(['HOURS_8', 'HOURS_12', 'HOURS_4']),
+  work_schedule_by_days: some(['TWO_ON_TWO_OFF', 'FIVE_ON_TWO_OFF', 'FLEXIBLE']),
+  education: some(['higher', 'special_secondary', 'not_required_or_not_specified']),
+  label: some([
+    'with_address',
+    'accept_handicapped',
+    'not_from_agency',
+    'accredited_it',
+    'internship',
+    'accept_teens',
+    'night_shifts',
+  ]),
+  driver_license_types: some(['B', 'C', 'CE']),
+  employer_id: some(['1000001', '1000002', '1000030', '1000100', '77']),
+  accept_temporary: flag,
+  only_with_salary: flag,
+  salary: fc.option(fc.integer({ min: 100, max: 600_000 }), { nil: undefined, freq: 3 }),
+  currency: fc.option(fc.constantFrom('RUR', 'USD', 'KZT'), { nil: undefined, freq: 4 }),
+  date_from: fc.option(fc.constantFrom('2026-10-15T00:00:00Z', '2026-10-28T10:00:00Z'), { nil: undefined, freq: 6 }),
+  date_to: fc.option(fc.constantFrom('2026-10-25T00:00:00Z', '2026-10-31T10:00:00Z'), { nil: undefined, freq: 6 }),
+  box: fc.option(
+    fc.constantFrom(
+      { top_lat: 55.8, bottom_lat: 55.7, left_lng: 37.5, right_lng: 37.7 },
+      { top_lat: 60, bottom_lat: 59, left_lng: 30, right_lng: 31 },
+    ),
+    { nil: undefined, freq: 8 },
+  ),
+  order_by: fc.constantFrom(undefined, 'publication_time', 'salary_desc', 'salary_asc', 'relevance'),
+})
+
+/** Random parameters have few values set each, so that something is found. */
+const fewParams = fc.tuple(params, fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 4 })).map(([all, kept]) => {
+  const { box, ...rest } = all
+  const entries = Object.entries({ ...rest, ...box }).filter(([, value]) => value !== undefined)
+  const chosen = entries.filter(
+    ([name], at) => BOX.has(name) || name === 'order_by' || kept.includes(at % 41) || name === 'text',
+  )
+  return Object.fromEntries(chosen) as SearchParams
+})
+const BOX = new Set(['top_lat', 'bottom_lat', 'left_lng', 'right_lng'])
+
+test('the engine finds exactly what a naive look at every vacancy finds, each once', async () => {
+  let nonEmpty = 0
+  await fc.assert(
+    fc.asyncProperty(fewParams, async (given) => {
+      const criteria = criteriaOf(given)
+      const { ids } = await vacancySearch().list(criteria, { reader: 'test', page: 0 })
+      const expected = corpus.filter(naiveMatch(given)).map(({ vacancy }) => vacancy.id)
+      expect([...ids].sort((a, b) => a - b)).toEqual(expected)
+      expect(await countedByItself(criteria)).toBe(expected.length)
+      if (expected.length > 0) nonEmpty++
+    }),
+    { numRuns: 100, seed: 20_261_101 },
+  )
+  expect(nonEmpty).toBeGreaterThan(40)
+}, 120_000)

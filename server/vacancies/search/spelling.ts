@@ -1,0 +1,52 @@
+import { correctSpelling } from '../query/index.ts'
+import type { SearchParams } from '../search.schema.ts'
+import { criteriaOf } from './criteria.ts'
+import { vacancySearch, type Criteria, type ResultList } from './index.ts'
+import { termDictionary } from './terms.sql.ts'
+
+export interface Corrected {
+  params: SearchParams
+  criteria: Criteria
+  list: ResultList
+  fixes: { original: string; fixed: string } | null
+  suggests: { value: string; found: number } | null
+}
+
+/** So few matches that the text may be a typing error that others made too. */
+const FEW = 5
+
+/**
+ * The list for these parameters. A text that finds (almost) nothing is looked at for typing errors: words that occur
+ * nowhere are replaced and the corrected text is searched instead (`fixes`); rare words that look like frequent ones
+ * become a suggestion (`suggests`).
+ */
+export async function corrected(
+  params: SearchParams,
+  list: (criteria: Criteria) => Promise<ResultList>,
+): Promise<Corrected> {
+  const criteria = criteriaOf(params)
+  const typed = await list(criteria)
+  const answer = { params, criteria, list: typed, fixes: null, suggests: null }
+  const original = params.text
+  if (criteria.text === null || original === undefined || typed.ids.length > FEW) return answer
+  const { fixed, suggested } = await correctSpelling(criteria.text, termDictionary)
+  const better = fixed === null ? null : await withText(params, fixed)
+  if (fixed !== null && better !== null && better.found > typed.ids.length) {
+    return {
+      ...answer,
+      params: better.params,
+      criteria: better.criteria,
+      list: await list(better.criteria),
+      fixes: { original, fixed },
+    }
+  }
+  const other = suggested === null ? null : await withText(params, suggested)
+  if (suggested === null || other === null || other.found <= typed.ids.length) return answer
+  return { ...answer, suggests: { value: suggested, found: other.found } }
+}
+
+async function withText(params: SearchParams, text: string) {
+  const changed = { ...params, text }
+  const criteria = criteriaOf(changed)
+  return { params: changed, criteria, found: await vacancySearch().count(criteria) }
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+
+/** An entry of a dictionary inside an answer. */
+export const Named = z.object({ id: z.string(), name: z.string() })
+
+export const AreaRef = Named.extend({ url: z.string().describe('Full link to the area') })
+
+export const Salary = z.object({
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  currency: z.string(),
+  gross: z.boolean().nullable().describe('true: before tax'),
+})
+
+export const SalaryRange = Salary.extend({
+  mode: Named.describe('What the sum is paid for: a month, an hour, a shift'),
+  frequency: Named.nullable(),
+})
+
+export const MetroStationRef = z.object({
+  station_id: z.string(),
+  station_name: z.string(),
+  line_id: z.string(),
+  line_name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
+export const Address = z.object({
+  id: z.string(),
+  city: z.string().nullable(),
+  street: z.string().nullable(),
+  building: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  description: z.string().nullable(),
+  raw: z.string(),
+  metro: MetroStationRef.nullable().describe('The nearest station'),
+  metro_stations: z.array(MetroStationRef),
+})
+
+export const LogoUrls = z.object({ '90': z.string(), '240': z.string(), original: z.string() }).nullable()
+
+export const EmployerRef = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  alternate_url: z.string(),
+  logo_urls: LogoUrls,
+  vacancies_url: z.string(),
+  accredited_it_employer: z.boolean(),
+  trusted: z.boolean(),
+})
+
+export const Contacts = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phones: z.array(
+    z.object({
+      country: z.string(),
+      city: z.string(),
+      number: z.string(),
+      formatted: z.string(),
+      comment: z.string().nullable(),
+    }),
+  ),
+  call_tracking_enabled: z.boolean(),
+})
+
+/** What the list and the full form share. */
+export const VacancyBase = z.object({
+  id: z.string(),
+  premium: z.boolean(),
+  name: z.string(),
+  department: Named.nullable(),
+  has_test: z.boolean(),
+  response_letter_required: z.boolean(),
+  area: AreaRef,
+  salary: Salary.nullable(),
+  salary_range: SalaryRange.nullable(),
+  type: Named,
+  address: Address.nullable(),
+  response_url: z.string().nullable(),
+  sort_point_distance: z.number().nullable().describe('Metres from the point of order_by=distance'),
+  published_at: z.string().describe('`2025-01-06T14:45:26+0300`'),
+  created_at: z.string(),
+  archived: z.boolean(),
+  apply_alternate_url: z.string(),
+  show_logo_in_search: z.boolean().nullable(),
+  insider_interview: z.null(),
+  url: z.string().describe('Full link to the vacancy'),
+  alternate_url: z.string().describe('Its page for people'),
+  relations: z.array(z.string()).describe('favorited, got_response, got_invitation, got_rejection: of the caller'),
+  employer: EmployerRef,
+  contacts: Contacts.nullable().describe('For callers who are signed in'),
+  schedule: Named,
+  working_days: z.array(Named),
+  working_time_intervals: z.array(Named),
+  working_time_modes: z.array(Named),
+  accept_temporary: z.boolean(),
+  fly_in_fly_out_duration: z.array(Named),
+  work_format: z.array(Named),
+  working_hours: z.array(Named),
+  work_schedule_by_days: z.array(Named),
+  night_shifts: z.boolean(),
+  internship: z.boolean(),
+  professional_roles: z.array(Named),
+  specializations: z.array(
+    Named.extend({ profarea_id: z.string(), profarea_name: z.string() }).describe('The classification before roles'),
+  ),
+  accept_incomplete_resumes: z.boolean(),
+  accept_handicapped: z.boolean(),
+  accept_kids: z.boolean(),
+  age_restriction: Named.nullable(),
+  education: Named,
+  experience: Named,
+  employment: Named,
+  employment_form: Named.nullable(),
+  adv_response_url: z.null(),
+  is_adv_vacancy: z.boolean(),
+  adv_context: z.null(),
+})
+
+/** A vacancy in a list. */
+export const VacancyItem = VacancyBase.extend({
+  snippet: z
+    .object({ requirement: z.string().nullable(), responsibility: z.string().nullable() })
+    .describe('Text in which matches stand between <highlighttext> and </highlighttext>; parse it, never inject it'),
+  counters: z.object({ responses: z.number(), total_responses: z.number() }).optional(),
+  key_skills: z
+    .array(z.object({ name: z.string() }))
+    .optional()
+    .describe('With expand=key_skills'),
+  description: z.string().optional().describe('HTML, with expand=description'),
+})
+export type VacancyItem = z.output<typeof VacancyItem>
+
+/** `GET /vacancies/{id}`. The last block is for the owner only. */
+export const VacancyFull = VacancyBase.extend({
+  description: z.string().describe('Sanitized HTML'),
+  branded_description: z.string().nullable(),
+  key_skills: z.array(z.object({ name: z.string() })),
+  code: z.string().nullable(),
+  negotiations_url: z.string().nullable(),
+  suitable_resumes_url: z.string().nullable(),
+  allow_messages: z.boolean(),
+  billing_type: Named,
+  driver_license_types: z.array(z.object({ id: z.string() })),
+  languages: z.array(Named.extend({ level: Named })),
+  test: z.object({ required: z.boolean() }).nullable(),
+  hidden: z.boolean(),
+  approved: z.boolean(),
+  initial_created_at: z.string(),
+  video_vacancy: z.null(),
+  vacancy_constructor_template: z.null(),
+  expires_at: z.string().nullable().optional(),
+  archived_at: z.string().nullable().optional(),
+  manager: z.object({ id: z.string() }).nullable().optional(),
+  response_notifications: z.boolean().optional(),
+  can_upgrade_billing_type: z.boolean().optional(),
+  previous_id: z.string().nullable().optional(),
+  counters: z
+    .object({
+      views: z.number(),
+      responses: z.number(),
+      unread_responses: z.number(),
+      invitations: z.number(),
+      resumes_in_progress: z.number(),
+    })
+    .optional(),
+})
+export type VacancyFull = z.output<typeof VacancyFull>
+
+/** The paging part of every collection's root object. */
+export const PageInfo = z.object({
+  found: z.number().int().describe('Objects found, exact'),
+  pages: z.number().int().describe('found / per_page, rounded up'),
+  page: z.number().int().describe('From 0'),
+  per_page: z.number().int(),
+})
