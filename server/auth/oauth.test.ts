@@ -24,8 +24,9 @@ afterAll(async () => {
 type Jar = Map<string, string>
 
 async function visit(jar: Jar, path: string, init: RequestInit = {}) {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await server.fetch(path, { ...init, headers: { ...init.headers, cookie } as Record<string, string> })
+  const headers = new Headers(init.headers)
+  headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+  const response = await server.fetch(path, { ...init, headers })
   for (const text of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
     if (value === '') jar.delete(name)

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
 import { publish } from '#server/core/news.sql.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
+import { setEnv } from '#server/env.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { newTokenSecret } from './token-secret.ts'
@@ -57,6 +59,21 @@ describe('tokenActor', () => {
       expect(await outcome(secret, { ip })).toBe('insecure_transport')
       expect(await outcome(secret, { ip, secure: true })).toBe('account')
     }
+  })
+
+  it('spares the database when an address tries one token after the other; tokens it knows still count', async () => {
+    setEnv({ RATE_LIMIT_BURST: '5' })
+    forgetSingleton('bad-tokens')
+    const user = await aUser()
+    const [known, fresh] = [await aToken(user), await aToken(user)]
+    const ip = '127.7.7.7'
+    expect(await outcome(known, { ip })).toBe('account')
+    for (let i = 0; i < 5; i++) expect(await outcome(newTokenSecret(), { ip })).toBe('invalid_token')
+    for (const secret of [newTokenSecret(), fresh]) {
+      await expect(tokenActor(secret, { ...meta, ip }, false)).rejects.toMatchObject({ code: 'rate_limited' })
+    }
+    expect(await outcome(known, { ip })).toBe('account')
+    expect(await outcome(fresh)).toBe('account')
   })
 
   it('counts service tokens where services call, and no others there', async () => {

@@ -6,6 +6,7 @@ import { log } from '#server/core/log.ts'
 import { isLoopback } from '#server/core/loopback.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { env } from '#server/env.ts'
+import { countBadToken, refuseWhileGuessing } from './bad-tokens.ts'
 import { remembered } from './credential-cache.ts'
 import { isTokenSecret } from './token-secret.ts'
 
@@ -13,11 +14,12 @@ const LAST_USED_EVERY_MS = 60_000
 
 /**
  * The account behind a token. Tokens with `music:internal` count on the internal listener only, and no other there.
- * @throws unauthenticated
+ * @throws unauthenticated, rate_limited while its address tries tokens that do not exist
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
   requireSafeTransport(meta)
-  const token = isTokenSecret(secret) ? await find(hmac(secret)) : null
+  const token = isTokenSecret(secret) ? await find(hmac(secret), meta.ip) : null
+  if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
   }
@@ -50,8 +52,9 @@ interface Token {
   lastUsedAt: Date | null
 }
 
-function find(hash: Buffer): Promise<Token | null> {
+function find(hash: Buffer, ip: string | null): Promise<Token | null> {
   return remembered(`token ${hash.toString('base64')}`, async () => {
+    await refuseWhileGuessing(ip)
     const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
     if (!row || row.revokedAt || row.user.disabledAt) return null
     const { id, expiresAt, lastUsedAt, user } = row
