@@ -6,7 +6,8 @@ import { AppError } from './errors.ts'
 import { tryLock } from './locks.sql.ts'
 import { stableJson } from './stable-json.ts'
 
-const KEPT_MS = 24 * 3600 * 1000
+/** How long the answer to an Idempotency-Key is kept. */
+export const KEPT_MS = 24 * 3600 * 1000
 
 interface Call {
   ctx: Context

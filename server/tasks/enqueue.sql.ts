@@ -12,7 +12,7 @@ export interface JobOptions {
   runAt?: Date
   /** smaller runs first; default 0 */
   priority?: number
-  /** overrides the task's own number for this job */
+  /** for this job alone; the task's own number counts when it is smaller */
   maxAttempts?: number
 }
 

@@ -42,20 +42,3 @@ export async function livingWorkers(db: Db): Promise<number> {
        and database = (select oid from pg_database where datname = current_database())`
   return rows[0]?.count ?? 0
 }
-
-/** Jobs by what they wait for, and the age of the oldest due one in seconds. */
-export async function jobFigures(
-  db: Db,
-): Promise<{ due: number; later: number; running: number; failed: number; oldestDueSeconds: number }> {
-  const rows = await db.$queryRaw<
-    { due: number; later: number; running: number; failed: number; oldestDueSeconds: number }[]
-  >`select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
-           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
-           count(*) filter (where locked_at is not null)::int as running,
-           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
-           coalesce(extract(epoch from now() - min(run_at)
-             filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8
-             as "oldestDueSeconds"
-      from graphile_worker._private_jobs`
-  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestDueSeconds: 0 }
-}

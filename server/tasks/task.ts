@@ -10,7 +10,7 @@ export interface TaskContext extends Context {
 }
 
 export interface TaskOptions {
-  /** how often a job is tried, with growing pauses of e^attempt seconds; default 25 (about three days) */
+  /** how often a job is tried at most, with pauses of e^attempt seconds; default 25 (about three days) */
   maxAttempts?: number
   /** runs it by itself as a crontab says, in UTC: `0 * * * *`; the payload is then `{}` */
   cron?: string

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeDb, db, transaction } from '#server/core/db.ts'
 import { cancelJob, enqueue } from './enqueue.sql.ts'
-import { jobFigures, livingWorkers } from './liveness.sql.ts'
+import { jobFigures } from './jobs.sql.ts'
+import { livingWorkers } from './liveness.sql.ts'
 import { superviseWorker } from './supervise.ts'
 import type { SupervisedWorker } from './supervise.ts'
 
@@ -54,7 +55,7 @@ test('of two waiting jobs with one key only the later runs, and a job can be tak
 
 test('a payload that does not fit the task, and a task that throws, end as failed jobs with their reason', async () => {
   await enqueue(db(), 'test.quick', { id: 5 }, { maxAttempts: 1 })
-  await enqueue(db(), 'test.failing', { id: 'x' }, { maxAttempts: 1 })
+  await enqueue(db(), 'test.failing', { id: 'x' })
   await start()
   await until(async () => (await jobFigures(db())).failed === 2)
   expect(await effects()).toEqual(['x failed 1 last'])

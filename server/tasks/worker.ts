@@ -6,6 +6,7 @@ import { systemContext } from '#server/core/context.ts'
 import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
+import { limitAttempts } from './jobs.sql.ts'
 import { declareAlive, freeJobsOfTheDead } from './liveness.sql.ts'
 import type { Task } from './task.ts'
 
@@ -82,7 +83,10 @@ function taskList(tasks: Map<string, Task>): TaskList {
       name,
       async (payload, { job, abortSignal }) => {
         const context = systemContext({ requestId: `job_${job.id}`, ...(abortSignal && { signal: abortSignal }) })
-        const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts }
+        const most = Math.min(job.max_attempts, task.maxAttempts ?? job.max_attempts)
+        // Whoever enqueues names a task without knowing its declaration: its limit is set when the job first runs.
+        if (most < job.max_attempts) await limitAttempts(context.db, job.id, most)
+        const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= most }
         await task.run({ ...context, ...attempts }, task.payload.parse(withoutCron(payload)))
       },
     ]),
@@ -91,7 +95,13 @@ function taskList(tasks: Map<string, Task>): TaskList {
 
 function cronItems(tasks: Map<string, Task>) {
   const timed = [...tasks.values()].filter(({ cron }) => cron !== undefined)
-  return parseCronItems(timed.map(({ name, cron = '' }) => ({ task: name, match: cron })))
+  return parseCronItems(
+    timed.map(({ name, cron = '', maxAttempts }) => ({
+      task: name,
+      match: cron,
+      ...(maxAttempts !== undefined && { options: { maxAttempts } }),
+    })),
+  )
 }
 
 /** Jobs made by a crontab carry the time they were due. */

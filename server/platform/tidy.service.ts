@@ -1,0 +1,14 @@
+import { KEPT_MS } from '#server/core/idempotency.ts'
+import type { Context } from '#server/core/context.ts'
+import { removeFailedJobs } from '#server/tasks/jobs.sql.ts'
+
+const FAILED_JOBS_KEPT_MS = 30 * 24 * 3600 * 1000
+
+/** Deletes what has served its time: idempotency records, links for a new password, jobs that failed for good. */
+export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
+  const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
+  log.info({ records: records.count, links: links.count, jobs }, 'tidied')
+}

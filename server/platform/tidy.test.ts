@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { systemContext } from '#server/core/context.ts'
+import { closeDb, db } from '#server/core/db.ts'
+import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { jobFigures } from '#server/tasks/jobs.sql.ts'
+import { aUser } from '#server/testing/factories.ts'
+import { tidy } from './tidy.service.ts'
+
+const DAY = 24 * 3600 * 1000
+
+afterAll(closeDb)
+
+test('what has served its time is deleted and nothing else', async () => {
+  const { id: userId } = await aUser()
+  const bytes = () => new Uint8Array(randomBytes(32))
+  for (const [key, age] of [
+    ['old', DAY + 60_000],
+    ['young', DAY - 60_000],
+  ] as const) {
+    const createdAt = new Date(Date.now() - age)
+    await db().idempotencyRecord.create({
+      data: { scope: 'test', key, inputHash: bytes(), output: bytes(), createdAt },
+    })
+    await db().passwordReset.create({ data: { hash: bytes(), userId, expiresAt: new Date(Date.now() + DAY - age) } })
+    await enqueue(db(), `test.${key}`, {}, { maxAttempts: 1 })
+  }
+  await db().$executeRaw`update graphile_worker._private_jobs
+    set attempts = 1, updated_at = now() - interval '29 days'`
+
+  await tidy(systemContext())
+  expect(await db().idempotencyRecord.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
+  expect(await db().passwordReset.count()).toBe(1)
+  expect((await jobFigures(db())).failed).toBe(2)
+
+  await tidy(systemContext(), new Date(Date.now() + 2 * DAY))
+  expect((await jobFigures(db())).failed).toBe(0)
+})

@@ -1,0 +1,31 @@
+import type { Db } from '#server/core/db.ts'
+
+// graphile-worker's tables are not in Prisma's schema.
+
+/** Removes jobs that failed for good before `before`; until then they can be looked at. Resolves to their number. */
+export async function removeFailedJobs(db: Db, before: Date): Promise<number> {
+  return db.$executeRaw`delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < ${before}`
+}
+
+/** Lowers the number of attempts of a job. */
+export async function limitAttempts(db: Db, id: string, maxAttempts: number): Promise<void> {
+  await db.$executeRaw`update graphile_worker._private_jobs set max_attempts = ${maxAttempts} where id = ${BigInt(id)}`
+}
+
+/** Jobs by what they wait for, and the age of the oldest due one in seconds. */
+export async function jobFigures(
+  db: Db,
+): Promise<{ due: number; later: number; running: number; failed: number; oldestDueSeconds: number }> {
+  const rows = await db.$queryRaw<
+    { due: number; later: number; running: number; failed: number; oldestDueSeconds: number }[]
+  >`select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
+           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+           count(*) filter (where locked_at is not null)::int as running,
+           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+           coalesce(extract(epoch from now() - min(run_at)
+             filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8
+             as "oldestDueSeconds"
+      from graphile_worker._private_jobs`
+  return rows[0] ?? { due: 0, later: 0, running: 0, failed: 0, oldestDueSeconds: 0 }
+}
