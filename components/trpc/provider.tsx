@@ -2,17 +2,18 @@
 
 import { useState, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import type { AppRouter } from '#server/trpc/root.ts'
 import { TRPCProvider } from './client.ts'
 import { makeQueryClient } from './query-client.ts'
 
-/** One query cache and one batching link to /api/trpc. On the server both live as long as the request. */
+/**
+ * One query cache and one way to /api/trpc, which joins the queries of a moment into one request. A slow query says
+ * `trpc: { context: { skipBatch: true } }`, so that nothing waits for it.
+ */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
-  const [trpcClient] = useState(() =>
-    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxURLLength: 8000 })] }),
-  )
+  const [trpcClient] = useState(makeClient)
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
@@ -20,4 +21,17 @@ export function DataProvider({ children }: { children: ReactNode }) {
       </TRPCProvider>
     </QueryClientProvider>
   )
+}
+
+function makeClient() {
+  const url = '/api/trpc'
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ context }) => context.skipBatch === true,
+        true: httpLink({ url }),
+        false: httpBatchLink({ url, maxURLLength: 8000 }),
+      }),
+    ],
+  })
 }

@@ -9,15 +9,28 @@ type PaginationProps = {
   page: number
   pages: number
   hrefFor: (page: number) => string
+  /** Goes there without loading the page; plain presses only. */
+  onGo?: (page: number) => void
   className?: string
 }
 
 /** Numbered pages as links, so that each can be opened, shared and walked back to. */
-export function Pagination({ page, pages, hrefFor, className }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, onGo, className }: PaginationProps) {
   if (pages <= 1) return null
+  const go = (to: number): Navigate | undefined =>
+    onGo &&
+    ((event) => {
+      event.preventDefault()
+      onGo(to)
+    })
   return (
     <nav aria-label="Pages" className={cn('flex items-center justify-center gap-1', className)}>
-      <Step href={page > 0 ? hrefFor(page - 1) : undefined} label="Previous page" icon={ChevronLeft} />
+      <Step
+        href={page > 0 ? hrefFor(page - 1) : undefined}
+        onNavigate={go(page - 1)}
+        label="Previous page"
+        icon={ChevronLeft}
+      />
       {pageWindow(page, pages).map((entry, position) =>
         entry === 'gap' ? (
           <span key={`gap-${position}`} className="w-6 text-center text-subtle" aria-hidden>
@@ -27,6 +40,7 @@ export function Pagination({ page, pages, hrefFor, className }: PaginationProps)
           <Link
             key={entry}
             href={hrefFor(entry)}
+            onNavigate={go(entry)}
             prefetch={false}
             aria-label={`Page ${entry + 1}`}
             aria-current={entry === page ? 'page' : undefined}
@@ -40,12 +54,20 @@ export function Pagination({ page, pages, hrefFor, className }: PaginationProps)
           </Link>
         ),
       )}
-      <Step href={page < pages - 1 ? hrefFor(page + 1) : undefined} label="Next page" icon={ChevronRight} />
+      <Step
+        href={page < pages - 1 ? hrefFor(page + 1) : undefined}
+        onNavigate={go(page + 1)}
+        label="Next page"
+        icon={ChevronRight}
+      />
     </nav>
   )
 }
 
-function Step({ href, label, icon: Icon }: { href?: string; label: string; icon: typeof ChevronLeft }) {
+type Navigate = (event: { preventDefault: () => void }) => void
+type StepProps = { href?: string; onNavigate?: Navigate; label: string; icon: typeof ChevronLeft }
+
+function Step({ href, onNavigate, label, icon: Icon }: StepProps) {
   const look = buttonStyles({ variant: 'ghost', size: 'icon' })
   if (!href)
     return (
@@ -54,7 +76,7 @@ function Step({ href, label, icon: Icon }: { href?: string; label: string; icon:
       </span>
     )
   return (
-    <Link href={href} prefetch={false} aria-label={label} className={look}>
+    <Link href={href} prefetch={false} onNavigate={onNavigate} aria-label={label} className={look}>
       <Icon aria-hidden />
     </Link>
   )

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { TRPCError } from '@trpc/server'
+import { Page } from '#components/shell/page.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { BackToList } from '#components/vacancies/back-to-list.tsx'
+import { jobPosting } from '#components/vacancies/job-posting.ts'
+import { salaryText } from '#components/vacancies/salary.ts'
+import { VacancyArticle } from '#components/vacancies/vacancy-article.tsx'
+import { api } from '#server/trpc/page.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, employer, area, salary, archived } = await vacancyOf((await params).id)
+  const pay = salaryText(salary)
+  return {
+    title: `${name} · ${employer.name}`,
+    description: [name, pay, employer.name, area.name].filter(Boolean).join(', '),
+    robots: archived ? { index: false } : undefined,
+  }
+}
+
+export default async function VacancyPage({ params }: Props) {
+  const vacancy = await vacancyOf((await params).id)
+  return (
+    <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy) }} />
+      <BackToList />
+      <Card className="p-5 sm:p-8">
+        <VacancyArticle vacancy={vacancy} heading="h1" />
+      </Card>
+    </Page>
+  )
+}
+
+/** Once per request, for the title and the page. */
+const vacancyOf = cache(async (id: string) => {
+  try {
+    return await (await api()).vacancies.get({ vacancy_id: id })
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound()
+    throw error
+  }
+})

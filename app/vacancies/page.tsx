@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { Page } from '#components/shell/page.tsx'
+import type { SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { FacetPanel } from '#components/vacancies/facet-panel.tsx'
+import { facetInput, listInput } from '#components/vacancies/inputs.ts'
+import { Results } from '#components/vacancies/results.tsx'
+import { SearchBox } from '#components/vacancies/search-box.tsx'
+
+type Props = { searchParams: SearchParams }
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const text = (await queryOf(searchParams)).get('text')
+  return { title: text ? `${text} · Vacancies` : 'Vacancies' }
+}
+
+/** The frame is sent first; list and facets stream in, each when it is there. */
+export default async function VacanciesPage({ searchParams }: Props) {
+  const query = await queryOf(searchParams)
+  return (
+    <Page product="vacancies" width="full" className="max-w-screen-2xl px-4 py-4 sm:px-6">
+      <h1 className="sr-only">Vacancies</h1>
+      <SearchBox />
+      <div className="mt-4 grid items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          aria-label="Filters"
+          className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 max-xl:hidden"
+        >
+          <Suspense fallback={<SkeletonRows rows={5} />}>
+            <Hydrate queries={[trpc.vacancies.search.queryOptions(facetInput(query))]}>
+              <FacetPanel />
+            </Hydrate>
+          </Suspense>
+        </aside>
+        <Suspense
+          fallback={
+            <Card>
+              <SkeletonRows rows={8} />
+            </Card>
+          }
+        >
+          <Hydrate queries={[trpc.vacancies.search.queryOptions(listInput(query))]}>
+            <Results />
+          </Hydrate>
+        </Suspense>
+      </div>
+    </Page>
+  )
+}
+
+async function queryOf(searchParams: SearchParams): Promise<URLSearchParams> {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(await searchParams))
+    for (const item of Array.isArray(value) ? value : [value ?? '']) query.append(name, item)
+  return query
+}

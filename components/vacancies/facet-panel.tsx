@@ -1,0 +1,45 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Facet } from './facet.tsx'
+import { FACETS } from './facet-titles.ts'
+import { facetInput } from './inputs.ts'
+import { PayFilter } from './pay-filter.tsx'
+import { useSearch } from './use-search.ts'
+
+/** Every filter with how many vacancies each of its values would find. */
+export function FacetPanel() {
+  const trpc = useTRPC()
+  const { query } = useSearch()
+  const facets = useQuery(
+    trpc.vacancies.search.queryOptions(facetInput(query), {
+      placeholderData: keepPreviousData,
+      trpc: { context: { skipBatch: true } },
+    }),
+  )
+  const clusters = new Map(facets.data?.clusters?.map((cluster) => [cluster.id, cluster]))
+  return (
+    <div aria-busy={facets.isPlaceholderData || facets.isPending}>
+      <PayFilter />
+      {facets.isPending && <FacetSkeleton />}
+      {facets.error && <QueryError error={facets.error} retry={facets.refetch} retrying={facets.isFetching} />}
+      {FACETS.map(({ id, ...facet }) => {
+        const cluster = clusters.get(id)
+        return cluster && <Facet key={id} cluster={cluster} {...facet} />
+      })}
+    </div>
+  )
+}
+
+function FacetSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-4">
+      {Array.from({ length: 12 }, (_, row) => (
+        <Skeleton key={row} className={row % 6 ? 'w-5/6' : 'mt-2 w-1/3'} />
+      ))}
+    </div>
+  )
+}

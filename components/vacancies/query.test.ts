@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { atPage, hrefOf, inputOf, queryOfLink, toggled, withoutFilters, withParam } from './query.ts'
+
+const at = (text: string) => new URLSearchParams(text)
+
+it('goes back to the first page whenever a filter changes', () => {
+  expect(withParam(at('text=go&page=3'), 'salary', '100').toString()).toBe('text=go&salary=100')
+  expect(toggled(at('area=1&page=3'), 'area', '2').toString()).toBe('area=1&area=2')
+})
+
+it('takes away one value of a repeated parameter and keeps the others in order', () => {
+  expect(toggled(at('area=1&area=2&area=3'), 'area', '2').toString()).toBe('area=1&area=3')
+})
+
+it('takes a parameter away when its value is empty', () => {
+  expect(withParam(at('text=go'), 'text', '').toString()).toBe('')
+})
+
+it('clears filters but neither the text nor the order', () => {
+  expect(withoutFilters(at('text=go&area=1&order_by=salary_desc&page=2')).toString()).toBe(
+    'text=go&order_by=salary_desc',
+  )
+})
+
+it('numbers the first page by leaving the parameter out', () => {
+  expect(hrefOf(atPage(at('text=go&page=4'), 0))).toBe('/vacancies?text=go')
+  expect(hrefOf(atPage(at('text=go'), 2))).toBe('/vacancies?text=go&page=2')
+  expect(hrefOf(at(''))).toBe('/vacancies')
+})
+
+it('reads the query of a link without the parts that shape the answer', () => {
+  const url = 'http://localhost:3000/api/vacancies?text=c%2B%2B&area=1&clusters=true&describe_arguments=true&page=1'
+  expect(queryOfLink(url).toString()).toBe('text=c%2B%2B&area=1')
+})
+
+it('gives a repeated key as an array, a single one as a text, and an empty one not at all', () => {
+  expect(inputOf(at('area=1&area=2&text=c%23&salary='))).toEqual({ area: ['1', '2'], text: 'c#' })
+})

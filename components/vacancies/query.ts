@@ -1,0 +1,68 @@
+import type { RouterInput } from '#components/trpc/client.ts'
+
+export type SearchInput = RouterInput['vacancies']['search']
+
+/** Parameters of the view, which filters do not touch. */
+const VIEW = ['text', 'order_by', 'per_page']
+
+/**
+ * The address of the search page is the query of `GET /api/vacancies`, one to one. These functions make one query
+ * out of another; all but `atPage` go back to the first page.
+ */
+export function withParam(query: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const changed = firstPage(query)
+  if (value === undefined || value === '') changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}
+
+/** Adds or takes away one value of a repeated parameter. */
+export function toggled(query: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = firstPage(query)
+  const others = query.getAll(name).filter((other) => other !== value)
+  const had = others.length < query.getAll(name).length
+  changed.delete(name)
+  for (const other of had ? others : [...others, value]) changed.append(name, other)
+  return changed
+}
+
+/** The text, the order and nothing else. */
+export function withoutFilters(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => VIEW.includes(name)))
+}
+
+/** Zero-based; the first page has no parameter. */
+export function atPage(query: URLSearchParams, page: number): URLSearchParams {
+  const changed = firstPage(query)
+  if (page > 0) changed.set('page', String(page))
+  return changed
+}
+
+/** The query of a link that the API gave (`disable_url`, a facet's `url`), without what only the answer's form needs. */
+export function queryOfLink(url: string): URLSearchParams {
+  const query = new URL(url, 'http://here.invalid').searchParams
+  for (const name of ['clusters', 'describe_arguments', 'page']) query.delete(name)
+  return query
+}
+
+export function hrefOf(query: URLSearchParams): string {
+  const text = query.toString()
+  return text ? `/vacancies?${text}` : '/vacancies'
+}
+
+/** The query as the procedure's input: repeated keys as arrays. Values stay texts: the schema reads and judges them. */
+export function inputOf(query: URLSearchParams): SearchInput {
+  const input: Record<string, string | string[]> = {}
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name).filter((value) => value !== '')
+    const [only] = values
+    if (only !== undefined) input[name] = values.length > 1 ? values : only
+  }
+  return input as SearchInput
+}
+
+function firstPage(query: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.delete('page')
+  return changed
+}

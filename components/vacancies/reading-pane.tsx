@@ -1,0 +1,49 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Maximize2 } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { VacancyArticle } from './vacancy-article.tsx'
+
+/** The vacancy being read, beside the list; only where there is room. */
+export function ReadingPane({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const vacancy = useQuery(trpc.vacancies.get.queryOptions({ vacancy_id: id }))
+  return (
+    <section
+      aria-label="Reading pane"
+      tabIndex={-1}
+      className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border bg-surface shadow-sm lg:block"
+    >
+      {vacancy.isPending && <PaneSkeleton />}
+      {vacancy.error && <QueryError error={vacancy.error} retry={vacancy.refetch} retrying={vacancy.isFetching} />}
+      {vacancy.data && (
+        <div className="relative p-6">
+          <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
+            <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open the vacancy’s page">
+              <Maximize2 aria-hidden />
+            </Link>
+          </Button>
+          <VacancyArticle vacancy={vacancy.data} heading="h2" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PaneSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 p-6">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="w-1/4" />
+      <Skeleton className="w-1/2" />
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={line} className={line % 3 ? 'w-full' : 'w-4/5'} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+
+type ListKeys = {
+  ids: readonly string[]
+  selected: string | undefined
+  select: (id: string) => void
+  open: (id: string) => void
+  favour?: (id: string) => void
+}
+
+/** `/` to the search box, `j` and `k` through the list, Enter to open, `f` to keep; not while one types. */
+export function useListKeys({ ids, selected, select, open, favour }: ListKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const step = { j: 1, k: -1 }[event.key]
+    if (event.key === '/') document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+    else if (step !== undefined) move(step)
+    else if (event.key === 'Enter' && selected && event.target === document.body) open(selected)
+    else if (event.key === 'f' && selected) favour?.(selected)
+    else return
+    event.preventDefault()
+  })
+  const move = (step: number) => {
+    const id = ids[Math.min(Math.max(ids.indexOf(selected ?? '') + step, 0), ids.length - 1)]
+    if (id === undefined) return
+    select(id)
+    document.getElementById(`vacancy-${id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null
+}
