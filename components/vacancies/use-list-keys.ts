@@ -16,22 +16,26 @@ export function useListKeys({ ids, selected, select, open, favour }: ListKeys): 
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const step = { j: 1, k: -1 }[event.key]
     if (event.key === '/') document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
-    else if (step !== undefined) move(step)
+    else if (step !== undefined) show(neighbour(ids, selected, step), select)
     else if (event.key === 'Enter' && selected && event.target === document.body) open(selected)
     else if (event.key === 'f' && selected) favour?.(selected)
     else return
     event.preventDefault()
   })
-  const move = (step: number) => {
-    const id = ids[Math.min(Math.max(ids.indexOf(selected ?? '') + step, 0), ids.length - 1)]
-    if (id === undefined) return
-    select(id)
-    document.getElementById(`vacancy-${id}`)?.scrollIntoView({ block: 'nearest' })
-  }
   useEffect(() => {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
+
+function neighbour(ids: readonly string[], selected: string | undefined, step: number): string | undefined {
+  return ids[Math.min(Math.max(ids.indexOf(selected ?? '') + step, 0), ids.length - 1)]
+}
+
+function show(id: string | undefined, select: (id: string) => void): void {
+  if (id === undefined) return
+  select(id)
+  document.getElementById(`vacancy-${id}`)?.scrollIntoView({ block: 'nearest' })
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,23 +1,33 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** From this width on there is a reading pane beside the list. */
 const PANE = '(min-width: 64rem)'
+const MOVED = 'quartet:selection'
 
 /**
  * Which vacancy the reading pane shows: the one in the address's fragment (`#123`), else the first of the list.
  * `select` answers false where there is no pane.
  */
 export function useSelection(ids: readonly string[]) {
-  const [wanted, setWanted] = useState<string>()
-  useEffect(() => setWanted(location.hash.slice(1) || undefined), [])
-  const selected = wanted !== undefined && ids.includes(wanted) ? wanted : ids[0]
-  const select = (id: string): boolean => {
-    if (!matchMedia(PANE).matches) return false
-    setWanted(id)
-    history.replaceState(null, '', `#${id}`)
-    return true
-  }
-  return { selected, select }
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => location.hash.slice(1),
+    () => '',
+  )
+  return { selected: ids.includes(wanted) ? wanted : ids[0], select }
+}
+
+function subscribe(onChange: () => void): () => void {
+  const events = ['hashchange', 'popstate', MOVED]
+  for (const event of events) addEventListener(event, onChange)
+  return () => events.forEach((event) => removeEventListener(event, onChange))
+}
+
+function select(id: string): boolean {
+  if (!matchMedia(PANE).matches) return false
+  history.replaceState(null, '', `#${id}`)
+  dispatchEvent(new Event(MOVED))
+  return true
 }

@@ -3,6 +3,7 @@ import { accountRouter, auditRouter, usersRouter } from '#server/auth/account.ro
 import { cloudRouter } from '#server/cloud/cloud.router.ts'
 import { ridesRouter } from '#server/rides/rides.router.ts'
 import { tokensRouter } from '#server/auth/tokens.router.ts'
+import { vacanciesRouter } from '#server/vacancies/vacancies.router.ts'
 
 /** Every product's procedures, by product and noun. */
 export const appRouter = router({
@@ -12,6 +13,7 @@ export const appRouter = router({
   rides: ridesRouter,
   tokens: tokensRouter,
   users: usersRouter,
+  vacancies: vacanciesRouter,
 })
 
 export type AppRouter = typeof appRouter
