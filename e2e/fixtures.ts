@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { stateFile } from './accounts.ts'
+import type { Who } from './accounts.ts'
+
+interface Fixtures {
+  /** Who is signed in; nobody by default. Set it with `test.use({ as: 'user' })`. */
+  as: Who | null
+  /** Every error a page reports fails its test. */
+  pageErrors: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  as: [null, { option: true }],
+  storageState: async ({ as }, use) => use(as ? stateFile(as) : undefined),
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use(errors)
+      expect(errors, 'errors thrown in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Fails with what axe finds, in the page as it stands, by WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
+
+/** Presses Tab until the element with this accessible name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const label = await focused.evaluate(
+      (element) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent,
+    )
+    if (typeof name === 'string' ? label?.trim() === name : name.test(label ?? '')) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+/** An API token of the signed-in account, made by the API with the page's session. */
+export async function aToken(api: APIRequestContext, scopes: string[]): Promise<string> {
+  const answer = await api.post('/api/tokens', {
+    data: { name: 'e2e', scopes },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { token: string }).token
+}
