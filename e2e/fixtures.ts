@@ -42,7 +42,10 @@ export async function tabTo(page: Page, name: string | RegExp, most = 60): Promi
     const focused = page.locator(':focus')
     if ((await focused.count()) === 0) continue
     const label = await focused.evaluate(
-      (element) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent,
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent,
     )
     if (typeof name === 'string' ? label?.trim() === name : name.test(label ?? '')) return
   }

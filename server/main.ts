@@ -29,7 +29,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  setEnv({ NEXT_TELEMETRY_DISABLED: '1' })
+  setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
   const database = await openDatabase(say)
   onStop('database', () => database.stop())
   provideKeys(database.embedded)

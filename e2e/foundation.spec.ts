@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib'
+import { ACCOUNTS } from './accounts.ts'
+import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
+
+const MOST_SCRIPT_BYTES = 220_000
+const PAGES = ['/', '/vacancies', '/sign-in', '/cloud', '/rides', '/music']
+
+test.describe('the frame', () => {
+  for (const path of ['/', '/sign-in', '/no-such-page']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${path} in ${colorScheme} has nothing that axe finds`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+  }
+
+  test('a first visit to any page loads at most 220 kB of compressed scripts', async ({ browser, baseURL }) => {
+    for (const path of PAGES) {
+      const context = await browser.newContext({ baseURL })
+      const page = await context.newPage()
+      const sizes: Promise<number>[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') {
+          sizes.push(response.body().then((body) => gzipSync(body).length))
+        }
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      expect(total, path).toBeGreaterThan(10_000)
+      expect(total, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+      await context.close()
+    }
+  })
+
+  test("the page's policy blocks a script that was not sent with its nonce", async ({ page }) => {
+    await page.goto('/')
+    const outcome = await page.evaluate(async () => {
+      const blocked: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'window.planted = 1'
+      document.body.append(script)
+      const image = document.createElement('div')
+      image.innerHTML = '<img src="/no-such-image" onerror="window.planted = 2">'
+      document.body.append(image)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return { planted: (window as { planted?: number }).planted, blocked }
+    })
+    expect(outcome.planted).toBeUndefined()
+    expect(outcome.blocked).toContain('script-src-elem')
+    expect(outcome.blocked).toContain('script-src-attr')
+  })
+
+  test('every page carries another nonce', async ({ request }) => {
+    const nonceOf = async () =>
+      /'nonce-([^']+)'/.exec((await request.get('/')).headers()['content-security-policy'] ?? '')?.[1]
+    const [first, second] = [await nonceOf(), await nonceOf()]
+    expect(first).toBeTruthy()
+    expect(second).not.toBe(first)
+  })
+
+  test('the palette opens by keyboard and goes to a page', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('vacancies')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/vacancies/)
+  })
+})
+
+test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ page, request }) => {
+  await page.goto('/sign-in?next=/cloud/tokens')
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, /^E-mail/)
+  await page.keyboard.type(ACCOUNTS.user.email)
+  await tabTo(page, /^Password/)
+  await page.keyboard.type(ACCOUNTS.user.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cloud\/tokens/)
+  await page.waitForLoadState('networkidle')
+
+  const name = `keyboard ${Date.now()}`
+  await tabTo(page, /^Name/)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const token = (await page.getByTestId('token').textContent())?.trim() ?? ''
+  expect(token).toMatch(/^qt_/)
+  await expectAccessible(page)
+  const headers = { Authorization: token }
+  const account = (await (await request.get('/api/account', { headers })).json()) as { account: { email: string } }
+  expect(account.account.email).toBe(ACCOUNTS.user.email)
+
+  await tabTo(page, `Revoke ${name}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await tabTo(page, /^Revoke/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(name)).toBeHidden()
+  expect((await request.get('/api/account', { headers })).status()).toBe(401)
+})
