@@ -113,14 +113,15 @@ export interface Tune {
   file: () => Buffer
 }
 
+/** Silence in which the last chord fades. */
+const TAIL_S = 1.5
+
 /** The tunes of the house: made by this program, so that the player has something to play. Always the same bytes. */
 export const TUNES: readonly Tune[] = SCORES.map((score) => ({
   title: score.title,
   duration: Math.round(lengthOf(score)),
   file: () => waveFile(played(score), RATE),
 }))
-
-const TAIL_S = 1.5
 
 function barOf({ tempo }: Score): number {
   return (4 * 60) / tempo
