@@ -4,6 +4,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { readMetrics as readRegistry } from '#server/http/metrics.ts'
+import { jobMetrics } from '#server/tasks/metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1'])
 
@@ -18,6 +19,6 @@ export const readMetrics = operation({
   output: z.string().describe('Prometheus text format'),
   async run(ctx) {
     if (!LOOPBACK.has(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
-    return readRegistry()
+    return `${await readRegistry()}${await jobMetrics(ctx.db)}`
   },
 })

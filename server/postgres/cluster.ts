@@ -32,6 +32,11 @@ export async function ensureCluster(cluster: string, place: Place, log: (line: s
       `the files in ${cluster} were made by PostgreSQL ${version}, this is ${place.version}: see "Upgrade" in docs/operations.md`,
     )
   }
+  return readPasswords(cluster)
+}
+
+/** The passwords of a cluster that is there. */
+export async function readPasswords(cluster: string): Promise<Passwords> {
   const postgres = (await readFile(join(cluster, PASSWORD), 'utf8')).trim()
   return { postgres, quartet: createHmac('sha256', postgres).update('quartet').digest('hex') }
 }

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { type Account, canEnter, canRun, serverAccount } from './account.ts'
 import { type Installation, npmInstallation } from './binaries.ts'
 
+const RECORD = 'location'
+
 /** Where one embedded PostgreSQL lives and who runs it. */
 export interface Place {
   /** folder that holds the cluster and the server's log */
@@ -38,17 +40,21 @@ export async function choosePlace(dataDir: string, log: (line: string) => void):
   return { home, bin, version, account, moved: home !== wanted }
 }
 
+/** The folder that an earlier start chose instead of `wanted`, if it is still there. */
+export function recordedHome(wanted: string): string | undefined {
+  const record = join(wanted, RECORD)
+  const home = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
+  return home && existsSync(home) ? home : undefined
+}
+
 function reachableHome(wanted: string, account: Account): string {
-  const record = join(wanted, 'location')
-  if (existsSync(record)) {
-    const recorded = readFileSync(record, 'utf8').trim()
-    if (existsSync(recorded)) return recorded
-  }
+  const recorded = recordedHome(wanted)
+  if (recorded) return recorded
   if (canEnter(account, wanted)) return wanted
   const home = join(sharedBase(account), randomBytes(6).toString('hex'))
   mkdirSync(home)
   chmodSync(home, 0o755)
-  writeFileSync(record, `${home}\n`)
+  writeFileSync(join(wanted, RECORD), `${home}\n`)
   return home
 }
 

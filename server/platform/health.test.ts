@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb, db } from '#server/core/db.ts'
+import { env } from '#server/env.ts'
+import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { declareAlive } from '#server/tasks/liveness.sql.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+
+let server: TestServer
+let worker: pg.Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  worker = new pg.Client(env().DATABASE_URL)
+  await worker.connect()
+})
+
+afterAll(async () => {
+  await server.close()
+  await closeDb()
+})
+
+test('the service is ready while a worker lives, and not before or after', async () => {
+  expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: true, worker: false } }])
+  await declareAlive(worker, 'pool-test')
+  expect(await readiness()).toEqual([200, { status: 'ok', checks: { database: true, worker: true } }])
+  await worker.end()
+  while ((await readiness())[0] !== 503);
+  expect(await readiness()).toEqual([503, { status: 'unavailable', checks: { database: true, worker: false } }])
+})
+
+test('the metrics tell requests, workers and jobs in the Prometheus text format', async () => {
+  await enqueue(db(), 'test.nothing', {})
+  const answer = await server.fetch('/api/metrics')
+  expect(answer.headers.get('Content-Type')).toContain('text/plain')
+  const lines = (await answer.text()).trimEnd().split('\n')
+  expect(lines).toContain('quartet_workers 0')
+  expect(lines).toContain('quartet_jobs{state="due"} 1')
+  expect(lines.some((line) => /^quartet_http_requests_total\{.*\} \d+$/.test(line))).toBe(true)
+  for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_\d]+(\{.+\})? ([-+\d.e]+|NaN)|)$/i)
+})
+
+async function readiness(): Promise<[number, unknown]> {
+  const answer = await server.fetch('/api/health/ready')
+  return [answer.status, await answer.json()]
+}
