@@ -1,8 +1,41 @@
 import { procedure, router } from '#server/trpc/init.ts'
+import { getCompany, listCompanies } from './company.service.ts'
+import { getChips, getFacets, getPoints, getSalaryHistogram } from './facets.service.ts'
+import {
+  getArea,
+  getAreas,
+  getCountries,
+  getDictionaries,
+  getIndustries,
+  getLanguages,
+  getMetro,
+  getMetroCity,
+  getRoles,
+  getSpecializations,
+} from './reference.service.ts'
 import { searchVacancies } from './search.service.ts'
+import { suggest } from './suggest.service.ts'
 import { getVacancy } from './vacancy.service.ts'
 
 export const vacanciesRouter = router({
   search: procedure(searchVacancies),
+  facets: procedure(getFacets),
+  salaries: procedure(getSalaryHistogram),
+  points: procedure(getPoints),
+  arguments: procedure(getChips),
   get: procedure(getVacancy),
+  suggest: procedure(suggest),
+  companies: router({ list: procedure(listCompanies), get: procedure(getCompany) }),
+  reference: router({
+    dictionaries: procedure(getDictionaries),
+    areas: procedure(getAreas),
+    area: procedure(getArea),
+    countries: procedure(getCountries),
+    metro: procedure(getMetro),
+    metroCity: procedure(getMetroCity),
+    specializations: procedure(getSpecializations),
+    roles: procedure(getRoles),
+    industries: procedure(getIndustries),
+    languages: procedure(getLanguages),
+  }),
 })

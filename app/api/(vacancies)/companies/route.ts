@@ -1,0 +1,5 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { listCompanies } from '#server/vacancies/company.service.ts'
+
+export const GET = endpoint(listCompanies, vacanciesEndpoint())

@@ -1,0 +1,5 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { getChips } from '#server/vacancies/facets.service.ts'
+
+export const GET = endpoint(getChips, vacanciesEndpoint())

@@ -1,0 +1,27 @@
+// Trigram look-ups and a sample of newest rows, as named statements: they run with every key that is pressed.
+import { pool } from '#server/core/db.ts'
+
+/** Titles that hold the text: those that begin with it first, then by how many vacancies bear them. */
+export async function titlesWith(text: string, limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ shown: string }>({
+    name: 'titles-suggest',
+    text: `select shown from vacancy_title where title like $1
+      order by title like $2 desc, count desc, title limit $3`,
+    values: [`%${literal(text)}%`, `${literal(text)}%`, limit],
+  })
+  return rows.map((row) => row.shown)
+}
+
+/** Key skills of the newest vacancies, most frequent first. */
+export async function frequentSkills(limit: number): Promise<string[]> {
+  const { rows } = await pool().query<{ skill: string }>({
+    name: 'skills-frequent',
+    text: `select skill from (select key_skills from vacancy order by id desc limit 20000) newest, unnest(key_skills) skill
+      group by skill order by count(*) desc, skill limit $1`,
+    values: [limit],
+  })
+  return rows.map((row) => row.skill)
+}
+
+/** Lower case, ё kept: titles are stored as people write them. The signs of LIKE are taken literally. */
+const literal = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
