@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const SERVER = join(import.meta.dirname, '../..')
+
+export interface Child<T> {
+  process: ChildProcess
+  /** The first message of the program. */
+  said: T
+}
+
+/** Starts a program of `server/` with these settings and waits until it is ready. */
+export async function startChild<T>(program: string, settings: Record<string, string>): Promise<Child<T>> {
+  const child = fork(join(SERVER, program), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...settings },
+  })
+  const [said] = (await once(child, 'message')) as [T]
+  return { process: child, said }
+}
+
+/** Ends it at once, as a power failure would, and waits until it is gone. */
+export async function killChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
