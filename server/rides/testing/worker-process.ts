@@ -1,0 +1,9 @@
+// A worker that runs the deliveries only, in a process which a test may kill at any moment.
+import { loadTasks } from '#server/tasks/registry.ts'
+import { runWorker } from '#server/tasks/worker.ts'
+import { join } from 'node:path'
+
+const worker = await runWorker(await loadTasks(join(import.meta.dirname, '..')))
+process.send?.('ready')
+// A worker that lost its connection ends; in the product its parent starts it again.
+await worker.done.catch(() => process.exit(1))
