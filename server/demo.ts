@@ -1,8 +1,9 @@
-import { demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/loopback.ts'
 import { env } from '#server/env.ts'
 import { loadMusicDemo } from '#server/music/demo.ts'
+import { loadDemoTrips } from '#server/rides/demo.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 type Say = (line: string) => void
@@ -24,6 +25,7 @@ export async function loadDemo(say: Say): Promise<void> {
     await load(say)
   }
   await ensureDemoAccounts()
+  for (const { email } of DEMO_ACCOUNTS.slice(0, 1)) await loadDemoTrips(email)
 }
 
 /** Names the demo accounts to whoever started the server, and warns when HOST lets others reach them. */
