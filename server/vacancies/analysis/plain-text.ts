@@ -8,10 +8,13 @@ export function plainText(html: string): string {
     .replaceAll(BLOCKS, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decoded)
-    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(SPACES, ' ')
     .replaceAll(/ ?\n[ \n]*/g, '\n')
     .trim()
 }
+
+/** Runs of spaces, and what is no plain space: an ordinary space between words is left alone, which is most of the work. */
+const SPACES = /[^\S\n]{2,}|[^\S\n ]/g
 
 const BLOCKS = /<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|dd|dt|dl|hr)\b[^<>]*>/gi
 

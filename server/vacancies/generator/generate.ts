@@ -91,19 +91,33 @@ function uniqueCompanies(made: Made[]): Company[] {
   return [...new Map(made.map(({ company }) => [company.row.id, company.row])).values()]
 }
 
-/** Words that no earlier batch of this run had. Each different word is analysed once. */
+/**
+ * Words that no earlier batch of this run had. A corpus repeats its sentences and words: each different one is looked at
+ * once.
+ */
 function newTerms(made: Made[], seen: Set<string>): string[] {
   const forms = new Set<string>()
   for (const { vacancy, company } of made) {
-    const text = `${vacancy.name} ${company.row.name} ${vacancy.keySkills.join(' ')} ${plainText(vacancy.description)}`
-    for (const word of text.split(/[^\p{L}\d]+/u)) {
-      if (seen.has(word)) continue
-      seen.add(word)
-      for (const form of dictionaryTerms(word).keys()) forms.add(form)
+    for (const sentence of sentencesOf(vacancy, company.row)) {
+      if (seen.has(sentence)) continue
+      seen.add(sentence)
+      for (const word of plainText(sentence).split(/[^\p{L}\d]+/u)) {
+        if (seen.has(word)) continue
+        seen.add(word)
+        for (const form of dictionaryTerms(word).keys()) forms.add(form)
+      }
     }
   }
   return [...forms]
 }
+
+/** Pieces of everything that is written in a vacancy; cut where no word goes on. */
+const sentencesOf = (vacancy: Vacancy, company: Company): string[] => [
+  vacancy.name,
+  company.name,
+  ...vacancy.keySkills,
+  ...vacancy.description.split(/<[^>]*>|\. /),
+]
 
 function titleCounts(made: Made[]): Map<string, number> {
   const counts = new Map<string, number>()

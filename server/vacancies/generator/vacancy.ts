@@ -1,4 +1,5 @@
 import type { Vacancy } from '#prisma/generated/client.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { specializationTree } from '../reference/branches.ts'
 import { roleById } from '../reference/roles.ts'
 import { toRoubles } from '../reference/currencies.ts'
@@ -90,10 +91,16 @@ export function vacancyAt(
 }
 
 /** The older classification: specializations of the professional areas that the trade belongs to. */
-const specializationsOf = (trade: Trade): string[] =>
-  specializationTree()
+function specializationsOf(trade: Trade): string[] {
+  const known = OF_TRADE.get(trade)
+  if (known) return known
+  const ids = specializationTree()
     .filter((area) => trade.areas.includes(area.id))
     .flatMap((area) => area.specializations.map((item) => item.id))
+  OF_TRADE.set(trade, ids)
+  return ids
+}
+const OF_TRADE = singleton('vacancies.generator.specializations', () => new Map<Trade, string[]>())
 
 /** Newer ones are more frequent, as on any board where old ones are filled. */
 function publication(until: Date, random: Random): Date {
