@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from '#server/core/errors.ts'
+import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** Attempts per minute and key. */
@@ -41,6 +43,6 @@ export function addressKey(ip: string | null): string {
   return `address ${full.slice(0, 4).join(':')}::/64`
 }
 
-function limiter(): RateLimiterMemory {
-  return singleton('attempts', () => new RateLimiterMemory({ keyPrefix: 'attempts', points: PER_MINUTE, duration: 60 }))
+function limiter(): RateLimiterAbstract {
+  return singleton('attempts', () => makeLimiter('attempts', PER_MINUTE, 60))
 }

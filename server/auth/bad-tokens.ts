@@ -1,5 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from '#server/core/errors.ts'
+import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import { addressKey } from './attempts.ts'
@@ -30,8 +32,6 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
 }
 
-function limiter(): RateLimiterMemory {
-  return singleton('bad-tokens', () => {
-    return new RateLimiterMemory({ keyPrefix: 'bad-tokens', points: env().RATE_LIMIT_BURST, duration: WINDOW_S })
-  })
+function limiter(): RateLimiterAbstract {
+  return singleton('bad-tokens', () => makeLimiter('bad-tokens', env().RATE_LIMIT_BURST, WINDOW_S))
 }

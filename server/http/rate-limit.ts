@@ -1,6 +1,7 @@
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
+import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import type { RequestMeta } from './meta.ts'
@@ -32,8 +33,8 @@ function limiter(): BurstyRateLimiter {
   return singleton('rate-limiter', () => {
     const { RATE_LIMIT, RATE_LIMIT_BURST } = env()
     return new BurstyRateLimiter(
-      new RateLimiterMemory({ keyPrefix: 'steady', points: RATE_LIMIT, duration: 1 }),
-      new RateLimiterMemory({ keyPrefix: 'burst', points: RATE_LIMIT_BURST, duration: BURST_WINDOW_S }),
+      makeLimiter('steady', RATE_LIMIT, 1),
+      makeLimiter('burst', RATE_LIMIT_BURST, BURST_WINDOW_S),
     )
   })
 }
