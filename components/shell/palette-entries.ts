@@ -2,8 +2,13 @@ import {
   BookOpen,
   Braces,
   Briefcase,
+  Cloud,
+  Gauge,
   House,
   KeyRound,
+  Layers,
+  ListChecks,
+  Network,
   ScrollText,
   UserRound,
   Users,
@@ -26,6 +31,18 @@ export type PaletteEntry = {
 export const paletteEntries: readonly PaletteEntry[] = [
   { group: 'Go to', label: 'Home', href: '/', icon: House },
   { group: 'Go to', label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
+  { group: 'Go to', label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
+  { group: 'Go to', label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
+  {
+    group: 'Go to',
+    label: 'Server templates',
+    href: '/cloud/templates',
+    icon: Layers,
+    role: 'user',
+    keywords: ['image'],
+  },
+  { group: 'Go to', label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
+  { group: 'Go to', label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
   { group: 'Go to', label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
   { group: 'Go to', label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
   {
@@ -39,6 +56,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   { group: 'Go to', label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
   { group: 'Go to', label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator' },
   { group: 'Go to', label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator' },
+  { group: 'Create', label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
   { group: 'Create', label: 'Create an API token', href: '/cloud/tokens#create', icon: KeyRound, role: 'user' },
 ]
 
@@ -50,5 +68,10 @@ export const paletteSearches: readonly PaletteSearch[] = [
     label: (query) => `Search vacancies for “${query}”`,
     href: (query) => `/vacancies?text=${encodeURIComponent(query)}`,
     icon: Briefcase,
+  },
+  {
+    label: (query) => `Search servers for “${query}”`,
+    href: (query) => `/cloud?q=${encodeURIComponent(query)}`,
+    icon: Cloud,
   },
 ]

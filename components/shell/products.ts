@@ -20,7 +20,7 @@ export const products: readonly Product[] = [
     href: '/cloud',
     icon: Cloud,
     tagline: 'Servers, templates and private networks, from the panel or the API.',
-    open: false,
+    open: true,
   },
   {
     id: 'vacancies',

@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-
-/** Bounds of one server; the panel's slider stops lie inside them. */
-export const BOUNDS = {
-  CPU: { min: 1, max: 64 },
-  /** MB */
-  RAM: { min: 128, max: 262_144 },
-  /** GB */
-  HDD: { min: 1, max: 4096 },
-} as const
-
-export const HDD_TYPES = ['SSD', 'SAS'] as const
-export type HddType = (typeof HDD_TYPES)[number]
-
-export const STATES = ['New', 'Active', 'Updating', 'Deleting', 'Failed'] as const
-export type State = (typeof STATES)[number]
+import { STATES } from './bounds.schema.ts'
 
 /** One line of 1 to 63 printable characters. */
 export const label = text(63, 1).refine((value) => value.trim() !== '' && !/[\t\n\r]/.test(value), {

@@ -1,6 +1,6 @@
 import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
-import type { State } from './fields.schema.ts'
+import type { State } from './bounds.schema.ts'
 import type { NetworkView } from './networks.schema.ts'
 import { openJobs } from './open-jobs.ts'
 

@@ -1,7 +1,7 @@
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import type { ServerView } from './servers.schema.ts'
-import type { HddType, State } from './fields.schema.ts'
+import type { HddType, State } from './bounds.schema.ts'
 import { openJobs } from './open-jobs.ts'
 
 export type ServerRow = CloudServer & { links: CloudLink[] }

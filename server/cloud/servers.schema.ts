@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import {
-  BOUNDS,
-  HDD_TYPES,
-  Page,
-  dateField,
-  jobIdField,
-  label,
-  networkId,
-  serverId,
-  sshKey,
-  stateField,
-  whole,
-} from './fields.schema.ts'
+import { BOUNDS, HDD_TYPES } from './bounds.schema.ts'
+import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from './fields.schema.ts'
 
 const name = label.describe('Name of the server, 1 to 63 printable characters')
 const cpu = whole(BOUNDS.CPU).describe('Number of processors, 1 to 64')

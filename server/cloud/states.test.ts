@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STATES } from './fields.schema.ts'
-import type { State } from './fields.schema.ts'
+import { STATES } from './bounds.schema.ts'
+import type { State } from './bounds.schema.ts'
 import { RESOURCE_TYPES } from './jobs.schema.ts'
 import type { ResourceType } from './jobs.schema.ts'
 import { TRANSITIONS, TRIGGERS, transition } from './states.ts'

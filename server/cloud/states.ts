@@ -1,5 +1,5 @@
 import type { ResourceType } from './jobs.schema.ts'
-import type { State } from './fields.schema.ts'
+import type { State } from './bounds.schema.ts'
 
 /** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
 export const TRIGGERS = [

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { CloudTemplate } from '#prisma/generated/client.ts'
-import type { State } from './fields.schema.ts'
+import type { State } from './bounds.schema.ts'
 import { openJobs } from './open-jobs.ts'
 import { ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
 

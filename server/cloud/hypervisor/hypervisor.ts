@@ -1,4 +1,4 @@
-import type { HddType } from '../fields.schema.ts'
+import type { HddType } from '../bounds.schema.ts'
 
 /** Sizes as the API counts them: RAM in MB, HDD in GB. */
 export interface Size {

@@ -1,7 +1,7 @@
 import type { CloudServer } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
-import type { State } from '../fields.schema.ts'
+import type { State } from '../bounds.schema.ts'
 import { isHypervisorError } from '../hypervisor/errors.ts'
 import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
 import { lockOwner } from '../owner.ts'

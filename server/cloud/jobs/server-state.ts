@@ -1,7 +1,7 @@
 import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import type { HddType, State } from '../fields.schema.ts'
+import type { HddType, State } from '../bounds.schema.ts'
 import { HypervisorError } from '../hypervisor/errors.ts'
 import type { Size } from '../hypervisor/hypervisor.ts'
 import { transition } from '../states.ts'

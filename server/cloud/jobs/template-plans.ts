@@ -1,7 +1,7 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import type { State } from '../fields.schema.ts'
+import type { State } from '../bounds.schema.ts'
 import { HypervisorError, Later } from '../hypervisor/errors.ts'
 import { transition } from '../states.ts'
 import type { Trigger } from '../states.ts'

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { CloudNav } from '#components/cloud/cloud-nav.tsx'
+import { ServerView } from '#components/cloud/server-view.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Server' }
+
+export default async function ServerPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id: text } = await params
+  await pageAccount(`/cloud/servers/${encodeURIComponent(text)}`)
+  if (!/^[1-9]\d{0,9}$/.test(text)) notFound()
+  const id = Number(text)
+  return (
+    <Page product="cloud" className="flex flex-col gap-6">
+      <CloudNav />
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <Hydrate
+          queries={[
+            trpc.cloud.servers.get.queryOptions({ id }),
+            trpc.cloud.servers.jobs.queryOptions({ id }),
+            trpc.cloud.networks.list.queryOptions({}),
+          ]}
+        >
+          <ServerView id={id} />
+        </Hydrate>
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Slider } from '#components/ui/slider.tsx'
+import { nearestStop } from './sizes.ts'
+
+type AmountFieldProps = {
+  label: string
+  unit?: string
+  stops: readonly number[]
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+  error?: string | undefined
+  describe?: (value: number) => string
+}
+
+/** A slider over the usual sizes, and a box for any other. */
+export function AmountField({ label, unit, stops, min, max, value, onChange, error, describe }: AmountFieldProps) {
+  const allowed = stops.filter((stop) => stop >= min && stop <= max)
+  return (
+    <Field
+      label={label}
+      error={error}
+      aside={describe && <span className="text-muted tabular-nums">{describe(value)}</span>}
+    >
+      {(aria) => (
+        <div className="flex items-center gap-4">
+          <Slider
+            labels={[`${label}, usual sizes`]}
+            min={0}
+            max={Math.max(1, allowed.length - 1)}
+            value={[nearestStop(allowed, value)]}
+            onValueChange={([at = 0]) => onChange(allowed[at] ?? min)}
+            describe={(at) => (describe ?? String)(allowed[at] ?? min)}
+          />
+          <span className="relative shrink-0">
+            <Input
+              {...aria}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              value={Number.isNaN(value) ? '' : value}
+              onChange={(event) => onChange(event.target.valueAsNumber)}
+              className="w-28 pr-10 text-right tabular-nums"
+            />
+            {unit && (
+              <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center text-subtle">
+                {unit}
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

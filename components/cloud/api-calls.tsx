@@ -1,0 +1,98 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { Code2 } from 'lucide-react'
+import { cn } from '#components/ui/cn.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { curlOf, typescriptOf } from './call-text.ts'
+import type { ApiCall } from './call-text.ts'
+
+type ApiCallsProps = {
+  /** The actions of this place; with several one is chosen from a list. */
+  calls: readonly ApiCall[]
+  className?: string
+  /** Open from the start; else behind one line. */
+  open?: boolean
+}
+
+/** What the panel is about to do, as a program would: curl and TypeScript, ready to paste. */
+export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
+  const [chosen, setChosen] = useState(0)
+  const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
+  const origin = useOrigin()
+  const call = calls[chosen] ?? calls[0]
+  if (!call) return null
+  const text = language === 'curl' ? curlOf(call, origin) : typescriptOf(call, origin)
+  return (
+    <details
+      open={open}
+      className={cn('group rounded-xl border bg-surface shadow-sm', className)}
+      data-testid="api-calls"
+    >
+      <summary className="flex min-h-11 cursor-default items-center gap-2 rounded-xl px-4 font-medium select-none hover:bg-hover/60">
+        <Code2 className="size-4 text-subtle" aria-hidden />
+        As an API call
+        <span className="ml-auto truncate font-mono text-subtle">
+          {call.method} {call.path}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 border-t p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          {calls.length > 1 && (
+            <Select
+              aria-label="Action"
+              className="w-auto min-w-40 flex-1 sm:flex-none"
+              value={chosen}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            >
+              {calls.map((item, index) => (
+                <option key={item.name} value={index}>
+                  {item.name}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Languages chosen={language} onChoose={setLanguage} />
+          <CopyButton value={text} label={`Copy ${language}`} className="ml-auto" />
+        </div>
+        <pre
+          data-testid="api-call"
+          className="rounded-md bg-sunken p-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+        >
+          {text}
+        </pre>
+        <p className="text-subtle">QUARTET_TOKEN holds an API token with the scopes cloud:read and cloud:write.</p>
+      </div>
+    </details>
+  )
+}
+
+type LanguagesProps = { chosen: string; onChoose: (language: 'curl' | 'TypeScript') => void }
+
+function Languages({ chosen, onChoose }: LanguagesProps) {
+  return (
+    <fieldset aria-label="Language" className="flex rounded-md border p-0.5">
+      {(['curl', 'TypeScript'] as const).map((language) => (
+        <button
+          key={language}
+          type="button"
+          aria-pressed={chosen === language}
+          onClick={() => onChoose(language)}
+          className="h-6 rounded-sm px-2 text-muted aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-text"
+        >
+          {language}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Where this page came from; the server does not know it for certain, so the address fills in when the page runs. */
+export function useOrigin(): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => location.origin,
+    () => '',
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { CloudNav } from './cloud-nav.tsx'
+
+type CloudPageProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** The frame of every page of the panel. */
+export function CloudPage({ title, description, actions, children }: CloudPageProps) {
+  return (
+    <Page product="cloud" className="flex flex-col gap-6">
+      <CloudNav />
+      <PageHeader title={title} description={description} actions={actions} />
+      {children}
+    </Page>
+  )
+}

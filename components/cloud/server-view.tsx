@@ -1,0 +1,95 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { ServerOff } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ApiCalls } from './api-calls.tsx'
+import { calls } from './calls.ts'
+import { DangerZone } from './danger-zone.tsx'
+import { JobList } from './job-list.tsx'
+import { PowerButtons } from './power-buttons.tsx'
+import { ServerFacts } from './server-facts.tsx'
+import { ServerNetworks } from './server-networks.tsx'
+import { ServerSize } from './server-size.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { TemplateForm } from './template-form.tsx'
+import type { Server } from './types.ts'
+
+/** One server: what it is, its size, networks and jobs, and how to be rid of it. */
+export function ServerView({ id }: { id: number }) {
+  const trpc = useTRPC()
+  const server = useQuery(trpc.cloud.servers.get.queryOptions({ id }))
+  const jobs = useQuery(trpc.cloud.servers.jobs.queryOptions({ id }))
+  if (server.isPending) return <SkeletonRows rows={6} />
+  if (server.error && failureOf(server.error).reason === 'not_found') return <Gone />
+  if (server.error && !server.data) return <QueryError error={server.error} retry={server.refetch} />
+  const shown = server.data
+  const mayChange = shown.State !== 'Deleting' && shown.State !== 'Failed'
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {shown.Name} <StateBadge state={shown.State} isPowerOn={shown.IsPowerOn} />
+          </span>
+        }
+        description={shown.Image}
+        actions={<PowerButtons server={shown} disabled={!mayChange} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ServerFacts server={shown} />
+          {mayChange && <ServerSize key={shown.ID} server={shown} />}
+          <ServerNetworks server={shown} disabled={!mayChange} />
+          {mayChange && <TemplateForm server={shown} />}
+          <DangerZone server={shown} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card aria-labelledby="server-jobs">
+            <CardHeader>
+              <CardTitle id="server-jobs">Jobs</CardTitle>
+            </CardHeader>
+            <CardBody>
+              {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
+              <JobList jobs={jobs.data ?? []} few />
+            </CardBody>
+          </Card>
+          <ApiCalls calls={callsOf(shown)} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function callsOf({ ID, LinkedNetworks }: Server) {
+  return [
+    calls.getServer(ID),
+    ...['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'].map((type) => calls.act(ID, type)),
+    ...LinkedNetworks.map((link) => calls.act(ID, 'RemoveNetwork', link.NetworkID)),
+    calls.deleteServer(ID),
+  ]
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={ServerOff}
+      title="This server does not exist"
+      action={
+        <Button asChild>
+          <Link href="/cloud">All servers</Link>
+        </Button>
+      }
+    >
+      It may have been deleted. Its jobs are still under Jobs.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+const TONES = {
+  New: 'info',
+  Active: 'success',
+  Updating: 'info',
+  Deleting: 'warning',
+  Failed: 'danger',
+  Postponed: 'neutral',
+  InProgress: 'info',
+  Completed: 'success',
+} as const
+
+const WORDS: Partial<Record<string, string>> = { InProgress: 'In progress', Postponed: 'Waiting' }
+
+type StateBadgeProps = {
+  state: keyof typeof TONES
+  /** Of a server: an Active one that is switched off is not "on". */
+  isPowerOn?: boolean
+}
+
+/** The state of a resource or job; work that goes on turns. */
+export function StateBadge({ state, isPowerOn }: StateBadgeProps) {
+  if (state === 'Active' && isPowerOn === false) return <Badge dot>Off</Badge>
+  const works = state === 'New' || state === 'Updating' || state === 'Deleting' || state === 'InProgress'
+  return (
+    <Badge tone={TONES[state]} dot={!works}>
+      {works && <Spinner className="size-3" />}
+      {WORDS[state] ?? state}
+    </Badge>
+  )
+}
