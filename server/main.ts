@@ -14,19 +14,13 @@ import { UPGRADES } from '#server/http/upgrades.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
 import { introduceDemo, loadDemo } from './demo.ts'
-import { onStop, say, stopAll, stopOnSignals } from './shutdown.ts'
+import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
 
 const DRAIN_MS = 10_000
 const dev = process.argv.includes('--dev')
 
 stopOnSignals()
-try {
-  await start()
-} catch (error) {
-  console.error(`\nQuartet could not start: ${error instanceof Error ? error.message : String(error)}`)
-  await stopAll()
-  process.exit(1)
-}
+await startOrEnd(start)
 
 async function start(): Promise<void> {
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })

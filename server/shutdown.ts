@@ -10,13 +10,31 @@ export function say(line: string): void {
 
 type Step = { name: string; work: () => Promise<unknown> | void }
 
-/** Registers what must end with the process; the last registered ends first. */
+/**
+ * Registers what must end with the process; the last registered ends first.
+ * @throws Error when the process is ending already, so that a start goes no further
+ */
 export function onStop(name: string, work: Step['work']): void {
   steps().push({ name, work })
+  if (state().asked) throw new Error('stopped while starting')
+}
+
+/** Starts; a failure ends what was begun, and the process with exit code 1, unless a signal is ending it already. */
+export async function startOrEnd(start: () => Promise<void>): Promise<void> {
+  const started = start()
+  state().started = started
+  try {
+    await started
+  } catch (error) {
+    if (state().asked) return
+    console.error(`\nQuartet could not start: ${error instanceof Error ? error.message : String(error)}`)
+    await stopAll()
+    process.exit(1)
+  }
 }
 
 /** Ends everything in order; a step that fails does not keep the others from ending. */
-export async function stopAll(): Promise<void> {
+async function stopAll(): Promise<void> {
   for (let step = steps().pop(); step; step = steps().pop()) {
     try {
       await step.work()
@@ -30,13 +48,25 @@ export async function stopAll(): Promise<void> {
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (singleton('stopping', () => ({ asked: false })).asked) process.exit(1)
-      singleton('stopping', () => ({ asked: false })).asked = true
+      if (state().asked) process.exit(1)
+      state().asked = true
       say(`${signal}: ending requests, worker and database …`)
       setTimeout(() => process.exit(1), FORCE_MS).unref()
-      void stopAll().then(() => process.exit(0))
+      void endInOrder()
     })
   }
+}
+
+/** A start that is still going on fails by what was ended under it, and may have begun something more before that. */
+async function endInOrder(): Promise<void> {
+  await stopAll()
+  await state().started?.catch(() => {})
+  await stopAll()
+  process.exit(0)
+}
+
+function state(): { asked: boolean; started?: Promise<void> } {
+  return singleton('stopping', () => ({ asked: false }))
 }
 
 function steps(): Step[] {
