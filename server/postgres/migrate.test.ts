@@ -78,6 +78,14 @@ test('a failing file leaves the database as it was and the error names file, lin
   expect(rows).toEqual([{ migration_name: '20260101000000_good' }])
 })
 
+test('an error that PostgreSQL gives without a place is found by the statement that failed', async () => {
+  file(
+    '20260101000000_a',
+    'create table a (id int primary key);\n\ninsert into a values (1);\n-- again\ninsert into a\n  values (1);',
+  )
+  await expect(migrate(url, folder, quiet)).rejects.toThrow('_a/migration.sql:5: duplicate key value')
+})
+
 test('a mended file is applied by the next run', async () => {
   file('20260101000000_a', 'create table;')
   await expect(migrate(url, folder, quiet)).rejects.toThrow('20260101000000_a')

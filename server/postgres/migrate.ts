@@ -2,6 +2,7 @@ import pg from 'pg'
 import { readMigrations } from './migration-files.ts'
 import type { Migration } from './migration-files.ts'
 import { appliedMigrations, ensureHistory, recordMigration, lockMigrations } from './migrations.sql.ts'
+import { lineAt, lineOfStatement } from './statements.ts'
 
 /**
  * Brings a database up to the migrations of `folder`: each file that is not applied yet runs in one transaction of its
@@ -53,24 +54,36 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
   log(`applying migration ${migration.name}`)
   const startedAt = new Date()
   await client.query('begin')
+  const completed = countStatements(client)
   try {
     await client.query(migration.sql)
     await recordMigration(client, { ...migration, startedAt })
     await client.query('commit')
   } catch (error) {
+    const done = completed()
     await client.query('rollback').catch(() => {})
-    throw new Error(describe(migration, error as pg.DatabaseError), { cause: error })
+    throw new Error(describe(migration, error as pg.DatabaseError, done), { cause: error })
   }
 }
 
-function describe({ file, sql }: Migration, error: pg.DatabaseError): string {
+/** Counts the statements that the server reports as completed from now on: most errors do not say where they are. */
+function countStatements(client: pg.Client): () => number {
+  const { connection } = client
+  let count = 0
+  const add = () => count++
+  connection.on('commandComplete', add)
+  return () => {
+    connection.off('commandComplete', add)
+    return count
+  }
+}
+
+function describe({ file, sql }: Migration, error: pg.DatabaseError, completed: number): string {
   const position = Number(error.position)
   // PostgreSQL counts characters, not UTF-16 units.
   const line = position
-    ? Array.from(sql)
-        .slice(0, position - 1)
-        .filter((character) => character === '\n').length + 1
-    : undefined
+    ? lineAt(Array.from(sql).slice(0, position).join(''), Infinity)
+    : lineOfStatement(sql, completed)
   const details = [error.detail, error.hint].filter(Boolean).map((text) => `\n  ${text}`)
   return `${file}${line ? `:${line}` : ''}: ${error.message}${details.join('')}\n  Nothing of this file was applied.`
 }
