@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, VACANCY_COLUMNS } from './columns.ts'
 import type { Columns } from './columns.ts'
@@ -62,6 +63,11 @@ export async function addTerms(client: pg.ClientBase, forms: readonly string[]):
     text: 'insert into vacancy_term (form) select distinct form from unnest($1::text[]) form order by form on conflict do nothing',
     values: [forms],
   })
+}
+
+/** After many new rows: statistics for the planner, entries merged into the index, pages marked as visible to everybody. */
+export async function settleSearch(): Promise<void> {
+  await pool().query('vacuum analyze vacancy_search')
 }
 
 const CHUNK = 64 * 1024

@@ -3,6 +3,8 @@ import type { HeaderMap, Reply } from '#server/http/reply.ts'
 import { jsonReply } from '#server/http/response.ts'
 import { badArgument } from './errors.ts'
 import { links } from './links.ts'
+import { vacancySearch } from './search/index.ts'
+import { linesResponse, wantsLines } from './stream.ts'
 import { SearchVacancies } from './search.schema.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
 
@@ -21,8 +23,13 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
   return raw
 }
 
-/** The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`. */
-export function searchResponse(view: VacancySearchView, ctx: Context, request: Request): Promise<Reply> {
+/**
+ * The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`.
+ * With `Accept: application/x-ndjson` every match as a line of its own instead of a page.
+ */
+export function searchResponse(view: VacancySearchView, ctx: Context, request: Request): Promise<Reply> | Response {
+  const list = wantsLines(request) ? vacancySearch().named(view.snapshot) : undefined
+  if (list) return linesResponse(ctx, list.ids)
   const asked = new URL(request.url, 'http://localhost').searchParams
   const { snapshot: _named, ...body } = view
   const headers: HeaderMap = { 'x-total-count': String(view.found) }

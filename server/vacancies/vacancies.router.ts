@@ -15,10 +15,16 @@ import {
 } from './reference.service.ts'
 import { searchVacancies } from './search.service.ts'
 import { suggest } from './suggest.service.ts'
+import { addFavorite, listFavorites, removeFavorite } from './favorites.service.ts'
+import { getMe } from './me.service.ts'
+import { similarVacancies } from './similar.service.ts'
 import { getVacancy } from './vacancy.service.ts'
 
 export const vacanciesRouter = router({
   search: procedure(searchVacancies),
+  similar: procedure(similarVacancies),
+  me: procedure(getMe),
+  favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
   facets: procedure(getFacets),
   salaries: procedure(getSalaryHistogram),
   points: procedure(getPoints),

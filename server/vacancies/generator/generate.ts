@@ -2,7 +2,7 @@ import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { plainText } from '../analysis/plain-text.ts'
 import { dictionaryTerms } from '../analysis/term-dictionary.ts'
-import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles } from '../bulk.sql.ts'
+import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles, settleSearch } from '../bulk.sql.ts'
 import { isSearchable, searchRow } from '../search/row.ts'
 import type { SearchRow } from '../search/row.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
@@ -42,6 +42,7 @@ export async function generateVacancies(options: GenerateOptions): Promise<numbe
     added += await writeBatch(from, to, (at) => vacancyAt(seed, at, until, companyOf), seen)
     progress(to, count)
   }
+  if (added >= BATCH) await settleSearch()
   return added
 }
 

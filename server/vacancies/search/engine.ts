@@ -91,6 +91,8 @@ export interface MapPoint {
 export interface VacancySearch {
   /** @throws invalid_input when the named snapshot is no longer kept */
   list(criteria: Criteria, reading: Reading): Promise<ResultList>
+  /** The list that an answer named, as long as it is kept. */
+  named(snapshot: string): ResultList | undefined
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
   /** Tag → how many matches bear it. With `without` that parameter of the search is left out (disjunctive counts). */

@@ -7,7 +7,7 @@ import { textOf } from './conditions.ts'
 import type { Criteria, VacancySearch } from './engine.ts'
 import { salaryCounts, salarySteps, tagCounts } from './facets.sql.ts'
 import { countOf, mapPoints, orderedIds } from './list.sql.ts'
-import { listFor, newestList } from './snapshots.ts'
+import { keptList, listFor, newestList } from './snapshots.ts'
 
 /**
  * The engine on PostgreSQL. A search is one statement that packs every matching id in order into one value (some 40 ms
@@ -16,6 +16,8 @@ import { listFor, newestList } from './snapshots.ts'
  */
 export const postgresSearch: VacancySearch = {
   list: (criteria, reading) => guarded(() => listFor(keyOf(criteria), reading, () => orderedIds(criteria, new Date()))),
+
+  named: keptList,
 
   async count(criteria) {
     const list = await guarded(() => newestList(keyOf(criteria), () => orderedIds(criteria, new Date())))

@@ -56,6 +56,9 @@ export async function newestList(key: string, make: () => Promise<Int32Array>): 
   }
 }
 
+/** The list of this name, as long as it is kept. */
+export const keptList = (snapshot: string): ResultList | undefined => kept().lists.get(snapshot)
+
 function named(key: string, snapshot: string): ResultList {
   const list = kept().lists.get(snapshot)
   if (list?.key === key) return list

@@ -1,0 +1,9 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { findReplacement } from '#server/vacancies/legacy.service.ts'
+import { legacyInput, legacyResponse } from '#server/vacancies/legacy-response.ts'
+
+export const GET = endpoint(
+  findReplacement,
+  vacanciesEndpoint({ status: 302, input: legacyInput, respond: legacyResponse }),
+)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { accountOf } from '#server/core/actor.ts'
+import { operation } from '#server/core/operation.ts'
+
+const MeView = z.object({
+  id: z.string(),
+  auth_type: z.enum(['applicant', 'employer']),
+  is_applicant: z.boolean(),
+  is_employer: z.boolean(),
+  is_admin: z.boolean(),
+  is_application: z.boolean(),
+  is_anonymous: z.boolean(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  middle_name: z.string().nullable(),
+  mid_name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  is_in_search: z.boolean().nullable(),
+  resumes_url: z.string().nullable(),
+  negotiations_url: z.string().nullable(),
+  counters: z.object({
+    new_resume_views: z.number().int(),
+    unread_negotiations: z.number().int(),
+    resumes_count: z.number().int(),
+  }),
+  employer: z.object({ id: z.string(), name: z.string(), manager_id: z.string() }).nullable(),
+  manager: z.object({ id: z.string() }).nullable(),
+  personal_manager: z.null(),
+})
+
+export const getMe = operation({
+  id: 'me.get',
+  product: 'vacancies',
+  summary: 'Tell who the caller is',
+  access: 'account',
+  kind: 'query',
+  input: z.object({}),
+  output: MeView,
+  async run(ctx) {
+    const { userId, name, email, roles } = accountOf(ctx.actor)
+    const [company, resumes, unread] = await Promise.all([
+      ctx.db.company.findUnique({ where: { ownerId: userId }, select: { id: true, name: true } }),
+      ctx.db.resume.findMany({ where: { userId }, select: { published: true, views: true } }),
+      ctx.db.negotiation.count({ where: { userId, hidden: false, hasUpdates: true } }),
+    ])
+    const employs = roles.includes('employer')
+    const [first = null, ...rest] = name.trim().split(/\s+/)
+    return {
+      id: userId,
+      auth_type: employs ? ('employer' as const) : ('applicant' as const),
+      is_applicant: !employs,
+      is_employer: employs,
+      is_admin: roles.includes('operator'),
+      is_application: false,
+      is_anonymous: false,
+      first_name: first,
+      last_name: rest.join(' ') || null,
+      middle_name: null,
+      mid_name: null,
+      email,
+      phone: null,
+      is_in_search: resumes.length > 0 ? resumes.some((resume) => resume.published) : null,
+      resumes_url: `${ctx.origin}/api/resumes/mine`,
+      negotiations_url: `${ctx.origin}/api/negotiations`,
+      counters: { new_resume_views: 0, unread_negotiations: unread, resumes_count: resumes.length },
+      employer: company && { id: String(company.id), name: company.name, manager_id: userId },
+      manager: company && { id: userId },
+      personal_manager: null,
+    }
+  },
+})
