@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { PlayerProvider } from '#components/music/player/player-context.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
 import { api } from '#server/trpc/page.ts'
@@ -22,7 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined}>
           <TopBar account={account} />
-          {children}
+          <PlayerProvider>{children}</PlayerProvider>
         </Providers>
       </body>
     </html>

@@ -9,6 +9,7 @@ import {
   Layers,
   ListChecks,
   Network,
+  Music,
   ScrollText,
   UserRound,
   Users,
@@ -43,6 +44,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   },
   { group: 'Go to', label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
   { group: 'Go to', label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
+  { group: 'Go to', label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['tracks', 'listen'] },
   { group: 'Go to', label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
   { group: 'Go to', label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
   {
@@ -73,5 +75,10 @@ export const paletteSearches: readonly PaletteSearch[] = [
     label: (query) => `Search servers for “${query}”`,
     href: (query) => `/cloud?q=${encodeURIComponent(query)}`,
     icon: Cloud,
+  },
+  {
+    label: (query) => `Search music for “${query}”`,
+    href: (query) => `/music/search?q=${encodeURIComponent(query)}`,
+    icon: Music,
   },
 ]

@@ -43,7 +43,7 @@ export const products: readonly Product[] = [
     name: 'Music',
     href: '/music',
     icon: Music,
-    open: false,
+    open: true,
     tagline: 'A two-layer catalogue of artists, releases and tracks.',
   },
 ]

@@ -1,6 +1,7 @@
 import { router } from './init.ts'
 import { accountRouter, auditRouter, usersRouter } from '#server/auth/account.router.ts'
 import { cloudRouter } from '#server/cloud/cloud.router.ts'
+import { musicRouter } from '#server/music/music.router.ts'
 import { ridesRouter } from '#server/rides/rides.router.ts'
 import { tokensRouter } from '#server/auth/tokens.router.ts'
 import { vacanciesRouter } from '#server/vacancies/vacancies.router.ts'
@@ -10,6 +11,7 @@ export const appRouter = router({
   account: accountRouter,
   audit: auditRouter,
   cloud: cloudRouter,
+  music: musicRouter,
   rides: ridesRouter,
   tokens: tokensRouter,
   users: usersRouter,

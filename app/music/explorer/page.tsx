@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
+import { MusicNav } from '#components/music/music-nav.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Music API explorer' }
+
+export default async function ExplorerPage() {
+  await pageAccount('/music/explorer')
+  return (
+    <Page product="music" width="wide" className="flex flex-col gap-6">
+      <PageHeader
+        title="API explorer"
+        description="Click a request together and see what both layers answer, over HTTP and over the socket."
+      />
+      <MusicNav />
+      <ExplorerView />
+    </Page>
+  )
+}

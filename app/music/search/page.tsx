@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { MusicNav } from '#components/music/music-nav.tsx'
+import { SearchView } from '#components/music/search-view.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Search music' }
+
+export default async function MusicSearchPage() {
+  await pageAccount('/music/search')
+  return (
+    <Page product="music" width="wide" className="flex flex-col gap-6">
+      <PageHeader title="Search" />
+      <MusicNav />
+      <SearchView />
+    </Page>
+  )
+}

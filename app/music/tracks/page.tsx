@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { AddTrack } from '#components/music/edit/add-track.tsx'
+import { DEFAULT_SORT, firstPage } from '#components/music/inputs.ts'
+import { TracksView } from '#components/music/tracks/tracks-view.tsx'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
+import { MusicNav } from '#components/music/music-nav.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Tracks' }
+
+export default async function TracksPage({ searchParams }: { searchParams: SearchParams }) {
+  const account = await pageAccount('/music/tracks')
+  const isOperator = account.roles.includes('operator')
+  const { q, sort = DEFAULT_SORT } = await pick(searchParams, 'q', 'sort')
+  return (
+    <Page product="music" width="wide" className="flex flex-col gap-6">
+      <PageHeader title="Tracks" actions={isOperator && <AddTrack />} />
+      <MusicNav />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Hydrate queries={[trpc.music.tracks.list.queryOptions(firstPage({ q, sort }))]}>
+          <TracksView isOperator={isOperator} />
+        </Hydrate>
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+/** `3:07`, `1:02:09`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+/** `2 h 5 min`, `41 min`, `1,157 h`. */
+export function span(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.round((seconds % 3600) / 60)
+  if (hours === 0) return `${minutes} min`
+  return hours < 100 ? `${hours} h ${minutes} min` : `${number(hours)} h`
+}
+
+const format = new Intl.NumberFormat('en')
+
+export function number(value: number): string {
+  return format.format(value)
+}
+
+/** `1 track`, `1,204 tracks`. */
+export function counted(count: number, word: string): string {
+  return `${number(count)} ${word}${count === 1 ? '' : 's'}`
+}

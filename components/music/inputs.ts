@@ -1,0 +1,54 @@
+// Inputs of queries that pages answer before their views ask them.
+
+/** What lists of tracks ask for. */
+export const TRACK_FIELDS = ['track', 'track.playable', 'artist', 'album']
+const ALBUM_FIELDS = ['album', 'artist']
+const ARTIST_FIELDS = ['artist', 'artist.trackCount', 'artist.albumCount']
+
+export const TRACK_PAGE = 100
+export const ARTIST_PAGE = 48
+export const ALBUM_PAGE = 50
+export const ARTIST_TRACKS = 200
+export const DEFAULT_SORT = 'title:ASC'
+
+export interface TrackQuery {
+  q?: string | undefined
+  sort: string
+}
+
+export const chartInput = { limit: 20, fields: TRACK_FIELDS }
+
+/** The first page of the list of tracks, with the figures of all of it. */
+export function firstPage({ q, sort }: TrackQuery) {
+  return { ...(q && { q }), sort, fields: TRACK_FIELDS, limit: TRACK_PAGE, offset: 0, meta: true }
+}
+
+/** @param page from 1 */
+export function artistsInput(page: number) {
+  return { fields: ARTIST_FIELDS, sort: 'title:ASC', limit: ARTIST_PAGE, offset: (page - 1) * ARTIST_PAGE }
+}
+
+/** @param page from 1 */
+export function albumsInput(page: number) {
+  return { fields: ALBUM_FIELDS, sort: 'name:ASC', limit: ALBUM_PAGE, offset: (page - 1) * ALBUM_PAGE }
+}
+
+export function artistInputs(id: number) {
+  return {
+    artist: { id },
+    albums: { artist_id: id, fields: ALBUM_FIELDS, sort: 'year:ASC', limit: ALBUM_PAGE },
+    tracks: { artist_id: id, fields: TRACK_FIELDS, sort: 'title:ASC', limit: ARTIST_TRACKS, meta: true },
+  }
+}
+
+export function albumInputs(id: number) {
+  return {
+    album: { id, fields: ['album', 'album.note', 'artist'] },
+    tracks: { album_id: id, fields: TRACK_FIELDS, sort: 'id:ASC', limit: 500, meta: true },
+  }
+}
+
+/** A page number of an address: 1 for anything else. */
+export function pageOf(value: string | undefined): number {
+  return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : 1
+}

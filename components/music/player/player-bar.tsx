@@ -1,0 +1,109 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { Slider } from '#components/ui/slider.tsx'
+import { clock } from '../format.ts'
+import { Cover } from '../cover.tsx'
+import { usePlayer } from './player-context.tsx'
+import { QueuePanel } from './queue-panel.tsx'
+import { useAudio } from './use-audio.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+/** The player at the foot of every page while something is in the queue. */
+export function PlayerBar() {
+  const { queue, current, playing, change, toggle, seek, audio } = usePlayer()
+  const { time, failed, events } = useAudio()
+  const [isQueueOpen, setQueueOpen] = useState(false)
+  const element = useCallback(() => audio.current, [audio])
+  const next = useCallback(() => change({ type: 'next' }), [change])
+  const previous = useCallback(() => change({ type: 'previous' }), [change])
+  const skip = useCallback((seconds: number) => seek((audio.current?.currentTime ?? 0) + seconds), [seek, audio])
+  useMediaSession(current, playing, { change, seek, element })
+  usePlayerKeys({ toggle, skip, next, previous })
+  if (!current) return null
+  return (
+    <>
+      <div aria-hidden className="h-24 shrink-0 sm:h-20" />
+      <section
+        aria-label="Player"
+        data-product="music"
+        className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
+      >
+        {isQueueOpen && <QueuePanel close={() => setQueueOpen(false)} />}
+        {/* Music has no captions. */}
+        <audio ref={audio} src={current.url} preload="metadata" data-testid="audio" {...events}>
+          <track kind="captions" />
+        </audio>
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:flex-nowrap sm:px-6">
+          <div className="flex min-w-0 flex-1 items-center gap-3 sm:w-64 sm:flex-none">
+            <Cover name={current.album || current.title} className="size-10" />
+            <div className="min-w-0">
+              <p className="truncate font-medium">{current.title}</p>
+              <p className="truncate text-muted" role={failed ? 'alert' : undefined}>
+                {failed ? 'The file could not be played' : current.artist}
+              </p>
+            </div>
+          </div>
+          <div className="order-last flex w-full items-center gap-3 sm:order-none sm:flex-1">
+            <span className="w-10 text-right text-subtle tabular-nums">{clock(time)}</span>
+            <Slider
+              labels={['Position']}
+              describe={(value) => clock(value)}
+              min={0}
+              max={Math.max(1, current.duration)}
+              step={1}
+              value={[Math.min(time, current.duration)]}
+              onValueChange={([value]) => seek(value ?? 0)}
+            />
+            <span className="w-10 text-subtle tabular-nums">{clock(current.duration)}</span>
+          </div>
+          <div className="flex items-center gap-1">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Previous track"
+              onClick={previous}
+              disabled={queue.at === 0}
+            >
+              <SkipBack aria-hidden />
+            </Button>
+            <Button variant="primary" size="icon" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+              {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Next track" onClick={next}>
+              <SkipForward aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="hidden sm:inline-flex"
+              aria-label={`Repeat: ${queue.repeat}`}
+              onClick={() => change({ type: 'repeat' })}
+            >
+              {queue.repeat === 'one' ? (
+                <Repeat1 className="text-accent-text" aria-hidden />
+              ) : (
+                <Repeat className={queue.repeat === 'all' ? 'text-accent-text' : ''} aria-hidden />
+              )}
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Queue"
+              aria-expanded={isQueueOpen}
+              onClick={() => setQueueOpen(!isQueueOpen)}
+            >
+              <ListMusic aria-hidden />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Close player" onClick={() => change({ type: 'clear' })}>
+              <X aria-hidden />
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { changed, EMPTY } from './queue.ts'
+import type { Change, Queue } from './queue.ts'
+
+const track = (id: number) => ({ id, title: `Track ${id}`, artist: '', album: '', url: `/${id}`, duration: 1 })
+const three: Queue = { tracks: [1, 2, 3].map(track), at: 0, repeat: 'off' }
+const after = (queue: Queue, ...changes: Change[]) => changes.reduce(changed, queue)
+const current = (queue: Queue) => queue.tracks[queue.at]?.id
+
+describe('the queue of the player', () => {
+  it('goes forward and back and stops at both ends', () => {
+    expect(current(after(three, { type: 'next' }))).toBe(2)
+    expect(current(after(three, { type: 'previous' }))).toBe(1)
+    expect(current(after(three, { type: 'next' }, { type: 'next' }, { type: 'next' }))).toBe(3)
+  })
+
+  it('begins again when it repeats, and plays one again only when that one has ended', () => {
+    const last = { ...three, at: 2 }
+    expect(current(after({ ...last, repeat: 'all' }, { type: 'next', ended: true }))).toBe(1)
+    expect(current(after({ ...three, repeat: 'one' }, { type: 'next', ended: true }))).toBe(1)
+    expect(current(after({ ...three, repeat: 'one' }, { type: 'next' }))).toBe(2)
+  })
+
+  it('keeps the current track when another one is removed', () => {
+    const second = { ...three, at: 1 }
+    expect(current(after(second, { type: 'remove', index: 0 }))).toBe(2)
+    expect(current(after(second, { type: 'remove', index: 2 }))).toBe(2)
+    expect(current(after(second, { type: 'remove', index: 1 }))).toBe(3)
+    expect(after({ ...three, tracks: [track(1)] }, { type: 'remove', index: 0 }).at).toBe(-1)
+  })
+
+  it('begins with the first track that is added, and ends when it is cleared', () => {
+    expect(after(EMPTY, { type: 'add', track: track(7) }, { type: 'add', track: track(8) })).toMatchObject({ at: 0 })
+    expect(after(three, { type: 'clear' })).toEqual(EMPTY)
+  })
+})

@@ -1,0 +1,61 @@
+/** A track as the player needs it. */
+export interface Playable {
+  id: number
+  title: string
+  artist: string
+  album: string
+  url: string
+  duration: number
+}
+
+export interface Queue {
+  tracks: readonly Playable[]
+  /** Index of the current one; −1 while the queue is empty. */
+  at: number
+  repeat: 'off' | 'all' | 'one'
+}
+
+export const EMPTY: Queue = { tracks: [], at: -1, repeat: 'off' }
+
+export type Change =
+  | { type: 'play'; tracks: readonly Playable[]; at: number }
+  | { type: 'add'; track: Playable }
+  | { type: 'remove'; index: number }
+  | { type: 'jump'; index: number }
+  | { type: 'next'; ended?: boolean }
+  | { type: 'previous' }
+  | { type: 'repeat' }
+  | { type: 'clear' }
+
+const REPEATS = ['off', 'all', 'one'] as const
+
+/** What the queue is after a change. The end of the last track leaves it there, unless it repeats. */
+export function changed(queue: Queue, change: Change): Queue {
+  const { tracks, at, repeat } = queue
+  switch (change.type) {
+    case 'play':
+      return { ...queue, tracks: change.tracks, at: change.at }
+    case 'add':
+      return { ...queue, tracks: [...tracks, change.track], at: at < 0 ? 0 : at }
+    case 'remove':
+      return removed(queue, change.index)
+    case 'jump':
+      return change.index < tracks.length ? { ...queue, at: change.index } : queue
+    case 'next':
+      if (repeat === 'one' && change.ended) return { ...queue }
+      if (at + 1 < tracks.length) return { ...queue, at: at + 1 }
+      return repeat === 'all' && tracks.length > 0 ? { ...queue, at: 0 } : queue
+    case 'previous':
+      return { ...queue, at: at > 0 ? at - 1 : at }
+    case 'repeat':
+      return { ...queue, repeat: REPEATS[(REPEATS.indexOf(repeat) + 1) % REPEATS.length] ?? 'off' }
+    case 'clear':
+      return { ...EMPTY, repeat }
+  }
+}
+
+function removed(queue: Queue, index: number): Queue {
+  const tracks = queue.tracks.filter((_, i) => i !== index)
+  const at = index < queue.at ? queue.at - 1 : Math.min(queue.at, tracks.length - 1)
+  return { ...queue, tracks, at }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+
+const SORTS = [
+  ['title:ASC', 'Title A–Z'],
+  ['title:DESC', 'Title Z–A'],
+  ['artist.title:ASC,title:ASC', 'Artist'],
+  ['album.name:ASC,id:ASC', 'Album'],
+  ['duration:ASC', 'Shortest first'],
+  ['duration:DESC', 'Longest first'],
+  ['id:DESC', 'Newest first'],
+] as const
+const PAUSE_MS = 200
+
+interface FiltersProps {
+  q: string
+  sort: string
+  change: (next: { q?: string; sort?: string }) => void
+}
+
+/** Search in titles as one types, and the order. */
+export function TrackFilters({ q, sort, change }: FiltersProps) {
+  const [text, setText] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => change({ q: next.trim() }), PAUSE_MS)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Input
+        type="search"
+        aria-label="Search in titles"
+        placeholder="Search in titles"
+        className="sm:max-w-xs"
+        value={text}
+        maxLength={100}
+        onChange={(event) => type(event.target.value)}
+      />
+      <span className="w-full sm:w-44">
+        <Select aria-label="Order" value={sort} onChange={(event) => change({ sort: event.target.value })}>
+          {SORTS.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import Link from 'next/link'
+import { Pause, Play, Plus } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { clock } from '../format.ts'
+import { playableOf } from '../playable.ts'
+import { usePlayer } from '../player/player-context.tsx'
+import type { Track } from '../types.ts'
+
+export const ROW = 52
+export const rowStyles =
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
+
+interface RowProps {
+  track: Track | undefined
+  /** Place in the list, from 0. */
+  index: number
+  active: boolean
+  play: (track: Track) => void
+  select: (index: number) => void
+  /** Further controls at the end of the row. */
+  actions?: React.ReactNode
+}
+
+/** One track of a list: a grey stand-in until it has come. */
+export function TrackRow({ track, index, active, play, select, actions }: RowProps) {
+  const { current, playing, change } = usePlayer()
+  const isCurrent = track !== undefined && current?.id === track.id
+  const playable = track && playableOf(track)
+  return (
+    <tr
+      aria-rowindex={index + 1}
+      aria-selected={active}
+      id={`track-row-${index}`}
+      style={{ height: ROW }}
+      className={cn(rowStyles, 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft')}
+      onMouseDown={() => select(index)}
+    >
+      <td className="grid place-items-center text-subtle tabular-nums">
+        {playable && track ? (
+          <Button
+            variant={isCurrent ? 'primary' : 'ghost'}
+            size="icon-sm"
+            tabIndex={-1}
+            aria-label={`${isCurrent && playing ? 'Pause' : 'Play'} ${track.title}`}
+            onClick={() => play(track)}
+          >
+            {isCurrent && playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          </Button>
+        ) : (
+          index + 1
+        )}
+      </td>
+      <td className="min-w-0">
+        {track ? (
+          <>
+            <span className={cn('block truncate', isCurrent ? 'font-semibold text-accent-text' : 'font-medium')}>
+              {track.title}
+            </span>
+            <span className="block truncate text-muted sm:hidden">{track.artist?.title ?? ''}</span>
+          </>
+        ) : (
+          <Skeleton className="w-2/3" />
+        )}
+      </td>
+      <td className="hidden min-w-0 truncate sm:block">
+        {track?.artist && (
+          <CatalogueLink href={`/music/artists/${track.artist.id}`}>{track.artist.title}</CatalogueLink>
+        )}
+      </td>
+      <td className="hidden min-w-0 truncate lg:block">
+        {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`}>{track.album.name}</CatalogueLink>}
+      </td>
+      <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>
+      <td className="hidden justify-end sm:flex">
+        {actions ??
+          (playable && (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              tabIndex={-1}
+              aria-label={`Add ${playable.title} to the queue`}
+              onClick={() => change({ type: 'add', track: playable })}
+            >
+              <Plus aria-hidden />
+            </Button>
+          ))}
+      </td>
+    </tr>
+  )
+}
+
+function CatalogueLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="text-muted underline-offset-4 hover:text-fg hover:underline">
+      {children}
+    </Link>
+  )
+}
