@@ -1,5 +1,9 @@
 /** Public paths outside `/api` that a product's source documents so; each counts as the path under `/api`. */
-const PUBLIC_ALIASES: readonly RegExp[] = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
+const PUBLIC_ALIASES: readonly RegExp[] = [
+  /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
+  // Addresses of the job search's first release, which lead to their replacements.
+  /^\/1(?:\/.*)?$/,
+]
 
 /** The path as the table knows it. The internal listener also answers without its `/api/internal` prefix. */
 export function aliasOf(path: string, listener: 'public' | 'internal'): string {

@@ -40,6 +40,13 @@ test.each([
   expect(response.headers.get('link')).toBe(`<${server.url}/api${present}>; rel="successor-version"`)
 })
 
+test('the addresses are known where the old programs look for them, beside /api', async () => {
+  const response = await server.fetch('/1/json/vacancy/search/?region=1')
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(`${server.url}/api/vacancies?area=1`)
+  expect((await server.fetch('/1/xml/vacancy/search/')).headers.get('content-type')).toContain('application/json')
+})
+
 test.each([
   '/1/json/user/1',
   '/1/json/vacancy',
