@@ -11,7 +11,8 @@ if (!process.env.E2E_DATA) {
   process.env.E2E_DATA = '.cache/e2e'
   rmSync(process.env.E2E_DATA, { recursive: true, force: true })
 }
-const baseURL = `http://localhost:${process.env.E2E_PORT}`
+/** E2E_URL tests a server that runs already, with sample data. */
+const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const chromium = findChromium()
 
 export default defineConfig({
@@ -35,23 +36,25 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...chromium.env },
     },
   },
-  webServer: {
-    command: 'node server/main.ts',
-    url: `${baseURL}/api/health/ready`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    env: {
-      ...(process.env as Record<string, string>),
-      NODE_ENV: 'production',
-      PORT: process.env.E2E_PORT,
-      INTERNAL_PORT: process.env.E2E_INTERNAL_PORT,
-      DATA_DIR: process.env.E2E_DATA,
-      DATABASE_URL: '',
-      RATE_LIMIT: '2000',
-      RATE_LIMIT_BURST: '20000',
-    },
-  },
+  webServer: process.env.E2E_URL
+    ? undefined
+    : {
+        command: 'node server/main.ts',
+        url: `${baseURL}/api/health/ready`,
+        timeout: 180_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        stdout: 'ignore',
+        env: {
+          ...(process.env as Record<string, string>),
+          NODE_ENV: 'production',
+          PORT: process.env.E2E_PORT,
+          INTERNAL_PORT: process.env.E2E_INTERNAL_PORT,
+          DATA_DIR: process.env.E2E_DATA,
+          DATABASE_URL: '',
+          RATE_LIMIT: '2000',
+          RATE_LIMIT_BURST: '20000',
+        },
+      },
 })
 
 function freePort(): Promise<string> {

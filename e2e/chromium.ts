@@ -38,6 +38,7 @@ function unpack(folder: string): void {
     mkdirSync(join(draft, name))
     untar(join(draft, name), `${name}.tar.br`)
   }
+  writeFileSync(join(draft, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts')))
   if (!existsSync(folder)) renameSync(draft, folder)
 }
 
@@ -47,4 +48,10 @@ function untar(folder: string, archive: string): void {
 
 function read(file: string): Buffer {
   return brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)))
+}
+
+/** The package's own file names folders of another system; without any font Chromium draws no text, then ends. */
+function fontsConf(folder: string): string {
+  const folders = [folder, '/usr/share/fonts', '/usr/local/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('')
+  return `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${folder}/cache</cachedir></fontconfig>`
 }

@@ -82,7 +82,7 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   await page.keyboard.type(ACCOUNTS.user.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cloud\/tokens/)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Name')).toBeVisible()
 
   const name = `keyboard ${Date.now()}`
   await tabTo(page, /^Name/)

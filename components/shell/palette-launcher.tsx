@@ -31,7 +31,7 @@ export function PaletteLauncher({ roles }: { roles: readonly string[] | null }) 
     <>
       <Button
         variant="ghost"
-        aria-label="Search and commands"
+        aria-label="Search… Ctrl K"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => show(true)}

@@ -36,13 +36,14 @@ export function corsPreflight(allow: string, open: boolean): Reply {
 }
 
 /**
- * The policy of a page: only scripts that carry this answer's nonce run. Styles may be inline (components position
+ * The policy of a page: only our own script files and inline scripts with this answer's nonce run. Without
+ * 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline (components position
  * themselves by style attributes); development needs `eval` and its own web socket.
  */
 export function pagePolicy(nonce: string, options: { dev: boolean; secure: boolean }): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.dev ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' 'nonce-${nonce}'${options.dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
