@@ -1,16 +1,34 @@
 import Link from 'next/link'
+import { Suspense, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
 import { ProductCard } from '#components/home/product-card.tsx'
+import { LastTrip } from '#components/rides/last-trip.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { products } from '#components/shell/products.ts'
-import { pageContext } from '#server/trpc/page.ts'
+import { products, type ProductId } from '#components/shell/products.ts'
+import { Newest } from '#components/vacancies/newest.tsx'
+import { api, pageContext } from '#server/trpc/page.ts'
+
+/** What goes on in each product; each card is streamed when its data is there. */
+const live: Partial<Record<ProductId, ReactNode>> = {
+  vacancies: (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <LiveVacancies />
+    </Suspense>
+  ),
+  rides: (
+    <Suspense fallback={<SkeletonRows rows={1} />}>
+      <LiveRides />
+    </Suspense>
+  ),
+}
 
 export default async function HomePage() {
   const { origin } = await pageContext()
   return (
     <Page width="wide">
-      <div className="grid items-center gap-8 py-4 lg:grid-cols-2 lg:gap-12 lg:py-8">
+      <div className="grid items-center gap-8 py-4 lg:grid-cols-2 lg:gap-12 lg:py-6">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
             Four products, one server, all yours
@@ -21,20 +39,43 @@ export default async function HomePage() {
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
             <Button asChild variant="primary" size="lg">
-              <Link href="/vacancies">Search vacancies</Link>
+              <Link href="/vacancies" prefetch={false}>
+                Search vacancies
+              </Link>
             </Button>
             <Button asChild size="lg">
-              <Link href="/docs">Read the API docs</Link>
+              <Link href="/docs" prefetch={false}>
+                Read the API docs
+              </Link>
             </Button>
           </div>
         </div>
         <FirstCall origin={origin} />
       </div>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2">
+      <div className="mt-6 grid gap-4 md:grid-cols-2">
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            className={product.id === 'vacancies' ? 'md:order-first md:row-span-3' : undefined}
+          >
+            {product.open && live[product.id]}
+          </ProductCard>
         ))}
       </div>
     </Page>
   )
+}
+
+async function LiveVacancies() {
+  const { vacancies } = await api()
+  return <Newest result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
+}
+
+async function LiveRides() {
+  const { actor } = await pageContext()
+  if (actor.kind !== 'account') return <p className="px-4 py-3 text-muted">Sign in to see the trip you can rate.</p>
+  const { rides } = await api()
+  const { orders } = await rides.orders.list({ limit: 20 })
+  return <LastTrip orders={orders} />
 }

@@ -18,12 +18,12 @@ export function FirstCall({ origin }: { origin: string }) {
       </pre>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2.5 text-muted">
         <li>
-          <Link href="/docs" className="underline-offset-4 hover:text-fg hover:underline">
+          <Link href="/docs" prefetch={false} className="underline-offset-4 hover:text-fg hover:underline">
             API reference
           </Link>
         </li>
         <li>
-          <Link href="/cloud/tokens" className="underline-offset-4 hover:text-fg hover:underline">
+          <Link href="/cloud/tokens" prefetch={false} className="underline-offset-4 hover:text-fg hover:underline">
             API tokens
           </Link>
         </li>

@@ -24,7 +24,7 @@ export function ProductCard({ product, className, children }: ProductCardProps) 
         <div className="min-w-0 flex-1">
           <h2 id={`product-${id}`} className="text-base font-semibold">
             {open ? (
-              <Link href={href} className="hover:underline">
+              <Link href={href} prefetch={false} className="hover:underline">
                 {name}
               </Link>
             ) : (

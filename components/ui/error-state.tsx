@@ -38,7 +38,7 @@ export function ErrorState({
       )}
       {requestId && (
         <p className="mt-3 text-subtle">
-          Request <code className="font-mono select-all">{requestId}</code>
+          Request <code className="font-mono break-all select-all">{requestId}</code>
         </p>
       )}
     </div>

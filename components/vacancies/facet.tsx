@@ -10,7 +10,14 @@ import { queryOfLink, toggled } from './query.ts'
 import { useSearch } from './use-search.ts'
 
 type Cluster = NonNullable<RouterOutput['vacancies']['search']['clusters']>[number]
-type FacetProps = { cluster: Cluster; param: string; title: string; open?: boolean }
+type FacetProps = {
+  /** The search as it was understood: what a value is added to. */
+  query: URLSearchParams
+  cluster: Cluster
+  param: string
+  title: string
+  open?: boolean
+}
 
 const SHORT = 6
 /** From so many values on a facet can be searched. */
@@ -19,8 +26,7 @@ const LONG = 12
 const count = new Intl.NumberFormat('ru-RU')
 
 /** One facet: chosen values first, then the most frequent; the whole list on demand. */
-export function Facet({ cluster, param, title, open }: FacetProps) {
-  const { query } = useSearch()
+export function Facet({ query, cluster, param, title, open }: FacetProps) {
   const [all, setAll] = useState(false)
   const [wanted, setWanted] = useState('')
   const chosen = new Set(query.getAll(param))
@@ -47,7 +53,7 @@ export function Facet({ cluster, param, title, open }: FacetProps) {
         )}
         <div className={all ? 'max-h-72 overflow-y-auto' : undefined}>
           {shown.map((item) => (
-            <Value key={item.value} item={item} param={param} checked={chosen.has(item.value)} />
+            <Value key={item.value} query={query} item={item} param={param} checked={chosen.has(item.value)} />
           ))}
           {shown.length === 0 && <p className="py-1 text-subtle">Nothing found</p>}
         </div>
@@ -61,10 +67,13 @@ export function Facet({ cluster, param, title, open }: FacetProps) {
   )
 }
 
-type ValueProps = { item: Cluster['items'][number] & { value: string }; param: string; checked: boolean }
+type ValueProps = Pick<FacetProps, 'query' | 'param'> & {
+  item: Cluster['items'][number] & { value: string }
+  checked: boolean
+}
 
-function Value({ item, param, checked }: ValueProps) {
-  const { query, go } = useSearch()
+function Value({ query, item, param, checked }: ValueProps) {
+  const { go } = useSearch()
   const id = `${param}-${item.value}`
   const line = item.metro_line ?? item.metro_station
   return (

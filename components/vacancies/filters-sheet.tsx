@@ -13,7 +13,7 @@ export function FiltersSheet({ count }: { count: number }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="xl:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="w-full">
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="px-2.5">
         <SlidersHorizontal aria-hidden />
         Filters
         {count > 0 && <Badge tone="accent">{count}</Badge>}

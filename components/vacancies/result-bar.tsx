@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Braces } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -14,23 +15,27 @@ const ORDERS: [value: string, name: string][] = [
 ]
 const PERIODS: [value: string, name: string][] = [
   ['', 'Any time'],
-  ['1', 'Last 24 hours'],
+  ['1', 'Last day'],
   ['3', 'Last 3 days'],
   ['7', 'Last week'],
   ['30', 'Last month'],
 ]
 const number = new Intl.NumberFormat('ru-RU')
 
-/** How many were found, in which order, and the same search as an API call. */
-export function ResultBar({ found }: { found: number | undefined }) {
+type ResultBarProps = {
+  /** Left out while the search runs, null when it failed. */
+  found: number | null | undefined
+  /** The button of the filters, where they are no sidebar. */ filters: ReactNode
+}
+
+/** How many were found, the same search as an API call, and how to narrow and order it. */
+export function ResultBar({ found, filters }: ResultBarProps) {
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <output className="mr-auto font-medium tabular-nums">
-        {found === undefined ? 'Searching…' : `${number.format(found)} ${found === 1 ? 'vacancy' : 'vacancies'}`}
-      </output>
-      <Button asChild variant="ghost" size="icon">
+      <output className="font-medium">{countText(found)}</output>
+      <Button asChild variant="ghost" size="icon-sm" className="max-sm:ml-auto">
         <a
           href={`/api/vacancies?${query}`}
           target="_blank"
@@ -41,30 +46,51 @@ export function ResultBar({ found }: { found: number | undefined }) {
           <Braces aria-hidden />
         </a>
       </Button>
-      <Select
-        aria-label="Published"
-        className="w-36 max-sm:flex-1"
-        value={query.get('period') ?? ''}
-        onChange={(event) => go(withParam(query, 'period', event.target.value))}
-      >
-        {PERIODS.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Order"
-        className="w-36 max-sm:flex-1"
-        value={order}
-        onChange={(event) => go(withParam(query, 'order_by', event.target.value))}
-      >
-        {ORDERS.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="ml-auto flex gap-2 max-sm:w-full">
+        {filters}
+        <Choice
+          label="Published"
+          options={PERIODS}
+          value={query.get('period') ?? ''}
+          onChoose={(period) => go(withParam(query, 'period', period))}
+        />
+        <Choice
+          label="Order"
+          options={ORDERS}
+          value={order}
+          onChoose={(value) => go(withParam(query, 'order_by', value))}
+        />
+      </div>
     </div>
+  )
+}
+
+function countText(found: number | null | undefined): string {
+  if (found === undefined) return 'Searching…'
+  if (found === null) return 'No answer'
+  return `${number.format(found)} ${found === 1 ? 'vacancy' : 'vacancies'}`
+}
+
+type ChoiceProps = {
+  label: string
+  options: readonly [value: string, name: string][]
+  value: string
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-32 min-w-0 max-sm:flex-1"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -42,8 +42,10 @@ export function Results() {
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
-        <FiltersSheet count={filters.length} />
-        <ResultBar found={search.isPlaceholderData ? undefined : result?.found} />
+        <ResultBar
+          found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
+          filters={<FiltersSheet count={filters.length} />}
+        />
         <ActiveFilters filters={filters} />
         {result && <Notices result={result} />}
         {search.error && result && <Stale error={search.error} retry={() => void search.refetch()} />}

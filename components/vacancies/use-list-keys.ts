@@ -2,6 +2,8 @@
 
 import { useEffect, useEffectEvent } from 'react'
 
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=dialog]'
+
 type ListKeys = {
   ids: readonly string[]
   selected: string | undefined
@@ -13,11 +15,11 @@ type ListKeys = {
 /** `/` to the search box, `j` and `k` through the list, Enter to open, `f` to keep; not while one types. */
 export function useListKeys({ ids, selected, select, open, favour }: ListKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isOn(event.target, TYPING)) return
     const step = { j: 1, k: -1 }[event.key]
     if (event.key === '/') document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
     else if (step !== undefined) show(neighbour(ids, selected, step), select)
-    else if (event.key === 'Enter' && selected && event.target === document.body) open(selected)
+    else if (event.key === 'Enter' && selected && !isOn(event.target, 'a, button, summary')) open(selected)
     else if (event.key === 'f' && selected) favour?.(selected)
     else return
     event.preventDefault()
@@ -38,6 +40,6 @@ function show(id: string | undefined, select: (id: string) => void): void {
   document.getElementById(`vacancy-${id}`)?.scrollIntoView({ block: 'nearest' })
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null
+function isOn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

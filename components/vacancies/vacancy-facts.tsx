@@ -8,7 +8,7 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
     ['Schedule', names(vacancy.work_schedule_by_days) || vacancy.schedule.name],
     ['Where', names(vacancy.work_format)],
     ['Hours', names(vacancy.working_hours)],
-    ['Metro', vacancy.address?.metro_stations.map(({ station_name }) => station_name).join(', ') ?? ''],
+    ['Metro', stations(vacancy)],
     ['Education', vacancy.education.name],
     ['Languages', vacancy.languages.map(({ name, level }) => `${name} (${level.name})`).join(', ')],
   ]
@@ -26,6 +26,11 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
         ))}
     </dl>
   )
+}
+
+/** A station of several lines is one name. */
+function stations({ address }: Vacancy): string {
+  return [...new Set(address?.metro_stations.map(({ station_name }) => station_name))].join(', ')
 }
 
 function names(list: readonly { name: string }[]): string {

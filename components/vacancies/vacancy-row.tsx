@@ -79,7 +79,9 @@ function Snippet({ item }: { item: Item }) {
   if (!requirement && !responsibility) return null
   return (
     <p className="mt-1 line-clamp-2 text-subtle">
-      {requirement && <Marked text={requirement} />} {responsibility && <Marked text={responsibility} />}
+      {requirement && <Marked text={requirement} />}
+      {requirement && responsibility && ' · '}
+      {responsibility && <Marked text={responsibility} />}
     </p>
   )
 }
