@@ -51,7 +51,7 @@ export function Button({ className, variant, size, asChild, pending, children, d
           <Spinner />
         </span>
       )}
-      <span className={pending ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>{children}</span>
+      <span className={cn('inline-flex min-w-0 items-center gap-2', pending && 'opacity-0')}>{children}</span>
     </button>
   )
 }
