@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { COMPANY_COLUMNS, VACANCY_COLUMNS } from './columns.ts'
+import { COMPANY_COLUMNS, SEARCH_COLUMNS, VACANCY_COLUMNS } from './columns.ts'
 import type { Columns } from './columns.ts'
 import type { SearchRow } from './search/row.ts'
 
@@ -104,17 +104,3 @@ const element = (item: string | number): string =>
 const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-const SEARCH_COLUMNS: Columns<SearchRow> = {
-  vacancyId: 'vacancy_id',
-  companyId: 'company_id',
-  publishedAt: 'published_at',
-  salaryFrom: 'salary_from',
-  salaryTo: 'salary_to',
-  salaryLow: 'salary_low',
-  salaryHigh: 'salary_high',
-  lat: 'lat',
-  lng: 'lng',
-  tags: 'tags',
-  tsv: 'tsv',
-}

@@ -1,4 +1,5 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { SearchRow } from './search/row.ts'
 
 /** Prisma's field → the column behind it, for statements that Prisma does not write. */
 export type Columns<Row> = { readonly [Field in keyof Row]-?: string }
@@ -97,4 +98,19 @@ export const VACANCY_COLUMNS: Columns<Vacancy> = {
   managerId: 'manager_id',
   source: 'source',
   sourceId: 'source_id',
+}
+
+/** In the order of the values of `putSearchRow`. */
+export const SEARCH_COLUMNS: Columns<SearchRow> = {
+  vacancyId: 'vacancy_id',
+  companyId: 'company_id',
+  publishedAt: 'published_at',
+  salaryFrom: 'salary_from',
+  salaryTo: 'salary_to',
+  salaryLow: 'salary_low',
+  salaryHigh: 'salary_high',
+  lat: 'lat',
+  lng: 'lng',
+  tags: 'tags',
+  tsv: 'tsv',
 }

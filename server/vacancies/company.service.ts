@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
@@ -45,22 +46,27 @@ export const getCompany = operation({
   async run(ctx, { employer_id }) {
     const company = await companyWithCount(employer_id)
     if (!company) throw new AppError('not_found')
-    return {
-      ...itemView(ctx, company),
-      type: company.type,
-      site_url: company.siteUrl,
-      description: company.description,
-      branded_description: null,
-      trusted: company.trusted,
-      accredited_it_employer: company.accreditedIt,
-      insider_interviews: [],
-      area: areaRef(company.areaId, links(ctx.origin)),
-      relations: [],
-      industries: company.industries.map((id) => ({ id, name: industryById(id)?.name ?? id })),
-      branding: null,
-    }
+    return companyView(ctx, company)
   },
 })
+
+/** The full form of a company. */
+export function companyView(ctx: Context, company: CompanyWithCount): z.input<typeof CompanyFull> {
+  return {
+    ...itemView(ctx, company),
+    type: company.type,
+    site_url: company.siteUrl,
+    description: company.description,
+    branded_description: null,
+    trusted: company.trusted,
+    accredited_it_employer: company.accreditedIt,
+    insider_interviews: [],
+    area: areaRef(company.areaId, links(ctx.origin)),
+    relations: [],
+    industries: company.industries.map((id) => ({ id, name: industryById(id)?.name ?? id })),
+    branding: null,
+  }
+}
 
 function filterOf(input: ListCompanies): CompanyFilter {
   for (const type of input.type ?? []) {

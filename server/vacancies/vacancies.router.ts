@@ -16,6 +16,8 @@ import {
 import { searchVacancies } from './search.service.ts'
 import { suggest } from './suggest.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './favorites.service.ts'
+import { getOwnCompany, putOwnCompany } from './employer.service.ts'
+import { archiveVacancy, createVacancy, listArchived, restoreVacancy, updateVacancy } from './publish.service.ts'
 import { getMe } from './me.service.ts'
 import { similarVacancies } from './similar.service.ts'
 import { getVacancy } from './vacancy.service.ts'
@@ -31,7 +33,19 @@ export const vacanciesRouter = router({
   arguments: procedure(getChips),
   get: procedure(getVacancy),
   suggest: procedure(suggest),
-  companies: router({ list: procedure(listCompanies), get: procedure(getCompany) }),
+  create: procedure(createVacancy),
+  update: procedure(updateVacancy),
+  archived: router({
+    list: procedure(listArchived),
+    add: procedure(archiveVacancy),
+    remove: procedure(restoreVacancy),
+  }),
+  companies: router({
+    list: procedure(listCompanies),
+    get: procedure(getCompany),
+    mine: procedure(getOwnCompany),
+    putMine: procedure(putOwnCompany),
+  }),
   reference: router({
     dictionaries: procedure(getDictionaries),
     areas: procedure(getAreas),

@@ -1,0 +1,5 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { listArchived } from '#server/vacancies/publish.service.ts'
+
+export const GET = endpoint(listArchived, vacanciesEndpoint())

@@ -1,0 +1,42 @@
+// A tsvector and its upsert are beyond Prisma.
+import type { Db } from '#server/core/db.ts'
+import { SEARCH_COLUMNS } from './columns.ts'
+import type { SearchRow } from './search/row.ts'
+
+const NAMES = Object.values(SEARCH_COLUMNS)
+const UPSERT = `
+  insert into vacancy_search (${NAMES.join(', ')})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::int[], $11::tsvector)
+  on conflict (vacancy_id) do update set ${NAMES.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`
+
+/** Writes the row that search reads, in the transaction of the wide row. */
+export async function putSearchRow(tx: Db, row: SearchRow): Promise<void> {
+  const values = Object.keys(SEARCH_COLUMNS).map((field) => row[field as keyof SearchRow])
+  await tx.$executeRawUnsafe(UPSERT, ...values)
+}
+
+/** Takes the vacancy out of search; true when it was there. */
+export async function dropSearchRow(tx: Db, vacancyId: number): Promise<boolean> {
+  return (await tx.$executeRaw`delete from vacancy_search where vacancy_id = ${vacancyId}`) > 0
+}
+
+/** Changes how many searchable vacancies bear a title; one that no vacancy bears is forgotten. */
+export async function countTitle(tx: Db, title: string, by: 1 | -1): Promise<void> {
+  if (by === 1) {
+    await tx.$executeRaw`
+      insert into vacancy_title as held (title, shown, count) values (lower(${title}), ${title}, 1)
+      on conflict (title) do update set count = held.count + 1`
+  } else {
+    await tx.$executeRaw`update vacancy_title set count = count - 1 where title = lower(${title})`
+    await tx.$executeRaw`delete from vacancy_title where title = lower(${title}) and count <= 0`
+  }
+}
+
+/** Adds word forms to the dictionary of spelling, in one order so that two transactions cannot wait in a circle. */
+export async function putTerms(tx: Db, forms: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into vacancy_term (form) select distinct form from unnest(${[...forms]}::text[]) form order by form
+    on conflict do nothing`
+}
