@@ -4,11 +4,12 @@ import { removeFailedJobs } from '#server/tasks/jobs.sql.ts'
 
 const FAILED_JOBS_KEPT_MS = 30 * 24 * 3600 * 1000
 
-/** Deletes what has served its time: idempotency records, links for a new password, jobs that failed for good. */
+/** Deletes what has served its time: idempotency records, links for a new password, limits, jobs that failed for good. */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
   const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
-  log.info({ records: records.count, links: links.count, jobs }, 'tidied')
+  log.info({ records: records.count, links: links.count, limits: limits.count, jobs }, 'tidied')
 }

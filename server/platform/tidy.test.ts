@@ -23,6 +23,7 @@ test('what has served its time is deleted and nothing else', async () => {
       data: { scope: 'test', key, inputHash: bytes(), output: bytes(), createdAt },
     })
     await db().passwordReset.create({ data: { hash: bytes(), userId, expiresAt: new Date(Date.now() + DAY - age) } })
+    await db().rateLimit.create({ data: { key, expire: BigInt(Date.now() + DAY - age) } })
     await enqueue(db(), `test.${key}`, {}, { maxAttempts: 1 })
   }
   await db().$executeRaw`update graphile_worker._private_jobs
@@ -31,6 +32,7 @@ test('what has served its time is deleted and nothing else', async () => {
   await tidy(systemContext())
   expect(await db().idempotencyRecord.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
   expect(await db().passwordReset.count()).toBe(1)
+  expect(await db().rateLimit.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
   expect((await jobFigures(db())).failed).toBe(2)
 
   await tidy(systemContext(), new Date(Date.now() + 2 * DAY))
