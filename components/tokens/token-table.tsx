@@ -16,7 +16,7 @@ export function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
   const trpc = useTRPC()
   const tokens = useQuery(trpc.tokens.list.queryOptions({}))
   return (
-    <Card aria-label="Your tokens" className="overflow-hidden">
+    <Card className="overflow-hidden">
       {tokens.isPending && <SkeletonRows rows={3} />}
       {tokens.error && <QueryError error={tokens.error} retry={tokens.refetch} retrying={tokens.isFetching} />}
       {tokens.data?.items.length === 0 && (
