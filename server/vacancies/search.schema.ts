@@ -88,7 +88,7 @@ export const SearchVacancies = SearchParams.extend({
   enable_snippets: flag.describe('Accepted; snippets are always there'),
   expand: text(200).optional().describe('`key_skills`, `description`, or both with a comma: add them to each item'),
   snapshot: text(64).optional().describe('Read on in the list that an earlier page named in its Link header'),
-  saved_search_id: text(20).optional().describe('Accepted'),
+  saved_search_id: text(20).optional().describe('Own saved search whose new vacancies count as seen now'),
   locale: text(10).optional().describe('Accepted; names are Russian'),
   host: text(64).optional().describe('Accepted'),
 })

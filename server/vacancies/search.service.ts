@@ -4,6 +4,7 @@ import { env } from '#server/env.ts'
 import { badArgument } from './errors.ts'
 import { vacancyItems } from './items.service.ts'
 import { links } from './links.ts'
+import { markSeen } from './saved-searches.ts'
 import { argumentsOf } from './search/arguments.ts'
 import { clustersOf } from './search/clusters.ts'
 import { companyNames } from './search/company-names.ts'
@@ -38,6 +39,7 @@ async function search(ctx: Context, input: SearchVacancies) {
   )
   const found = list.ids.length
   checkDepth(input)
+  if (input.saved_search_id !== undefined) await markSeen(ctx, input.saved_search_id)
   const view = links(ctx.origin)
   const [items, clusters, chips] = await Promise.all([
     vacancyItems(ctx, pageOf(list, input), {

@@ -19,6 +19,13 @@ import { addFavorite, listFavorites, removeFavorite } from './favorites.service.
 import { getOwnCompany, putOwnCompany } from './employer.service.ts'
 import { archiveVacancy, createVacancy, listArchived, restoreVacancy, updateVacancy } from './publish.service.ts'
 import { getMe } from './me.service.ts'
+import {
+  createSavedSearch,
+  getSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  updateSavedSearch,
+} from './saved-searches.service.ts'
 import { similarVacancies } from './similar.service.ts'
 import { getVacancy } from './vacancy.service.ts'
 
@@ -45,6 +52,13 @@ export const vacanciesRouter = router({
     get: procedure(getCompany),
     mine: procedure(getOwnCompany),
     putMine: procedure(putOwnCompany),
+  companies: router({ list: procedure(listCompanies), get: procedure(getCompany) }),
+  savedSearches: router({
+    list: procedure(listSavedSearches),
+    get: procedure(getSavedSearch),
+    create: procedure(createSavedSearch),
+    update: procedure(updateSavedSearch),
+    remove: procedure(removeSavedSearch),
   }),
   reference: router({
     dictionaries: procedure(getDictionaries),
