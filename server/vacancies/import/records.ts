@@ -1,0 +1,122 @@
+/** One record of an import, and the line of the input on which it begins (from 1). */
+export interface RawRecord {
+  line: number
+  /** The parsed JSON, or a text that says why there is none. */
+  value?: unknown
+  problem?: string
+}
+
+/**
+ * Takes an input apart: a JSON array, a saved answer with `items`, one object, newline-delimited objects, or an HTML page
+ * with JSON-LD. Each record is parsed by itself, so that a broken one spoils nothing else.
+ */
+export function* recordsOf(input: string): Generator<RawRecord> {
+  const text = input.replace(/^\ufeff/, '')
+  const start = text.search(/\S/)
+  if (start < 0) return
+  if (text[start] === '<') yield* scriptsOf(text)
+  else if (text[start] === '[') yield* elementsOf(text, start)
+  else if (isWhole(text)) yield* objectOf(text, start)
+  else yield* linesOf(text)
+}
+
+/** The scripts of a page that hold JSON-LD. */
+function* scriptsOf(page: string): Generator<RawRecord> {
+  for (const match of page.matchAll(LINKED_DATA)) {
+    const body = match[1] ?? ''
+    const offset = match.index + match[0].indexOf(body, match[0].indexOf('>'))
+    const line = lineAt(page, offset + Math.max(body.search(/\S/), 0))
+    for (const record of recordsOf(body))
+      yield { ...record, line: line + record.line - lineAt(body, Math.max(body.search(/\S/), 0)) }
+  }
+}
+const LINKED_DATA = /<script\b[^>]*\btype\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script\s*>/gi
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    // One object per line looks the same at its beginning; a saved answer that broke off is read as far as it goes.
+    return ANSWER.test(text)
+  }
+}
+
+/** An answer of the search: its list stands at the top level, before or after the counts. */
+const ANSWER = /^\s*\{\s*"(?:items|found|per_page|page|pages)"\s*:/
+
+/** A saved answer, a graph of JSON-LD, or a single record. */
+function* objectOf(text: string, start: number): Generator<RawRecord> {
+  const list = listIn(text)
+  if (list !== null) yield* elementsOf(text, list)
+  else yield parsed(text.slice(start), lineAt(text, start))
+}
+
+/** Where the list of the object itself begins; lists of the same name inside it do not count. */
+function listIn(text: string): number | null {
+  let depth = 0
+  for (const match of text.matchAll(/"(?:items|@graph)"\s*:\s*\[|"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g)) {
+    const token = match[0]
+    if (token.startsWith('"') && !token.endsWith('[')) continue
+    if (token.length > 1 && depth === 1) return match.index + token.length - 1
+    depth += token === '}' || token === ']' ? -1 : 1
+  }
+  return null
+}
+
+/** Elements of the array that begins at `start`. */
+function* elementsOf(text: string, start: number): Generator<RawRecord> {
+  let line = lineAt(text, start)
+  let from = start + 1
+  let counted = start
+  const take = (to: number): RawRecord | null => {
+    const part = text.slice(from, to)
+    const begin = from + part.search(/\S/)
+    if (part.trim() === '') return null
+    line += newLines(text, counted, begin)
+    counted = begin
+    return parsed(part, line)
+  }
+  for (const { at, depth, sign } of brackets(text, start)) {
+    const ends = depth === 0
+    if (!ends && !(sign === ',' && depth === 1)) continue
+    const record = take(at)
+    from = at + 1
+    if (record) yield record
+    if (ends) return
+  }
+  const rest = take(text.length)
+  if (rest) yield { line: rest.line, problem: 'the input ends inside this record' }
+}
+
+/** Brackets and commas outside strings, with the depth after each. */
+function* brackets(text: string, start = 0): Generator<{ at: number; depth: number; sign: string }> {
+  let depth = 0
+  for (const match of text.slice(start).matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{},]/g)) {
+    const sign = match[0]
+    if (sign.startsWith('"')) continue
+    if (sign === '{' || sign === '[') depth++
+    if (sign === '}' || sign === ']') depth--
+    yield { at: start + match.index, depth, sign }
+  }
+}
+
+function* linesOf(text: string): Generator<RawRecord> {
+  for (const [at, row] of text.split('\n').entries()) if (row.trim() !== '') yield parsed(row, at + 1)
+}
+
+function parsed(text: string, line: number): RawRecord {
+  try {
+    return { line, value: JSON.parse(text) as unknown }
+  } catch {
+    return { line, problem: 'not JSON' }
+  }
+}
+
+const lineAt = (text: string, at: number): number => 1 + newLines(text, 0, at)
+
+function newLines(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
