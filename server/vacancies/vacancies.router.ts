@@ -52,7 +52,7 @@ export const vacanciesRouter = router({
     get: procedure(getCompany),
     mine: procedure(getOwnCompany),
     putMine: procedure(putOwnCompany),
-  companies: router({ list: procedure(listCompanies), get: procedure(getCompany) }),
+  }),
   savedSearches: router({
     list: procedure(listSavedSearches),
     get: procedure(getSavedSearch),
