@@ -13,8 +13,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: '
 /** From, to, when and how much: one glance tells which trip is meant. */
 export function TripSummary({ trip }: { trip: Trip }) {
   return (
-    <dl className="flex items-start justify-between gap-4 rounded-lg bg-sunken px-4 py-3">
-      <div className="min-w-0">
+    <dl className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-3">
+      <div className="min-w-40 flex-1">
         <dt className="sr-only">Trip</dt>
         <dd className="font-medium break-words">
           <RouteName trip={trip} />

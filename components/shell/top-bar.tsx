@@ -16,8 +16,8 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-40 h-12 border-b bg-canvas/85 backdrop-blur-md">
-        <div className="flex h-full items-center gap-1 px-3 sm:px-4">
+      <header className="sticky top-0 z-40 border-b bg-canvas/85 backdrop-blur-md">
+        <div className="flex min-h-12 flex-wrap items-center gap-1 px-3 sm:px-4">
           <Link
             href="/"
             prefetch={false}
