@@ -32,8 +32,8 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
     >
       <summary className="flex min-h-11 cursor-default items-center gap-2 rounded-xl px-4 font-medium select-none hover:bg-hover/60">
         <Code2 className="size-4 text-subtle" aria-hidden />
-        As an API call
-        <span className="ml-auto truncate font-mono text-subtle">
+        <span className="whitespace-nowrap">As an API call</span>
+        <span className="ml-auto min-w-0 truncate font-mono text-subtle">
           {call.method} {call.path}
         </span>
       </summary>
@@ -47,7 +47,7 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
               onChange={(event) => setChosen(Number(event.target.value))}
             >
               {calls.map((item, index) => (
-                <option key={item.name} value={index}>
+                <option key={`${item.name} ${item.path} ${JSON.stringify(item.body)}`} value={index}>
                   {item.name}
                 </option>
               ))}
@@ -58,7 +58,7 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
         </div>
         <pre
           data-testid="api-call"
-          className="rounded-md bg-sunken p-3 font-mono text-xs leading-5 break-all whitespace-pre-wrap"
+          className="rounded-md bg-sunken p-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap"
         >
           {text}
         </pre>

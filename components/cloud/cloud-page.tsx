@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { CloudNav } from './cloud-nav.tsx'
+import { Live } from './live.tsx'
 
 type CloudPageProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
 
@@ -10,6 +11,7 @@ export function CloudPage({ title, description, actions, children }: CloudPagePr
   return (
     <Page product="cloud" className="flex flex-col gap-6">
       <CloudNav />
+      <Live />
       <PageHeader title={title} description={description} actions={actions} />
       {children}
     </Page>

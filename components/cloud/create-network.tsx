@@ -50,7 +50,7 @@ export function CreateNetwork() {
                 />
               )}
             </Field>
-            <Button type="submit" variant="primary" pending={create.isPending} className="mt-[1.625rem]">
+            <Button type="submit" variant="primary" pending={create.isPending} className="w-full sm:mt-6.5 sm:w-auto">
               Create network
             </Button>
           </form>

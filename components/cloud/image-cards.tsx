@@ -11,7 +11,7 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Image</legend>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {images.map((image) => (
           <label
             key={image.ID}

@@ -63,7 +63,9 @@ function Member({ link, server }: MemberProps) {
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
     >
       <span className="truncate font-medium">{server?.Name ?? `Server ${link.ServerID}`}</span>
-      {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}
+      <span className="justify-self-end">
+        {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}
+      </span>
       <span className="font-mono tabular-nums">{link.IP}</span>
       <span className="justify-self-end font-mono text-subtle tabular-nums">{link.MAC}</span>
     </Link>

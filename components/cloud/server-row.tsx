@@ -22,14 +22,16 @@ export const ServerRow = memo(function ServerRow({ server, chosen, onChoose }: S
         href={`/cloud/servers/${server.ID}`}
         prefetch={false}
         data-row
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-md py-2 -outline-offset-2 sm:grid-cols-[minmax(0,1fr)_16rem_7.5rem_6.5rem]"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-md py-2 -outline-offset-2 sm:grid-cols-[minmax(0,1fr)_13rem_8rem_6rem]"
       >
         <span className="truncate font-medium">{server.Name}</span>
-        <span className="col-start-1 row-start-2 truncate text-muted tabular-nums sm:col-start-auto sm:row-start-auto">
+        <span className="col-start-1 row-start-2 truncate text-muted tabular-nums sm:col-start-2 sm:row-start-1">
           {sizeText(server)}
         </span>
-        <span className="hidden truncate font-mono text-muted tabular-nums sm:block">{server.IP}</span>
-        <span className="col-start-2 row-start-1 justify-self-end sm:col-start-auto">
+        <span className="hidden truncate font-mono text-muted tabular-nums sm:col-start-3 sm:row-start-1 sm:block">
+          {server.IP}
+        </span>
+        <span className="col-start-2 row-start-1 justify-self-end sm:col-start-4">
           <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
         </span>
         <span className="col-start-2 row-start-2 justify-self-end font-mono text-subtle sm:hidden">{server.IP}</span>

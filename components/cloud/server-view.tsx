@@ -73,7 +73,10 @@ function callsOf({ ID, LinkedNetworks }: Server) {
   return [
     calls.getServer(ID),
     ...['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'].map((type) => calls.act(ID, type)),
-    ...LinkedNetworks.map((link) => calls.act(ID, 'RemoveNetwork', link.NetworkID)),
+    ...LinkedNetworks.map((link) => {
+      const call = calls.act(ID, 'RemoveNetwork', link.NetworkID)
+      return { ...call, name: `${call.name} (${link.IP})` }
+    }),
     calls.deleteServer(ID),
   ]
 }

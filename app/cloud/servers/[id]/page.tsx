@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { CloudNav } from '#components/cloud/cloud-nav.tsx'
+import { Live } from '#components/cloud/live.tsx'
 import { ServerView } from '#components/cloud/server-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -18,6 +19,7 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
   return (
     <Page product="cloud" className="flex flex-col gap-6">
       <CloudNav />
+      <Live />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <Hydrate
           queries={[
