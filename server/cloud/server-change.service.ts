@@ -36,7 +36,8 @@ export const updateServer = operation({
     }
     const next = requestedState('Server', server, 'change')
     if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
-    const change = await realChange(tx, server, size)
+    // Clients that send everything back to change the name mean the name; a size sent by itself is always a job.
+    const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
     if (!change) return renamed(tx, ownerId, id)
     const job = await resize(tx, server, next, change)
@@ -74,10 +75,12 @@ async function realChange(tx: Db, server: ServerRow, size: Size): Promise<Size |
     where: { subject: `server:${server.id}`, type: 'Resize', state: { in: UNFINISHED } },
   })
   const present: Record<string, unknown> = sizeOf(server)
-  const entries = Object.entries(size).filter(
-    ([name, value]) => value !== undefined && (waiting > 0 || value !== present[name]),
-  )
+  const entries = Object.entries(sent(size)).filter(([name, value]) => waiting > 0 || value !== present[name])
   return entries.length === 0 ? null : (Object.fromEntries(entries) as Size)
+}
+
+function sent(size: Size): Size {
+  return Object.fromEntries(Object.entries(size).filter(([, value]) => value !== undefined)) as Size
 }
 
 function sizeOf(server: ServerRow) {
