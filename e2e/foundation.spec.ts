@@ -77,7 +77,10 @@ test.describe('the frame', () => {
 test('search and open a vacancy by keyboard alone, with the state in the address', async ({ page }) => {
   await page.goto('/vacancies')
   await page.waitForLoadState('networkidle')
-  await page.keyboard.press('/')
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search vacancies' })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type('водитель')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/text=/)

@@ -12,8 +12,12 @@ type Say = (line: string) => void
 const STEPS: { name: string; load: (say: Say) => Promise<unknown> }[] = [
   { name: 'a music catalogue', load: () => loadMusicDemo() },
   {
-    name: '20,000 vacancies',
-    load: (say) => generateVacancies({ count: 20_000, progress: (done, all) => say(`  ${done} of ${all} vacancies`) }),
+    name: 'vacancies',
+    load: (say) =>
+      generateVacancies({
+        count: env().SAMPLE_VACANCIES,
+        progress: (done, all) => say(`  ${done} of ${all} vacancies`),
+      }),
   },
 ]
 

@@ -58,6 +58,8 @@ const Env = z.object({
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
   BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
   WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
+  /** Vacancies of the sample data that an empty embedded database gets. */
+  SAMPLE_VACANCIES: z.coerce.number<string>().int().min(1).max(1_000_000).default(20_000),
   /** A depth limit for paging through vacancies; without it every page can be read. */
   VACANCIES_MAX_DEPTH: z.coerce.number<string>().int().min(1).optional(),
   /** Answers every call of the vacancies API with 503 and `Retry-After`. */
@@ -90,7 +92,6 @@ const Env = z.object({
   LXD_POOL_SAS: z.string().default('default'),
   LXD_IMAGE_SERVER: z.url().optional(),
   LXD_INSTANCE_TYPE: z.enum(['container', 'virtual-machine']).default('container'),
-  DEMO: flag.optional(),
 })
 export type Env = z.output<typeof Env>
 
