@@ -4,24 +4,37 @@ import { Button } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
 import { ProductCard } from '#components/home/product-card.tsx'
+import { LastJob } from '#components/cloud/last-job.tsx'
+import { chartInput } from '#components/music/inputs.ts'
+import { TopTrack } from '#components/music/top-track.tsx'
 import { LastTrip } from '#components/rides/last-trip.tsx'
+import { LiveNote } from '#components/shell/live-line.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { Newest } from '#components/vacancies/newest.tsx'
 import { api, pageContext } from '#server/trpc/page.ts'
 
 /** What goes on in each product; each card is streamed when its data is there. */
-const live: Partial<Record<ProductId, ReactNode>> = {
-  vacancies: (
-    <Suspense fallback={<SkeletonRows rows={5} />}>
-      <LiveVacancies />
-    </Suspense>
-  ),
-  rides: (
-    <Suspense fallback={<SkeletonRows rows={1} />}>
-      <LiveRides />
-    </Suspense>
-  ),
+const live: Record<ProductId, () => Promise<ReactNode>> = {
+  vacancies: async () => {
+    const { vacancies } = await api()
+    return <Newest result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
+  },
+  cloud: () =>
+    signedIn('your servers and their jobs', async () => {
+      const { cloud } = await api()
+      return <LastJob jobs={await cloud.jobs.list({ limit: 20 })} />
+    }),
+  rides: () =>
+    signedIn('the trip you can rate', async () => {
+      const { rides } = await api()
+      return <LastTrip {...await rides.orders.list({ limit: 20 })} />
+    }),
+  music: () =>
+    signedIn('the track of the day', async () => {
+      const { music } = await api()
+      return <TopTrack {...await music.tracks.chart(chartInput)} />
+    }),
 }
 
 export default async function HomePage() {
@@ -52,14 +65,18 @@ export default async function HomePage() {
         </div>
         <FirstCall origin={origin} />
       </div>
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
         {products.map((product) => (
           <ProductCard
             key={product.id}
             product={product}
-            className={product.id === 'vacancies' ? 'md:order-first md:row-span-3' : undefined}
+            className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
           >
-            {product.open && live[product.id]}
+            {product.open && (
+              <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
+                <Live product={product.id} />
+              </Suspense>
+            )}
           </ProductCard>
         ))}
       </div>
@@ -67,15 +84,11 @@ export default async function HomePage() {
   )
 }
 
-async function LiveVacancies() {
-  const { vacancies } = await api()
-  return <Newest result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
+async function Live({ product }: { product: ProductId }) {
+  return live[product]()
 }
 
-async function LiveRides() {
+async function signedIn(what: string, show: () => Promise<ReactNode>): Promise<ReactNode> {
   const { actor } = await pageContext()
-  if (actor.kind !== 'account') return <p className="px-4 py-3 text-muted">Sign in to see the trip you can rate.</p>
-  const { rides } = await api()
-  const { orders } = await rides.orders.list({ limit: 20 })
-  return <LastTrip orders={orders} />
+  return actor.kind === 'account' ? show() : <LiveNote>Sign in to see {what}.</LiveNote>
 }

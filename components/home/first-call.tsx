@@ -10,7 +10,7 @@ export function FirstCall({ origin }: { origin: string }) {
         Every screen is an API call
         <CopyButton value={command} label="Copy command" />
       </figcaption>
-      <pre className="overflow-x-auto p-4 font-mono leading-6" tabIndex={-1}>
+      <pre className="p-4 font-mono leading-6 break-all whitespace-pre-wrap">
         <code>
           <span className="text-subtle select-none">$ </span>
           {command}

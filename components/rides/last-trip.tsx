@@ -1,30 +1,19 @@
-import Link from 'next/link'
+import { LiveLine, LiveNote } from '#components/shell/live-line.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { RouteName } from './route-name.tsx'
 
-type Order = RouterOutput['rides']['orders']['list']['orders'][number]
-
-/** The trip that waits for its rating, for the product's card on the home page. */
-export function LastTrip({ orders }: { orders: readonly Order[] }) {
+/** The trip that waits for its rating. `orders` are newest first. */
+export function LastTrip({ orders }: RouterOutput['rides']['orders']['list']) {
   const waiting = orders.find(({ feedback }) => !feedback)
-  if (!waiting) return <p className="px-4 py-3 text-muted">Every trip is rated.</p>
+  if (!waiting) return <LiveNote>{orders.length > 0 ? 'Every trip is rated.' : 'No trips yet.'}</LiveNote>
   return (
-    <div className="flex items-center gap-4 px-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
-          <RouteName trip={waiting} />
-        </p>
-        <p className="text-subtle">
-          <RelativeTime at={waiting.finished_at} />
-        </p>
-      </div>
-      <Button asChild variant="primary">
-        <Link href={`/rides/feedback/${waiting.order_id}`} prefetch={false}>
-          Rate this trip
-        </Link>
-      </Button>
-    </div>
+    <LiveLine
+      href={`/rides/feedback/${waiting.order_id}`}
+      title={<RouteName trip={waiting} />}
+      detail={<RelativeTime at={waiting.finished_at} />}
+      aside={<Badge tone="accent">Rate this trip</Badge>}
+    />
   )
 }

@@ -29,9 +29,9 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
       button={{ size: 'icon', className: 'ml-1 rounded-full' }}
       trigger={
         <span
-          className="grid size-7 place-items-center rounded-full bg-fg text-xs font-semibold text-canvas before:content-[attr(data-initials)]"
-          data-initials={initials(account.name)}
           aria-hidden
+          data-initials={initials(account.name)}
+          className="grid size-7 place-items-center rounded-full bg-fg text-xs font-semibold text-canvas before:content-[attr(data-initials)]"
         />
       }
     >

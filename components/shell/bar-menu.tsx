@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 
 type BarMenuProps = {
-  /** Accessible name of the button. */
+  /** Accessible name of the button, before whatever text the trigger shows. */
   label: string
   trigger: ReactNode
   button?: Omit<ButtonProps, 'children'>
@@ -32,7 +32,8 @@ export function BarMenu({ label, trigger, button, side, className, children }: B
   }, [])
   return (
     <>
-      <Button variant="ghost" popoverTarget={id} aria-label={label} {...button}>
+      <Button variant="ghost" popoverTarget={id} {...button}>
+        <span className="sr-only">{label}</span>
         {trigger}
       </Button>
       <div

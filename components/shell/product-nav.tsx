@@ -33,7 +33,7 @@ export function ProductNav() {
         ))}
       </ul>
       <BarMenu
-        label="Switch product"
+        label="Switch product: "
         side="left"
         className="min-w-48"
         button={{ className: 'px-2 text-fg md:hidden' }}

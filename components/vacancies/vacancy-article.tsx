@@ -10,6 +10,7 @@ export type Vacancy = RouterOutput['vacancies']['get']
 
 /** A whole vacancy: in the reading pane and on its own page. */
 export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy; heading: 'h1' | 'h2' }) {
+  const Part = Heading === 'h1' ? 'h2' : 'h3'
   const pay = salaryText(vacancy.salary)
   const { employer, key_skills: skills } = vacancy
   return (
@@ -52,9 +53,9 @@ export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy
       <div className="prose-vacancy" dangerouslySetInnerHTML={{ __html: vacancy.description }} />
       {skills.length > 0 && (
         <section>
-          <h3 lang="en" className="font-semibold">
+          <Part lang="en" className="font-semibold">
             Key skills
-          </h3>
+          </Part>
           <ul className="mt-2 flex flex-wrap gap-1.5">
             {skills.map(({ name }) => (
               <li key={name}>

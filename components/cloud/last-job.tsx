@@ -1,0 +1,24 @@
+import { LiveLine, LiveNote } from '#components/shell/live-line.tsx'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { jobPlace, jobTitle } from './job-words.ts'
+
+/** The job that runs now, else the last one. `jobs` are newest first. */
+export function LastJob({ jobs }: { jobs: RouterOutput['cloud']['jobs']['list'] }) {
+  const running = jobs.filter(({ EndDate }) => EndDate === null)
+  const job = running[0] ?? jobs[0]
+  if (!job) return <LiveNote>No jobs yet: create a server to see one run.</LiveNote>
+  return (
+    <LiveLine
+      href={jobPlace(job)}
+      title={jobTitle(job)}
+      detail={
+        <>
+          {job.ResourceType} {job.ResourceID} · <RelativeTime at={job.CreateDate} />
+        </>
+      }
+      aside={running.length > 0 ? <Badge tone="accent">{running.length} running</Badge> : <Badge>{job.State}</Badge>}
+    />
+  )
+}
