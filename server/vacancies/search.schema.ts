@@ -61,15 +61,15 @@ export const SearchParams = z.object({
   date_from: moment('Published from'),
   date_to: moment('Published to, included; a date alone means its end'),
   top_lat: degrees(90).optional().describe('Box on the map; all four sides or none'),
-  bottom_lat: degrees(90).optional(),
-  left_lng: degrees(180).optional(),
-  right_lng: degrees(180).optional(),
+  bottom_lat: degrees(90).optional().describe('South side of the box'),
+  left_lng: degrees(180).optional().describe('West side of the box'),
+  right_lng: degrees(180).optional().describe('East side of the box'),
   order_by: z
     .enum(['publication_time', 'salary_desc', 'salary_asc', 'relevance', 'distance'])
     .optional()
     .describe('Default: relevance with a text, publication_time without'),
   sort_point_lat: degrees(90).optional().describe('Where the order by distance starts'),
-  sort_point_lng: degrees(180).optional(),
+  sort_point_lng: degrees(180).optional().describe('Where the order by distance starts'),
 })
 export type SearchParams = z.output<typeof SearchParams>
 

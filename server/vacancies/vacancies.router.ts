@@ -26,7 +26,17 @@ import {
   removeSavedSearch,
   updateSavedSearch,
 } from './saved-searches.service.ts'
-import { similarVacancies } from './similar.service.ts'
+import { getNegotiation, listNegotiations, listResponses } from './negotiation.service.ts'
+import {
+  createNegotiation,
+  discardResponse,
+  hideNegotiation,
+  inviteApplicant,
+  listMessages,
+  sendMessage,
+} from './respond.service.ts'
+import { createResume, deleteResume, getResume, listOwnResumes, listResumes, updateResume } from './resume.service.ts'
+import { similarVacancies, vacanciesForResume } from './similar.service.ts'
 import { getVacancy } from './vacancy.service.ts'
 
 export const vacanciesRouter = router({
@@ -52,6 +62,26 @@ export const vacanciesRouter = router({
     get: procedure(getCompany),
     mine: procedure(getOwnCompany),
     putMine: procedure(putOwnCompany),
+  }),
+  resumes: router({
+    list: procedure(listResumes),
+    mine: procedure(listOwnResumes),
+    get: procedure(getResume),
+    similar: procedure(vacanciesForResume),
+    create: procedure(createResume),
+    update: procedure(updateResume),
+    delete: procedure(deleteResume),
+  }),
+  negotiations: router({
+    list: procedure(listNegotiations),
+    responses: procedure(listResponses),
+    get: procedure(getNegotiation),
+    create: procedure(createNegotiation),
+    invite: procedure(inviteApplicant),
+    discard: procedure(discardResponse),
+    hide: procedure(hideNegotiation),
+    messages: procedure(listMessages),
+    send: procedure(sendMessage),
   }),
   savedSearches: router({
     list: procedure(listSavedSearches),

@@ -27,3 +27,21 @@ export const aVacancyBody = (changes: Record<string, unknown> = {}): Record<stri
   experience: { id: 'between3And6' },
   ...changes,
 })
+
+/** Body of a resume that every rule accepts. */
+export const aResumeBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  title: 'Бухгалтер',
+  first_name: 'Вера',
+  last_name: 'Павлова',
+  birth_date: '1990-05-17',
+  gender: { id: 'female' },
+  area: { id: '1' },
+  salary: { amount: 90_000 },
+  experience: [{ company: 'ООО Ромашка', position: 'Бухгалтер', start: '2020-01', end: '2022-01' }],
+  education: { level: { id: 'higher' }, primary: [{ name: 'МГУ', year: 2012 }] },
+  language: [{ id: 'eng', level: { id: 'b2' } }],
+  skill_set: ['1С: Бухгалтерия', 'MS Excel'],
+  contact: [{ type: { id: 'email' }, value: 'vera@mail.example', preferred: true }],
+  professional_roles: [{ id: '18' }],
+  ...changes,
+})

@@ -1,0 +1,5 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { vacanciesForResume } from '#server/vacancies/similar.service.ts'
+
+export const GET = endpoint(vacanciesForResume, vacanciesEndpoint())

@@ -1,0 +1,12 @@
+import type { Context } from '#server/core/context.ts'
+import { Reply } from '#server/http/reply.ts'
+
+/** 201 with the address of the response, or 303 to where the vacancy takes responses. */
+export function respondResponse(output: { id: string | null; response_url: string | null }, ctx: Context): Reply {
+  if (output.id === null) return new Reply(303, { location: output.response_url ?? ctx.origin })
+  const headers = {
+    location: `${ctx.origin}/api/negotiations/${output.id}`,
+    'content-type': 'application/json; charset=utf-8',
+  }
+  return new Reply(201, headers, JSON.stringify({ id: output.id }))
+}

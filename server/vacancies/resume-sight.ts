@@ -1,0 +1,30 @@
+import { hasRole } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Resume } from '#prisma/generated/client.ts'
+import type { Sight } from './resume-view.ts'
+
+/** What the caller may see of a resume; null: it does not exist for them. */
+export async function sightOf(ctx: Context, resume: Resume): Promise<Sight | null> {
+  if (ctx.actor.kind === 'account' && ctx.actor.userId === resume.userId) return 'owner'
+  if (await respondedTo(ctx, resume.id)) return 'full'
+  const employer = hasRole(ctx.actor, 'employer')
+  switch (resume.published ? resume.access : 'no_one') {
+    case 'everyone':
+    case 'direct':
+      return employer ? 'named' : 'open'
+    case 'clients':
+      return employer ? 'named' : null
+    default:
+      return null
+  }
+}
+
+/** Whether the resume came as a response to a vacancy of the caller's company. */
+async function respondedTo(ctx: Context, resumeId: string): Promise<boolean> {
+  if (ctx.actor.kind !== 'account' || !hasRole(ctx.actor, 'employer')) return false
+  const response = await ctx.db.negotiation.findFirst({
+    where: { resumeId, vacancy: { company: { ownerId: ctx.actor.userId } } },
+    select: { id: true },
+  })
+  return response !== null
+}
