@@ -93,7 +93,7 @@ async function loadPlays(tx: Db): Promise<void> {
     tracks.map(({ id }, i) => ({
       day: new Date(`${dayOf(new Date(now - daysAgo * DAY_MS))}T00:00:00Z`),
       trackId: id,
-      plays: 1 + ((97 - i * 6 + daysAgo * 31) % 60),
+      plays: daysAgo === 0 ? 60 - i * 3 : 30 + ((i * 17) % 23),
       reachedAt: new Date(now - daysAgo * DAY_MS),
     })),
   )

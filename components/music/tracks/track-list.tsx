@@ -54,12 +54,13 @@ export function TrackList({ label, total, rowAt, loaded, onRange, actions }: Tra
   })
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
-      <div aria-hidden className={`${rowStyles} h-9 border-b pr-6 font-medium text-subtle`}>
+      <div aria-hidden className={`${rowStyles} h-9 border-b font-medium text-subtle`}>
         <span className="text-center">#</span>
         <span>Title</span>
         <span className="hidden sm:block">Artist</span>
         <span className="hidden lg:block">Album</span>
         <span className="text-right">Time</span>
+        <span className="hidden sm:block" />
       </div>
       <div
         ref={box}

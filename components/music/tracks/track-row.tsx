@@ -36,7 +36,7 @@ export function TrackRow({ track, index, active, play, select, actions }: RowPro
       aria-selected={active}
       id={`track-row-${index}`}
       style={{ height: ROW }}
-      className={cn(rowStyles, 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft')}
+      className={cn(rowStyles, 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0')}
       onMouseDown={() => select(index)}
     >
       <td className="grid place-items-center text-subtle tabular-nums">

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const audio = (page: Page) =>
+  page.getByTestId('audio').evaluate((element: HTMLAudioElement) => ({
+    time: element.currentTime,
+    paused: element.paused,
+    src: new URL(element.src).pathname,
+  }))
+
+test.describe('a listener', () => {
+  test.use({ as: 'user' })
+
+  test('plays, seeks, queues and goes on listening from page to page', async ({ page }) => {
+    await page.goto('/music')
+    await page.getByRole('button', { name: 'Play Night Ferry' }).first().click()
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect(player.getByText('Night Ferry')).toBeVisible()
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(0.3)
+
+    await page.getByRole('link', { name: 'Albums' }).click()
+    await page.getByRole('link', { name: /Tunes of the House/ }).click()
+    await expect(page.getByRole('heading', { name: 'Tunes of the House' })).toBeVisible()
+    const before = await audio(page)
+    expect(before.paused).toBe(false)
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(before.time)
+
+    await player.getByRole('slider', { name: 'Position' }).press('End')
+    await expect(player.getByText('Night Ferry')).toBeHidden()
+    await page.getByRole('button', { name: 'Add Slow Tide to the queue' }).click()
+    await player.getByRole('button', { name: 'Queue' }).click()
+    await player.getByRole('button', { name: /^Slow Tide/ }).last().click()
+    await expect.poll(async () => (await audio(page)).src).toContain('slow-tide')
+
+    await page.getByRole('link', { name: 'Rides', exact: true }).click()
+    await expect(page).toHaveURL(/\/rides/)
+    await expect(player.getByText('Slow Tide').first()).toBeVisible()
+    await player.getByRole('button', { name: 'Pause' }).click()
+    expect((await audio(page)).paused).toBe(true)
+  })
+
+  test('finds a track by keyboard alone and keeps the search in the address', async ({ page }) => {
+    await page.goto('/music/tracks')
+    await page.getByRole('searchbox', { name: 'Search in titles' }).fill('polka')
+    await expect(page).toHaveURL(/q=polka/)
+    const grid = page.getByRole('grid', { name: 'Tracks' })
+    await expect(grid.getByRole('row')).toHaveCount(1)
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Player' }).getByText('Clockwork Polka')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('searchbox', { name: 'Search in titles' })).toHaveValue('polka')
+  })
+
+  test('searches as they type', async ({ page }) => {
+    await page.goto('/music/search')
+    await page.getByRole('searchbox', { name: 'Search the catalogue' }).pressSequentially('gennett')
+    await expect(page.getByRole('link', { name: /Gennett Sessions 1923/ })).toBeVisible()
+    await expect(page).toHaveURL(/q=gennett/)
+  })
+
+  test('explores both layers, over HTTP and over the socket', async ({ page }) => {
+    await page.goto('/music/explorer')
+    await expect(page.getByTestId('address')).toContainText('/api/internal/track?fields=title,artist,album.name')
+    await expect(page.locator('pre[aria-label="JSON"]')).toContainText('"totalCount": 49')
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await expect(page.locator('pre[aria-label="XML"]')).toContainText('<tracks type="array">')
+    await page.getByLabel('Layer').selectOption('external')
+    await expect(page.locator('pre[aria-label="JSON"]')).toContainText('"title": "Variatio 1. a 1 Clav."')
+    await expect(page.getByText(/cache-status: quartet/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Socket' }).click()
+    await expect(page.locator('pre[aria-label="Socket"]')).toContainText('<title>Variatio 1. a 1 Clav.</title>')
+  })
+
+  test('sees no way to change the catalogue', async ({ page }) => {
+    await page.goto('/music/tracks')
+    await expect(page.getByRole('grid', { name: 'Tracks' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add track' })).toHaveCount(0)
+  })
+
+  for (const path of ['/music', '/music/tracks', '/music/artists', '/music/albums/2', '/music/search', '/music/explorer']) {
+    test(`meets nothing inaccessible at ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('main').locator('[aria-hidden].animate-pulse')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('an operator', () => {
+  test.use({ as: 'operator' })
+
+  test('adds, changes and deletes a track, told by the configured rules', async ({ page }) => {
+    await page.goto('/music/tracks')
+    await page.getByRole('button', { name: 'Add track' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title').fill('abcd')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText('The title must have at least 5 characters')).toBeVisible()
+    await dialog.getByLabel('Title').fill('Zebra Crossing')
+    await dialog.getByLabel('File').fill('../nowhere.mp3')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText(/must not have empty parts/)).toBeVisible()
+    await dialog.getByLabel('File').fill('zebra/crossing.mp3')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('searchbox').fill('Zebra')
+    await page.getByRole('button', { name: 'Edit Zebra Crossing' }).click()
+    await dialog.getByLabel('Title').fill('Zebra Crossing II')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Zebra Crossing II' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('No title has this text')).toBeVisible()
+  })
+})
+
+test('a stranger is asked to sign in', async ({ page }) => {
+  await page.goto('/music/tracks')
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fmusic%2Ftracks/)
+})
