@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { env } from '#server/env.ts'
 import { singleton } from './singleton.ts'
 
@@ -27,7 +27,7 @@ export function hmac(text: string): Buffer {
 
 /** SHA-256 of a text, hexadecimal; for cache keys of credentials, never for storage. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 function encryptionKey(): Buffer {

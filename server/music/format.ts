@@ -14,7 +14,8 @@ export const CONTENT_TYPES: Record<Format, string> = {
 
 /** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
 export function formatOf(request: Request): Format {
-  const wanted = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('format')
+  const at = request.url.indexOf('format=')
+  const wanted = at < 0 ? null : new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('format')
   if (wanted === 'xml' || wanted === 'json') return wanted
   const accept = request.headers.get('accept') ?? ''
   // A browser's navigation names XML only after HTML: a person reads JSON more easily.

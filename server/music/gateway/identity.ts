@@ -44,11 +44,11 @@ export function credentialOf(headers: Headers, meta: RequestMeta): Credential {
  * @throws unauthenticated, unavailable when the internal layer does not answer
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
-  const body = await identities().cache.fetch(credential.hash, { context: credential })
-  if (!body?.active || body.sub === undefined || (body.exp !== undefined && body.exp * 1000 <= Date.now())) {
+  const known = await identities().cache.fetch(credential.hash, { context: credential })
+  if (!known?.account || known.endsAt <= Date.now()) {
     throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
   }
-  return accountOf(body)
+  return known.account
 }
 
 /** For endpoints: who sent this request. */
@@ -61,10 +61,17 @@ export function introspections(): number {
   return identities().asked
 }
 
+interface Known {
+  /** Null for a credential that does not count. */
+  account: Account | null
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
 interface Identities {
   /** Raised by every revocation. */
   generation: number
-  cache: LRUCache<string, IntrospectionBody, Credential>
+  cache: LRUCache<string, Known, Credential>
   asked: number
 }
 
@@ -73,7 +80,7 @@ function identities(): Identities {
     const state: Identities = {
       asked: 0,
       generation: 0,
-      cache: new LRUCache<string, IntrospectionBody, Credential>({
+      cache: new LRUCache<string, Known, Credential>({
         max: MAX_ENTRIES,
         ttl: POSITIVE_MS,
         perf: { now: () => Date.now() },
@@ -86,7 +93,7 @@ function identities(): Identities {
           if (!body.active) options.ttl = NEGATIVE_MS
           // Something was revoked meanwhile: this answer may be of before, and counts for this request only.
           if (state.generation !== generation) options.ttl = 1
-          return body
+          return knownOf(body)
         },
       }),
     }
@@ -99,11 +106,16 @@ function forget(state: Identities, userId: string | null): void {
   const { cache } = state
   state.generation++
   if (userId === null) return cache.clear()
-  for (const [hash, body] of cache.entries()) if (body.sub === userId) cache.delete(hash)
+  for (const [hash, { account }] of cache.entries()) if (account?.userId === userId) cache.delete(hash)
 }
 
 function named(kind: CredentialKind, secret: string): Credential {
   return { kind, secret, hash: sha256(`${kind} ${secret}`) }
+}
+
+function knownOf(body: IntrospectionBody): Known {
+  const endsAt = body.exp === undefined ? Number.POSITIVE_INFINITY : body.exp * 1000
+  return { account: body.active && body.sub !== undefined ? accountOf(body) : null, endsAt }
 }
 
 function accountOf(body: IntrospectionBody): Account {

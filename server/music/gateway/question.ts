@@ -17,14 +17,18 @@ export function inputOf(route: GatewayRoute): z.ZodObject {
 
 /** @throws invalid_input with the reason `unknown_parameter` for a name the row does not allow */
 export function refuseUnknown(route: GatewayRoute, raw: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set([...placesOf(route.path), ...Object.keys(route.allowed), 'format'])
-  const unknown = Object.keys(raw).find((name) => !known.has(name))
+  const unknown = Object.keys(raw).find((name) => !isKnown(route, name))
   if (unknown === undefined) return raw
-  const message = `unknown parameter; known: ${[...known].join(', ')}`
+  const known = [...placesOf(route.path), ...Object.keys(route.allowed), 'format']
+  const message = `unknown parameter; known: ${known.join(', ')}`
   throw new AppError('invalid_input', `${unknown}: ${message}`, {
     reason: 'unknown_parameter',
     fields: { [unknown]: [message] },
   })
+}
+
+function isKnown({ path, allowed }: GatewayRoute, name: string): boolean {
+  return name === 'format' || Object.hasOwn(allowed, name) || path.includes(`{${name}}`)
 }
 
 /** The internal request for an input that the row's schema has parsed. */
