@@ -29,7 +29,10 @@ test.describe('a listener', () => {
     await expect(player.getByText('Night Ferry')).toBeHidden()
     await page.getByRole('button', { name: 'Add Slow Tide to the queue' }).click()
     await player.getByRole('button', { name: 'Queue' }).click()
-    await player.getByRole('button', { name: /^Slow Tide/ }).last().click()
+    await player
+      .getByRole('button', { name: /^Slow Tide/ })
+      .last()
+      .click()
     await expect.poll(async () => (await audio(page)).src).toContain('slow-tide')
 
     await page.getByRole('link', { name: 'Rides', exact: true }).click()
@@ -79,7 +82,14 @@ test.describe('a listener', () => {
     await expect(page.getByRole('button', { name: 'Add track' })).toHaveCount(0)
   })
 
-  for (const path of ['/music', '/music/tracks', '/music/artists', '/music/albums/2', '/music/search', '/music/explorer']) {
+  for (const path of [
+    '/music',
+    '/music/tracks',
+    '/music/artists',
+    '/music/albums/2',
+    '/music/search',
+    '/music/explorer',
+  ]) {
     test(`meets nothing inaccessible at ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main').locator('[aria-hidden].animate-pulse')).toHaveCount(0)

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -12,20 +11,14 @@ import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { AlbumGrid } from './album-grid.tsx'
 import { counted } from './format.ts'
+import { useTypedText } from './use-typed-text.ts'
 import { WholeTracks } from './tracks/whole-tracks.tsx'
-
-const PAUSE_MS = 150
 
 /** Tracks, artists and albums as one types; the address keeps the text. */
 export function SearchView() {
   const router = useRouter()
   const q = useSearchParams().get('q') ?? ''
-  const [text, setText] = useState(q)
-  useEffect(() => {
-    if (text.trim() === q) return
-    const timer = setTimeout(() => router.replace(`/music/search?q=${encodeURIComponent(text.trim())}`), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, q, router])
+  const box = useTypedText(q, (text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`))
   return (
     <div className="flex flex-col gap-6">
       <Input
@@ -33,9 +26,8 @@ export function SearchView() {
         aria-label="Search the catalogue"
         placeholder="Tracks, artists, albums"
         className="h-10 max-w-xl text-base"
-        value={text}
+        {...box}
         maxLength={100}
-        onChange={(event) => setText(event.target.value)}
       />
       {q === '' ? (
         <EmptyState icon={Search} title="Search the catalogue">

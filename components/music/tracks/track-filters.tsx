@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useTypedText } from '../use-typed-text.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 
@@ -13,7 +13,6 @@ const SORTS = [
   ['duration:DESC', 'Longest first'],
   ['id:DESC', 'Newest first'],
 ] as const
-const PAUSE_MS = 200
 
 interface FiltersProps {
   q: string
@@ -23,13 +22,7 @@ interface FiltersProps {
 
 /** Search in titles as one types, and the order. */
 export function TrackFilters({ q, sort, change }: FiltersProps) {
-  const [text, setText] = useState(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => change({ q: next.trim() }), PAUSE_MS)
-  }
+  const box = useTypedText(q, (text) => change({ q: text }))
   return (
     <div className="flex flex-wrap gap-2">
       <Input
@@ -37,9 +30,8 @@ export function TrackFilters({ q, sort, change }: FiltersProps) {
         aria-label="Search in titles"
         placeholder="Search in titles"
         className="sm:max-w-xs"
-        value={text}
+        {...box}
         maxLength={100}
-        onChange={(event) => type(event.target.value)}
       />
       <span className="w-full sm:w-44">
         <Select aria-label="Order" value={sort} onChange={(event) => change({ sort: event.target.value })}>
