@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { startTestServer } from '#server/testing/http.ts'
@@ -12,6 +12,9 @@ import { startPgProxy } from './testing/pg-proxy.ts'
 import type { PgProxy } from './testing/pg-proxy.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
+
+// Processes are started again and again, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 let rider: Rider

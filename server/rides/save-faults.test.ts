@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
@@ -8,6 +8,9 @@ import { killChild, startChild } from './testing/child.ts'
 import { startPgProxy } from './testing/pg-proxy.ts'
 import type { PgProxy } from './testing/pg-proxy.ts'
 import { anOrderId } from './testing/rider.ts'
+
+// Processes are started again and again, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Every statement of the saving transaction, in its order, by a part of its text. */
 const STEPS = [
