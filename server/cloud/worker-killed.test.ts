@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import { hypervisor } from './hypervisor/choose.ts'
+import type { JobView } from './jobs.schema.ts'
+import { JOB_TYPES } from './jobs.schema.ts'
+import { reconcile } from './jobs/reconcile.ts'
+import { STEP_NAMES } from './jobs/step-names.ts'
+import { wake } from './jobs/wake.ts'
+import { UNFINISHED } from './jobs/write-job.ts'
+import type { NetworkView } from './networks.schema.ts'
+import type { ServerView } from './servers.schema.ts'
+import type { TemplateView } from './templates.schema.ts'
+import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import type { CloudClient } from './testing/client.ts'
+
+/** Steps that look at our own rows only, or only look at the hypervisor: there is nothing to repeat. */
+const QUIET = new Set(['Create 0', 'Create 5'])
+const PROGRAM = join(import.meta.dirname, 'testing/mortal-worker.ts')
+
+let server: TestServer
+let customer: CloudClient
+beforeAll(async () => {
+  server = await startCloud()
+  customer = await aCustomer(server)
+  await db().$executeRaw`create table death (point text primary key)`
+})
+afterAll(() => server.close())
+
+it(
+  'a worker killed before and after every step of every type of job still ends each as asked',
+  { timeout: 900_000 },
+  async () => {
+    const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body
+    const a = await post<NetworkView>('/networks', { Name: 'a' })
+    const b = await post<NetworkView>('/networks', { Name: 'b' })
+    const kept = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [a.ID] }))
+    const template = await post<TemplateView>('/templates', { Name: 't', TechName: 't', ServerID: kept.ID })
+    await customer.call('PUT', `/servers/${kept.ID}`, { CPU: 2, RAM: 384 })
+    for (const Type of ['PowerOff', 'PowerOn', 'PowerReboot', 'ShutDownGuestOS'])
+      await post(`/servers/${kept.ID}/actions`, { Type })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveNetwork', NetworkID: a.ID })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
+    const gone = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1 }))
+    await customer.call('DELETE', `/servers/${gone.ID}`)
+    const deaths = await workUntilDone()
+    await customer.call('DELETE', `/templates/${template.ID}`)
+    await customer.call('DELETE', `/networks/${a.ID}`)
+    deaths.push(...(await workUntilDone()))
+
+    const points = (await db().$queryRaw<{ point: string }[]>`select point from death`).map((row) => row.point)
+    const wanted = JOB_TYPES.flatMap((type) => STEP_NAMES[type].map((_, index) => `${type} ${index}`))
+    const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} before`, `${point} after`])
+    expect(points.toSorted()).toEqual(both.toSorted())
+    expect(deaths.length).toBe(points.length)
+
+    const jobs = (await customer.call<JobView[]>('GET', '/jobs')).body
+    expect(jobs.filter((job) => job.State !== 'Completed')).toEqual([])
+    expect((await customer.call<ServerView>('GET', `/servers/${kept.ID}`)).body).toMatchObject({
+      State: 'Active',
+      IsPowerOn: false,
+      CPU: 2,
+      RAM: 384,
+      LinkedNetworks: [{ NetworkID: b.ID }],
+    })
+    expect(await hypervisor().inventory()).toEqual({
+      servers: [{ id: kept.ID, isPowerOn: false }],
+      networks: [b.ID],
+      templates: [],
+    })
+    expect(await reconcile(hypervisor())).toEqual({ orphans: { servers: [], networks: [], templates: [] }, lost: [] })
+  },
+)
+
+/** Starts the worker again each time it was killed, as its supervisor does. @returns the signals it died of */
+async function workUntilDone(): Promise<string[]> {
+  const deaths: string[] = []
+  for (;;) {
+    // What reconcile does every minute: the queues are woken without waiting until the dead one's tasks are freed.
+    for (const subject of await openSubjects()) await wake(db(), subject)
+    const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
+    const done = untilDone().then(() => 'done' as const)
+    const first = await Promise.race([ended, done])
+    if (first === 'done') {
+      child.kill('SIGTERM')
+      await ended
+      return deaths
+    }
+    deaths.push(first[1] ?? `exit code ${first[0]}`)
+  }
+}
+
+async function openSubjects(): Promise<string[]> {
+  const where = { state: { in: UNFINISHED } }
+  return (await db().cloudJob.findMany({ where, distinct: ['subject'] })).map((job) => job.subject)
+}
+
+async function untilDone(): Promise<void> {
+  while ((await openSubjects()).length > 0) await sleep(100)
+}
