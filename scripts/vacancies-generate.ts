@@ -1,6 +1,7 @@
 // Fills the database with a plausible corpus of vacancies. Usage: npm run vacancies:generate -- --count 20000 [--seed 1] [--until 2026-11-01]
 import { parseArgs } from 'node:util'
 import { closeDb } from '#server/core/db.ts'
+import { openDatabase } from '#server/postgres/open.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 const { values } = parseArgs({
@@ -15,12 +16,14 @@ const seed = whole('seed', values.seed, 2 ** 31)
 const until = values.until === undefined ? new Date() : new Date(values.until)
 if (Number.isNaN(until.getTime())) fail('--until must be a date such as 2026-11-01')
 
+const database = await openDatabase(() => {}, { share: true })
 const started = performance.now()
 try {
   const added = await generateVacancies({ count, seed, until, progress })
   process.stdout.write(`${added} vacancies added, ${count - added} were there, ${seconds()} s\n`)
 } finally {
   await closeDb()
+  await database.stop()
 }
 
 function progress(done: number, all: number): void {

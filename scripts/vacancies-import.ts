@@ -1,0 +1,40 @@
+// Takes vacancies from a file into the database. Usage: npm run vacancies:import -- <file|->
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { closeDb } from '#server/core/db.ts'
+import { openDatabase } from '#server/postgres/open.ts'
+import { importVacancies } from '#server/vacancies/import/import.service.ts'
+
+const [file, ...more] = process.argv.slice(2)
+if (file === undefined || more.length > 0 || (file.startsWith('-') && file !== '-')) {
+  console.error(`Usage: npm run vacancies:import -- <file|->
+Reads a JSON array, a saved answer of the search, one vacancy per line, or a page with schema.org JobPostings.
+Ends with 0 when every record was taken, 2 when some were not, 1 when nothing could be read.`)
+  process.exitCode = 1
+} else {
+  try {
+    await run(file)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(from: string): Promise<void> {
+  const input = from === '-' ? await text(process.stdin) : await readFile(from, 'utf8')
+  const database = await openDatabase(() => {}, { share: true })
+  try {
+    const report = await importVacancies(input, (done) => {
+      if (done % 1000 === 0) console.log(`${done} vacancies`)
+    })
+    for (const { line, problem } of report.bad) console.error(`line ${line}: ${problem}`)
+    const { added, updated, unchanged, ignored, bad } = report
+    console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${bad.length} refused`)
+    if (ignored > 0) console.log(`${ignored} records are not vacancies`)
+    if (bad.length > 0) process.exitCode = 2
+    if (added + updated + unchanged + bad.length === 0) throw new Error('There is no vacancy in this input')
+  } finally {
+    await closeDb()
+    await database.stop()
+  }
+}

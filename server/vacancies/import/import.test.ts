@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDb, db, pool } from '#server/core/db.ts'
+import { setEnv } from '#server/env.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import type { VacancySearchView } from '../search-view.schema.ts'
+import type { VacancyFull } from '../vacancy.schema.ts'
+import { importVacancies } from './import.service.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  await closeDb()
+})
+
+/** A vacancy as lists of the wire show it. */
+const item = (id: string, more: object = {}): object => ({
+  id,
+  name: `Сварщик ${id}`,
+  area: { id: '1', name: 'Москва', url: 'https://elsewhere.example/areas/1' },
+  employer: { id: `7${id.slice(-1)}`, name: `Завод ${id.slice(-1)}`, url: 'https://elsewhere.example/employers/7' },
+  published_at: '2026-10-20T12:30:00+0300',
+  salary: { from: 90000, to: null, currency: 'RUR', gross: true },
+  snippet: { requirement: 'Опыт <highlighttext>сварки</highlighttext> труб & <b>', responsibility: null },
+  experience: { id: 'between1And3', name: 'От 1 года до 3 лет' },
+  schedule: { id: 'fullDay', name: 'Полный день' },
+  professional_roles: [{ id: '128', name: 'Сварщик' }],
+  address: null,
+  unknown_to_us: { anything: [1] },
+  ...more,
+})
+const answer = (items: object[], space = 0): string =>
+  JSON.stringify({ found: items.length, items, clusters: null }, null, space)
+const items = (prefix: string, count: number): object[] => Array.from({ length: count }, (_, at) => item(prefix + at))
+
+async function search(query: string): Promise<VacancySearchView> {
+  const response = await server.fetch(`/api/vacancies?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as VacancySearchView
+}
+const counts = async (): Promise<number[]> => {
+  const tables = ['vacancy', 'vacancy_search', 'company', 'vacancy_title']
+  return Promise.all(
+    tables.map(async (table) =>
+      Number((await pool().query<{ n: string }>(`select count(*) n from ${table}`)).rows[0]?.n),
+    ),
+  )
+}
+
+describe('a saved answer of a thousand vacancies', () => {
+  test('is imported, found by search, and imported again without doubling', async () => {
+    const text = answer(items('big', 1000))
+    const nothingBad = { ignored: 0, bad: [] }
+    expect(await importVacancies(text)).toEqual({ added: 1000, updated: 0, unchanged: 0, ...nothingBad })
+    const before = await counts()
+    expect(before.slice(0, 3)).toEqual([1000, 1000, 10])
+    expect((await search('text=сварщик big777')).found).toBe(1)
+    expect(await importVacancies(text)).toEqual({ added: 0, updated: 0, unchanged: 1000, ...nothingBad })
+    expect(await counts()).toEqual(before)
+  }, 120_000)
+})
+
+describe('broken records', () => {
+  test('are reported by line, and those beside them are imported', async () => {
+    const broken = [
+      (id: string) => item(id, { area: { id: '999999' } }),
+      (id: string) => item(id, { name: '' }),
+      (id: string) => item(id, { published_at: 'yesterday' }),
+      (id: string) => item(id, { experience: { id: 'ages' } }),
+      (id: string) => item(id, { salary: { from: 1, currency: 'XXX' } }),
+      (id: string) => item(id, { employer: null }),
+      (id: string) => item(id, { professional_roles: [{ id: 'x' }] }),
+      (id: string) => item(id, { salary: { from: -5, currency: 'RUR' } }),
+      (id: string) => item(id, { name: 'нуль \u0000' }),
+      () => [],
+    ]
+    const records = Array.from({ length: 200 }, (_, at) =>
+      JSON.stringify(at % 4 === 3 ? broken[(at >> 2) % broken.length]?.(`mix${at}`) : item(`mix${at}`)),
+    )
+    const report = await importVacancies(records.join('\n'))
+    expect(report).toMatchObject({ added: 150, updated: 0, unchanged: 0 })
+    expect(report.bad.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, at) => at * 4 + 4))
+    expect(report.bad.slice(0, 10).map(({ problem }) => problem.split(':')[0])).toEqual([
+      'area',
+      'name',
+      'published_at',
+      'experience',
+      'salary',
+      'employer',
+      'professional_roles',
+      'salary.from',
+      'name',
+      'record',
+    ])
+    expect(await importVacancies(records.join('\n'))).toMatchObject({ added: 0, unchanged: 150, bad: report.bad })
+  }, 60_000)
+})
+
+describe('a vacancy of the wire', () => {
+  test('is shown as it was', async () => {
+    const given = item('one1', {
+      description: '<p>Варить <b>трубы</b></p><script>alert(1)</script>',
+      key_skills: [{ name: 'Аргон' }],
+      contacts: { name: 'Олег', email: null, phones: [{ country: '7', city: '495', number: '1' }] },
+      address: { raw: 'Москва, Тверская, 1', lat: 55.76, lng: 37.6, metro_stations: [{ station_id: '999.1' }] },
+      response_url: 'javascript:alert(1)',
+    })
+    await importVacancies(JSON.stringify(given))
+    const stored = await db().vacancy.findFirstOrThrow({ where: { source: 'wire', sourceId: 'one1' } })
+    const shown = (await (await server.fetch(`/api/vacancies/${stored.id}`)).json()) as VacancyFull
+    expect(shown).toMatchObject({
+      name: 'Сварщик one1',
+      area: { id: '1' },
+      employer: { name: 'Завод 1' },
+      published_at: '2026-10-20T12:30:00+0300',
+      salary: { from: 90000, to: null, currency: 'RUR', gross: true },
+      description: '<p>Варить <b>трубы</b></p>',
+      key_skills: [{ name: 'Аргон' }],
+      experience: { id: 'between1And3' },
+      professional_roles: [{ id: '128' }],
+      address: { raw: 'Москва, Тверская, 1', lat: 55.76, metro_stations: [] },
+      response_url: null,
+      contacts: null,
+    })
+  })
+
+  test('is changed in place, and leaves search when it comes back archived', async () => {
+    const fresh = item('edit2', { name: 'Токарь edit2' })
+    await importVacancies(JSON.stringify([fresh]))
+    const { id } = await db().vacancy.findFirstOrThrow({ where: { sourceId: 'edit2' } })
+    expect(await importVacancies(JSON.stringify([{ ...fresh, name: 'Фрезеровщик edit2' }]))).toMatchObject({
+      updated: 1,
+    })
+    expect((await search('text=токарь edit2&no_magic=true&search_field=name')).found).toBe(0)
+    expect((await search('text=фрезеровщик edit2')).items.map((found) => found.id)).toEqual([String(id)])
+    expect(await importVacancies(JSON.stringify([{ ...fresh, archived: true }]))).toMatchObject({ updated: 1 })
+    // A list this young may be given once more.
+    await expect.poll(async () => (await search('text=фрезеровщик edit2')).found).toBe(0)
+    expect((await server.fetch(`/api/vacancies/${id}`)).status).toBe(200)
+  })
+
+  test('without a description shows the sentences of its snippet, as text', async () => {
+    await importVacancies(answer([item('snip3')], 2))
+    const stored = await db().vacancy.findFirstOrThrow({ where: { sourceId: 'snip3' } })
+    expect(stored.description).toBe('<p>Опыт сварки труб &amp; &lt;b&gt;</p>')
+    expect(stored.requirement).toBe('Опыт сварки труб & <b>')
+  })
+})
+
+describe('a page with JSON-LD', () => {
+  const page = `<!doctype html><html><head>
+<script type="application/ld+json">
+[{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[]},
+{
+  "@context": "https://schema.org/", "@type": "JobPosting", "title": "Бариста",
+  "description": "<p>Варить кофе</p><img src=x onerror=alert(1)>", "datePosted": "2026-10-01", "validThrough": "2099-01-01",
+  "identifier": {"@type": "PropertyValue", "name": "Кофейня", "value": 42},
+  "hiringOrganization": {"@type": "Organization", "name": "Кофейня"},
+  "jobLocation": {"@type": "Place", "address": {"@type": "PostalAddress", "addressLocality": "Казань", "streetAddress": "Баумана, 1"}},
+  "employmentType": ["PART_TIME"], "skills": "Эспрессо, Латте-арт",
+  "baseSalary": {"@type": "MonetaryAmount", "currency": "RUB",
+    "value": {"@type": "QuantitativeValue", "minValue": 300, "maxValue": "400", "unitText": "HOUR"}},
+  "experienceRequirements": {"@type": "OccupationalExperienceRequirements", "monthsOfExperience": 24}
+},
+{"@type": "JobPosting", "title": "Без места", "datePosted": "2026-10-01", "hiringOrganization": "Кофейня"}]
+</script></head></html>`
+
+  test('gives its postings, twice the same ones, and tells what it could not place', async () => {
+    const bad = [{ line: 15, problem: expect.stringContaining('jobLocation') as string }]
+    const rest = { updated: 0, ignored: 1, bad }
+    expect(await importVacancies(page)).toEqual({ added: 1, unchanged: 0, ...rest })
+    expect(await importVacancies(page)).toEqual({ added: 0, unchanged: 1, ...rest })
+    const [found] = (await search('text=бариста&area=88')).items
+    expect(found).toMatchObject({
+      name: 'Бариста',
+      employer: { name: 'Кофейня' },
+      salary_range: { from: 300, to: 400, currency: 'RUR', mode: { id: 'HOUR' } },
+      employment: { id: 'part' },
+      experience: { id: 'between1And3' },
+      address: { raw: 'Казань, Баумана, 1' },
+    })
+    const stored = await db().vacancy.findFirstOrThrow({ where: { source: 'json-ld' } })
+    expect(stored.description).toBe('<p>Варить кофе</p>')
+    expect(stored.keySkills).toEqual(['Эспрессо', 'Латте-арт'])
+  })
+})
