@@ -1,0 +1,40 @@
+// The statements one would write first, to compare with; ranking and grouping sets are beyond Prisma.
+import { pool } from '#server/core/db.ts'
+import { Statement, conditions } from '#server/vacancies/search/conditions.ts'
+import type { Criteria } from '#server/vacancies/search/index.ts'
+
+/** Exact count and twenty ids, best rank first. */
+export async function rankedPage(criteria: Criteria, skip = 0): Promise<number[]> {
+  const counting = new Statement()
+  const matching = conditions(criteria, counting, { now: new Date() })
+  await pool().query(`select count(*) from vacancy_search where ${matching}`, counting.values)
+  const ranking = new Statement()
+  const where = conditions(criteria, ranking, { now: new Date() })
+  const { rows } = await pool().query<{ id: number }>(
+    `select vacancy_id as id from vacancy_search where ${where}
+    order by ts_rank(tsv, $1::tsquery) desc, published_at desc, vacancy_id desc limit 20 offset ${skip}`,
+    ranking.values,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Five facets in one pass over the matches. */
+export async function groupingSets(criteria: Criteria): Promise<number> {
+  const statement = new Statement()
+  const where = conditions(criteria, statement, { now: new Date() })
+  const { rows } = await pool().query(
+    `with found as materialized (select vacancy_id from vacancy_search where ${where})
+    select area_id, experience, employment, schedule, professional_roles, count(*)
+    from found join vacancy on vacancy.id = found.vacancy_id
+    group by grouping sets ((area_id), (experience), (employment), (schedule), (professional_roles))`,
+    statement.values,
+  )
+  return rows.length
+}
+
+/** What autovacuum does in its own time: index entries merged, pages marked visible, statistics for the planner. */
+export async function settle(): Promise<void> {
+  await pool().query('vacuum analyze vacancy_search')
+  await pool().query('vacuum analyze vacancy')
+  await pool().query('analyze vacancy_title')
+}
