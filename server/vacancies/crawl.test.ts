@@ -42,6 +42,14 @@ test.each([
   'period=25',
   'experience=noExperience&experience=between1And3',
   'text=опыт&schedule=fullDay',
+  'text=продаж* NOT 1С',
+  'text=DESCRIPTION:работа&order_by=salary_desc',
+  'industry=41&industry=7&industry=5',
+  'metro=1&metro=2&metro=5&metro=9',
+  'professional_role=70&professional_role=97&professional_role=96&professional_role=21',
+  'excluded_text=менеджер,водитель',
+  'salary=2000&currency=USD',
+  'label=not_from_agency&label=with_address',
 ])('a crawl through ?%s gives exactly `found` vacancies while others are being added', async (query) => {
   const token = await aToken(await aUser())
   const first = (await page(`${query}&per_page=50`, token)).body

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb, db, pool } from '#server/core/db.ts'
+import { analysisVersion } from './analysis/version.ts'
+import { remakeIndex } from './reindex.service.ts'
+import { aCorpus } from './testing/corpus.ts'
+
+const going = new AbortController().signal
+let count: number
+
+beforeAll(async () => {
+  count = (await aCorpus(700)).length
+}, 60_000)
+afterAll(closeDb)
+
+const vectors = async (): Promise<unknown[]> =>
+  (await pool().query('select vacancy_id, tsv::text, tags, salary_low from vacancy_search order by 1')).rows
+
+test('rows of the present rules are left alone', async () => {
+  expect(await remakeIndex(going)).toBe(0)
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
+})
+
+test('other rules make every row anew, once, and to the same content as writing does', async () => {
+  const before = await vectors()
+  await pool().query(`update vacancy_search set tsv = '''old'':1'`)
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
+  expect(await remakeIndex(going)).toBe(count)
+  expect(await vectors()).toEqual(before)
+  expect(await remakeIndex(going)).toBe(0)
+})
+
+test('a remaking that was broken off goes on where it was', async () => {
+  const ids = (await vectors()) as { vacancy_id: number }[]
+  const middle = ids[500]?.vacancy_id ?? 0
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { doneTo: middle } })
+  expect(await remakeIndex(going)).toBe(count - 501)
+})
+
+test('two at once share the work', async () => {
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
+  const [a, b] = await Promise.all([remakeIndex(going), remakeIndex(going)])
+  expect(a + b).toBe(count)
+})
