@@ -69,12 +69,15 @@ function firstPage({ word, matches }: Word): Measurement {
 function laterPage({ word, matches }: Word): Measurement {
   const criteria = searchFor(word)
   const page = Math.floor(matches / 40)
+  // A reader goes on in the list of its crawl: each size of the corpus needs a reader of its own.
+  const reader = `bench ${matches}`
   return {
     name: `page ${page}: ${word}`,
     matches,
     ours: async () => {
-      const { ids } = await vacancySearch().list(criteria, { reader: 'bench', page })
-      return vacanciesByIds([...ids.subarray(page * 20, page * 20 + 20)])
+      const { ids } = await vacancySearch().list(criteria, { reader, page })
+      const shown = await vacanciesByIds([...ids.subarray(page * 20, page * 20 + 20)])
+      if (shown.length === 0) throw new Error(`page ${page} of ${ids.length} matches is empty`)
     },
     plain: async () => vacanciesByIds(await rankedPage(criteria, page * 20)),
   }
