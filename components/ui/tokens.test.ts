@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { contrast, mixed, parseOklch, type Oklab } from './contrast.ts'
+
+const css = readFileSync(join(import.meta.dirname, '../../app/globals.css'), 'utf8')
+const BACKGROUNDS = ['canvas', 'surface', 'sunken', 'hover']
+const PRODUCTS = ['cloud', 'vacancies', 'rides', 'music']
+
+it.each(['light', 'dark'])('keeps every text of the %s theme at 4.5:1 on every background it stands on', (theme) => {
+  const tokens = tokensOf(theme)
+  const faint = pairs(['fg', 'muted', 'subtle'], BACKGROUNDS).filter(([text, ground]) =>
+    below(tokens, text, ground, 4.5),
+  )
+  expect(faint).toEqual([])
+  for (const tone of ['danger', 'success', 'warning', 'info']) {
+    expect(contrast(token(tokens, tone), token(tokens, `${tone}-soft`)), `${tone} on its soft ground`).toBeGreaterThan(
+      4.5,
+    )
+  }
+  expect(contrast(token(tokens, 'danger-fg'), token(tokens, 'danger'))).toBeGreaterThan(4.5)
+  expect(contrast(token(tokens, 'fg'), token(tokens, 'mark'))).toBeGreaterThan(4.5)
+})
+
+it.each(['light', 'dark'])('keeps the outlines of controls at 3:1 in the %s theme', (theme) => {
+  const tokens = tokensOf(theme)
+  expect(pairs(['control'], ['canvas', 'surface']).filter(([line, ground]) => below(tokens, line, ground, 3))).toEqual(
+    [],
+  )
+})
+
+it.each(PRODUCTS)('keeps the accent of %s readable in both themes', (product) => {
+  for (const theme of ['light', 'dark']) {
+    const tokens = { ...tokensOf(theme), ...accentOf(theme, product) }
+    const soft = mixed(token(tokens, 'accent'), token(tokens, 'surface'), 0.09)
+    const text = token(tokens, 'accent-text')
+    expect(contrast(token(tokens, 'accent-fg'), token(tokens, 'accent')), `${theme}: on the button`).toBeGreaterThan(
+      4.5,
+    )
+    for (const ground of [token(tokens, 'canvas'), token(tokens, 'surface'), soft])
+      expect(contrast(text, ground), `${theme}: accent text`).toBeGreaterThan(4.5)
+    for (const name of ['fg', 'muted', 'subtle'])
+      expect(contrast(token(tokens, name), soft), `${theme}: ${name} on the soft accent`).toBeGreaterThan(4.5)
+  }
+})
+
+type Tokens = Record<string, string>
+
+function tokensOf(theme: string): Tokens {
+  return declarations(theme === 'light' ? ':root {\n  color-scheme' : "[data-theme='dark'] {\n  color-scheme")
+}
+
+function accentOf(theme: string, product: string): Tokens {
+  return declarations(`${theme === 'dark' ? "[data-theme='dark'] " : '\n'}[data-product='${product}'],`)
+}
+
+/** The custom properties of the first block that begins with this text. */
+function declarations(start: string): Tokens {
+  const from = css.indexOf(start)
+  if (from < 0) throw new Error(`globals.css has no block ${start}`)
+  const block = css.slice(css.indexOf('{', from), css.indexOf('}', from))
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+}
+
+function token(tokens: Tokens, name: string): Oklab {
+  const value = tokens[name]
+  if (value === undefined) throw new Error(`globals.css has no --${name}`)
+  return parseOklch(value)
+}
+
+function pairs(texts: string[], grounds: string[]): [string, string][] {
+  return texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground]))
+}
+
+function below(tokens: Tokens, text: string, ground: string, least: number): boolean {
+  return contrast(token(tokens, text), token(tokens, ground)) < least
+}
