@@ -1,21 +1,19 @@
 'use client'
 
-import { useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
+import { useShownText } from './use-shown-text.ts'
 
 /** Wanted pay in roubles a month, and whether vacancies that do not state theirs are left out. */
 export function PayFilter() {
   const { query, go } = useSearch()
-  const input = useRef<HTMLInputElement>(null)
   const salary = query.get('salary') ?? ''
   const only = query.get('only_with_salary') === 'true'
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = salary
-  }, [salary])
+  const input = useShownText(salary)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     go(withParam(query, 'salary', input.current?.value.replace(/\D/g, '')))

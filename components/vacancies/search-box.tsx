@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { Search } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -8,15 +8,13 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { withParam } from './query.ts'
 import { SyntaxHelp } from './syntax-help.tsx'
 import { useSearch } from './use-search.ts'
+import { useShownText } from './use-shown-text.ts'
 
 /** The text of the search. The address is its state; `/` brings the cursor here. */
 export function SearchBox() {
   const { query, go } = useSearch()
-  const input = useRef<HTMLInputElement>(null)
   const text = query.get('text') ?? ''
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = text
-  }, [text])
+  const input = useShownText(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     go(withParam(query, 'text', input.current?.value.trim()))
