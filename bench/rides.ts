@@ -28,7 +28,7 @@ const server = await startTarget('rides', { RATE_LIMIT: '100000000', RATE_LIMIT_
 
 const http: { perSecond: number; p50: number; p99: number }[] = []
 const bare: number[] = []
-await saves(2)
+await saves(SECONDS)
 for (let round = 0; round < ROUNDS; round++) {
   http.push(await saves(SECONDS))
   bare.push(pgbench())
