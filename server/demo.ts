@@ -4,6 +4,7 @@ import { isLoopback } from '#server/core/loopback.ts'
 import { env } from '#server/env.ts'
 import { loadMusicDemo } from '#server/music/demo.ts'
 import { loadDemoTrips } from '#server/rides/demo.ts'
+import { loadDemoJobSeekers } from '#server/vacancies/demo.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 type Say = (line: string) => void
@@ -30,6 +31,8 @@ export async function loadDemo(say: Say): Promise<void> {
   }
   await ensureDemoAccounts()
   for (const { email } of DEMO_ACCOUNTS.slice(0, 1)) await loadDemoTrips(email)
+  const [applicant, employer] = DEMO_ACCOUNTS
+  if (applicant && employer) await loadDemoJobSeekers(applicant.email, employer.email)
 }
 
 /** Names the demo accounts to whoever started the server, and warns when HOST lets others reach them. */
