@@ -40,7 +40,7 @@ export function PaletteLauncher({ roles }: { roles: readonly string[] | null }) 
       >
         <Search aria-hidden />
         <span className="hidden font-normal md:inline">Search…</span>
-        <Kbd className="ml-auto hidden md:inline-flex">Ctrl K</Kbd>
+        <Kbd className="absolute right-1.5 hidden md:inline-flex">Ctrl K</Kbd>
       </Button>
       {used && <Palette open={open} onOpenChange={show} roles={roles} />}
     </>

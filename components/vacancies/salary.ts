@@ -25,9 +25,11 @@ export function salaryText(salary: Item['salary']): string | null {
   return to === null ? null : `up to ${number.format(to)} ${sign}`
 }
 
-/** What the sum is paid for and whether before tax: "За месяц, before tax". */
+const MODES: Record<string, string> = { MONTH: 'a month', HOUR: 'an hour', SHIFT: 'a shift' }
+
+/** What the sum is paid for and whether before tax: "a month, before tax". */
 export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary' | 'salary_range'>): string | null {
   if (!salary) return null
   const tax = salary.gross === null ? null : salary.gross ? 'before tax' : 'after tax'
-  return [range?.mode.name.toLowerCase(), tax].filter(Boolean).join(', ') || null
+  return [range && (MODES[range.mode.id] ?? range.mode.name.toLowerCase()), tax].filter(Boolean).join(', ') || null
 }

@@ -25,7 +25,9 @@ export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy
               Pay not stated
             </span>
           )}
-          <span className="text-sm text-subtle">{salaryTerms(vacancy)}</span>
+          <span lang="en" className="text-sm text-subtle">
+            {salaryTerms(vacancy)}
+          </span>
         </p>
         <p className="mt-2 text-muted">
           <Link
