@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -40,10 +41,11 @@ export const postgresSearch: VacancySearch = {
 /** The number of matches counted by itself, without their order: for tests of the lists. */
 export const countedByItself = (criteria: Criteria): Promise<number> => countOf(criteria, new Date())
 
-/** Equal for searches that have the same answer. */
+/** Equal for searches that have the same answer. Short, however long the search: it is kept by the thousand. */
 export function keyOf(criteria: Criteria): string {
   const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
-  return JSON.stringify({ ...criteria, text: textOf(criteria), tiers: tiers.map((tier) => tier.tsquery) })
+  const whole = JSON.stringify({ ...criteria, text: textOf(criteria), tiers: tiers.map((tier) => tier.tsquery) })
+  return createHash('sha256').update(whole).digest('base64url')
 }
 
 async function remembered<T extends object>(name: string, make: () => Promise<T>): Promise<T> {
@@ -56,8 +58,15 @@ async function remembered<T extends object>(name: string, make: () => Promise<T>
   return made
 }
 
+/** Numbers in kept answers altogether: a facet over a million vacancies has some 8,000. */
+const MOST_NUMBERS = 500_000
+
 const answers = (): LRUCache<string, object> =>
-  singleton('vacancies.answers', () => new LRUCache<string, object>({ max: 500, ttl: 60_000 }))
+  singleton('vacancies.answers', () => {
+    const sizeCalculation = (answer: object): number =>
+      1 + (answer instanceof Map ? answer.size : Object.keys(answer).length)
+    return new LRUCache<string, object>({ maxSize: MOST_NUMBERS, sizeCalculation, ttl: 60_000 })
+  })
 
 /** A search that takes too long, or finds no free connection, is told to come again. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
