@@ -1,5 +1,6 @@
 // Makes what is not in git and has changed: the Prisma client and, for start and test, the production build of the
-// pages. Usage: node scripts/prepare.ts start|dev|test (npm does it before those commands)
+// pages. Usage: node scripts/prepare.ts start|dev|test (first step of those npm commands: npm runs no pre-scripts when
+// ignore-scripts is set)
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -29,7 +29,11 @@ export function TripRow({ order }: { order: Order }) {
         <Stars stars={feedback.stars} />
       ) : (
         <Button asChild variant="primary" size="lg" className="min-h-11">
-          <Link href={`/rides/feedback/${order.order_id}`} prefetch={false} aria-label={`Rate this trip: ${routeText(order)}`}>
+          <Link
+            href={`/rides/feedback/${order.order_id}`}
+            prefetch={false}
+            aria-label={`Rate this trip: ${routeText(order)}`}
+          >
             Rate this trip
           </Link>
         </Button>
