@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['server/**/*.test.ts', 'components/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['server/testing/database.setup.ts'],
     setupFiles: ['server/testing/database.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

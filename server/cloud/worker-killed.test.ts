@@ -56,7 +56,9 @@ it(
     const wanted = JOB_TYPES.flatMap((type) => STEP_NAMES[type].map((_, index) => `${type} ${index}`))
     const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} before`, `${point} after`])
     expect(points.toSorted()).toEqual(both.toSorted())
-    expect(deaths.length).toBe(points.length)
+    // Jobs of two subjects run side by side: one death may stand for a point of each.
+    expect(new Set(deaths)).toEqual(new Set(['SIGKILL']))
+    expect(deaths.length).toBeGreaterThan(points.length / 2)
 
     const jobs = (await customer.call<JobView[]>('GET', '/jobs')).body
     expect(jobs.filter((job) => job.State !== 'Completed')).toEqual([])
