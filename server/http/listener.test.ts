@@ -25,6 +25,12 @@ describe('the listener', () => {
     },
   )
 
+  test('tells a client that sends no valid HTTP so, as JSON', async () => {
+    const answer = await raw(server, 'GET /api/vacancies?text=\u0432 HTTP/1.1')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"invalid_input"')
+  })
+
   test('answers an unknown path with a JSON 404 that bears the request id', async () => {
     const response = await server.fetch('/api/no-such-thing')
     const body = (await response.json()) as { error: Record<string, string> }

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -20,6 +21,7 @@ export function makeServer(
     TLS_CERT && TLS_KEY
       ? createTlsServer({ ...limits, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }, listener)
       : createServer(limits, listener)
+  server.on('clientError', refuseMalformed)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?', 1)[0] ?? ''
     const handler = upgrades[path]
@@ -27,6 +29,22 @@ export function makeServer(
     else if (!(dev && path.startsWith('/_next/'))) socket.destroy()
   })
   return server
+}
+
+/** What is not HTTP never becomes a request: the parser's refusal is told in the shape of every other error. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      : ['400 Bad Request', 'This is not HTTP: is the address percent-encoded?']
+  const body = JSON.stringify({ error: { code: 'invalid_input', message, request_id: newId('req') } })
+  const head = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Listens; port 0 takes any free one. @returns the port @throws Error in one line when the port is taken */
