@@ -6,6 +6,8 @@ const values = (meaning: string) => repeated(text(64, 1)).describe(`${meaning}. 
 
 const degrees = (most: number) => z.coerce.number<string | number>().min(-most).max(most)
 
+const roubles = z.coerce.number<string | number>().int().min(0).max(2_000_000_000).optional()
+
 const flag = booleanParam.optional()
 
 /** A moment as people and programs send it; `moment` in dates.ts reads it. */
@@ -40,14 +42,10 @@ export const SearchParams = z.object({
   employer_id: values('Company'),
   label: values('Dictionary vacancy_label'),
   driver_license_types: values('Category of the driving licence'),
-  salary: z.coerce
-    .number<string | number>()
-    .int()
-    .min(0)
-    .max(2_000_000_000)
-    .optional()
-    .describe('Wanted pay a month: vacancies whose range is near it, and those without a range'),
+  salary: roubles.describe('Wanted pay a month: vacancies whose range is near it, and those without a range'),
   currency: text(3).optional().describe('Currency of `salary`, RUR by default; does nothing alone'),
+  salary_from: roubles.describe('Stated pay a month in roubles, by its lower end where it has one: at least'),
+  salary_to: roubles.describe('The same pay: at most. Vacancies without pay are left out by either'),
   only_with_salary: flag.describe('true: leave out vacancies without a salary'),
   salary_mode: values('Dictionary salary_range_mode'),
   salary_frequency: values('Dictionary salary_range_frequency'),

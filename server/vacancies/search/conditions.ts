@@ -16,7 +16,7 @@ export class Statement {
 export interface ConditionOptions {
   /** Leave this parameter out. */
   without?: TagKind | undefined
-  /** Leave the wanted salary out. */
+  /** Leave the wanted salary and the range of pay out. */
   anySalary?: boolean
   /** Instead of the whole text condition: the part of its matches in one tier of relevance. */
   tier?: Tier
@@ -55,14 +55,11 @@ function textCondition(criteria: Criteria, statement: Statement, tier: Tier | un
 }
 
 function otherConditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string[] {
-  const { companies, without, salary, period, from, to, box } = criteria
+  const { companies, without, period, from, to, box } = criteria
   const parts: string[] = []
   if (companies.length > 0) parts.push(`company_id = any(${statement.bind(companies, 'int4[]')})`)
   if (without.length > 0) parts.push(`vacancy_id <> all(${statement.bind(without, 'int4[]')})`)
-  if (salary !== null && options.anySalary !== true) {
-    const wanted = statement.bind(salary, 'int4')
-    parts.push(`(salary_low is null or (salary_low <= ${wanted} and salary_high >= ${wanted}))`)
-  }
+  if (options.anySalary !== true) parts.push(...payConditions(criteria, statement))
   const start = period === null ? from : new Date(options.now.getTime() - period * DAY_MS)
   if (start) parts.push(`published_at >= ${statement.bind(start, 'timestamptz')}`)
   if (to) parts.push(`published_at <= ${statement.bind(to, 'timestamptz')}`)
@@ -71,6 +68,17 @@ function otherConditions(criteria: Criteria, statement: Statement, options: Cond
     parts.push(`lat between ${statement.bind(box.bottom, 'float8')} and ${statement.bind(box.top, 'float8')}`)
     parts.push(box.left <= box.right ? `lng between ${left} and ${right}` : `(lng >= ${left} or lng <= ${right})`)
   }
+  return parts
+}
+
+function payConditions({ salary, payFrom, payTo }: Criteria, statement: Statement): string[] {
+  const parts: string[] = []
+  if (salary !== null) {
+    const wanted = statement.bind(salary, 'int4')
+    parts.push(`(salary_low is null or (salary_low <= ${wanted} and salary_high >= ${wanted}))`)
+  }
+  if (payFrom !== null) parts.push(`coalesce(salary_from, salary_to) >= ${statement.bind(payFrom, 'int4')}`)
+  if (payTo !== null) parts.push(`coalesce(salary_from, salary_to) <= ${statement.bind(payTo, 'int4')}`)
   return parts
 }
 

@@ -56,6 +56,8 @@ export function criteriaOf(params: SearchParams): Criteria {
     companies: (params.employer_id ?? []).map(companyId),
     without: [],
     salary: salaryOf(params),
+    payFrom: params.salary_from ?? null,
+    payTo: params.salary_to ?? null,
     ...timesOf(params),
     box: boxOf(params),
     order: params.order_by ?? (text ? 'relevance' : 'publication_time'),

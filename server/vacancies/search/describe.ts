@@ -43,6 +43,10 @@ export function describeValue(name: ParamName, value: string, currency = 'RUR'):
       return industryById(value)?.name ?? value
     case 'salary':
       return `${Number(value).toLocaleString('ru-RU')} ${currency === 'RUR' ? 'руб.' : currency}`
+    case 'salary_from':
+      return `от ${Number(value).toLocaleString('ru-RU')} руб.`
+    case 'salary_to':
+      return `до ${Number(value).toLocaleString('ru-RU')} руб.`
     case 'only_with_salary':
       return 'Указан доход'
     case 'accept_temporary':

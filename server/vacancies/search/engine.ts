@@ -34,6 +34,9 @@ export interface Criteria {
   without: number[]
   /** Wanted salary in roubles a month. Vacancies without a salary stay, unless a group asks for one. */
   salary: number | null
+  /** Stated pay a month in roubles (the lower end, else the upper), both included; null leaves an end open. */
+  payFrom: number | null
+  payTo: number | null
   /** Published in the last so many days, counted from when the list is made. */
   period: number | null
   /** Published from and to, both included, exact to the second. */

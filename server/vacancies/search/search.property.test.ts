@@ -76,6 +76,8 @@ const params = fc.record({
   accept_temporary: flag,
   only_with_salary: flag,
   salary: fc.option(fc.integer({ min: 100, max: 600_000 }), { nil: undefined, freq: 3 }),
+  salary_from: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined, freq: 5 }),
+  salary_to: fc.option(fc.integer({ min: 50_000, max: 400_000 }), { nil: undefined, freq: 5 }),
   currency: fc.option(fc.constantFrom('RUR', 'USD', 'KZT'), { nil: undefined, freq: 4 }),
   date_from: fc.option(fc.constantFrom('2026-10-15T00:00:00Z', '2026-10-28T10:00:00Z'), { nil: undefined, freq: 6 }),
   date_to: fc.option(fc.constantFrom('2026-10-25T00:00:00Z', '2026-10-31T10:00:00Z'), { nil: undefined, freq: 6 }),

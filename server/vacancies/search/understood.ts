@@ -10,7 +10,9 @@ import type { SearchParams } from '../search.schema.ts'
 export function understood(params: SearchParams): SearchParams {
   if (params.no_magic || params.text === undefined) return params
   const { text, areas, salary } = readMagic(params.text, params.area === undefined ? places() : () => null)
-  const paid = params.salary !== undefined || params.only_with_salary !== undefined
+  const paid = [params.salary, params.salary_from, params.salary_to, params.only_with_salary].some(
+    (given) => given !== undefined,
+  )
   if ((areas.length === 0 && salary === null) || (salary !== null && paid)) return params
   const { text: _typed, ...rest } = params
   return {

@@ -85,11 +85,16 @@ const PER_MONTH: Record<string, number> = { HOUR: 165, SHIFT: 15 }
 
 function matchesPay(params: SearchParams, { vacancy }: Known): boolean {
   const { salaryFrom, salaryTo, salaryCurrency, salaryMode } = vacancy
-  if (salaryFrom === null && salaryTo === null) return !params.only_with_salary
-  if (params.salary === undefined) return true
-  const wanted = toRoubles(params.salary, params.currency ?? 'RUR')
+  const { salary_from = 0, salary_to = Infinity } = params
+  if (salaryFrom === null && salaryTo === null) {
+    return !params.only_with_salary && params.salary_from === undefined && params.salary_to === undefined
+  }
   const monthly = (amount: number): number =>
     toRoubles(amount, salaryCurrency ?? 'RUR') * (PER_MONTH[salaryMode ?? ''] ?? 1)
+  const pay = Math.round(monthly(salaryFrom ?? salaryTo ?? 0))
+  if (pay < salary_from || pay > salary_to) return false
+  if (params.salary === undefined) return true
+  const wanted = toRoubles(params.salary, params.currency ?? 'RUR')
   const from = salaryFrom === null ? monthly(salaryTo ?? 0) / 1.5 : monthly(salaryFrom)
   const to = salaryTo === null ? monthly(salaryFrom ?? 0) * 1.5 : monthly(salaryTo)
   return wanted >= Math.round(from * 0.9) && wanted <= Math.round(to * 1.1)
