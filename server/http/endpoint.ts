@@ -51,6 +51,8 @@ export interface EndpointOptions<O> {
   contentType?: string | readonly string[]
   example?: { request?: unknown; response?: unknown }
   deprecated?: boolean
+  /** For the API description: what fields that do not describe themselves mean, by name. */
+  glossary?: Readonly<Record<string, string>>
 }
 
 /** A route handler that carries its own declaration, for the API description and the tests. */

@@ -1,6 +1,7 @@
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { RequestMeta } from './meta.ts'
+import type { JsonSchema } from './openapi-schema.ts'
 import { Reply, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 
@@ -9,6 +10,8 @@ export interface ErrorStyle {
   body(error: AppError, requestId: string, request?: Request): unknown
   status?(error: AppError): number
   contentType?(request: Request): string
+  /** For the API description: the shape of the body and its name, when it is not the common one. */
+  described?: { name: string; schema: JsonSchema }
 }
 
 /** `{"error":{"code","message","request_id","fields"?}}` */

@@ -2,12 +2,12 @@ import { AppError, ERRORS, statusOf } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { defaultErrors } from './error-response.ts'
-import type { JsonSchema } from './openapi-schema.ts'
+import type { Components, JsonSchema } from './openapi-schema.ts'
 
 const REQUEST_ID = 'req_5f0c1d2e3a4b5c6d7e8f901234567890'
 
 /** The default error body. */
-export const ERROR_SCHEMA: JsonSchema = {
+const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   description: 'What went wrong',
   properties: {
@@ -30,12 +30,16 @@ export const ERROR_SCHEMA: JsonSchema = {
   required: ['error'],
 }
 
+const COMMON = { name: 'Error', schema: ERROR_SCHEMA }
+
 /** Every error an endpoint may answer with its example body, in the product's own shape. */
-export function errorAnswers(item: Endpoint, hasPath: boolean): Record<string, unknown> {
+export function errorAnswers(item: Endpoint, hasPath: boolean, components: Components): Record<string, unknown> {
   const style = item.options.errors ?? defaultErrors
   const answers = codesOf(item, hasPath).map((code) => {
     const error = new AppError(code, ERRORS[code].title)
-    const schema = item.options.errors ? { type: 'object' } : { $ref: '#/components/schemas/Error' }
+    const { name, schema: shape } = style.described ?? COMMON
+    components[name] = shape
+    const schema = { $ref: `#/components/schemas/${name}` }
     const content = { 'application/json': { schema, example: style.body(error, REQUEST_ID) } }
     return [style.status?.(error) ?? statusOf(code), { description: error.message, content }]
   })

@@ -14,13 +14,16 @@ export interface JsonSchema {
   default?: unknown
   examples?: unknown[]
   minimum?: number
+  maximum?: number
   minLength?: number
+  maxLength?: number
   minItems?: number
   format?: string
   pattern?: string
   $ref?: string
   $defs?: Record<string, JsonSchema>
   $schema?: string
+  not?: JsonSchema
   additionalProperties?: unknown
 }
 export type Components = Record<string, JsonSchema>
@@ -67,33 +70,25 @@ function uniqueName(name: string, schema: JsonSchema | undefined, components: Co
   }
 }
 
-/** A small value that fits a schema, for descriptions where the endpoint gives none. */
-export function exampleOf(schema: JsonSchema, depth = 0): unknown {
-  if (schema.examples?.length) return schema.examples[0]
-  if (schema.default !== undefined) return schema.default
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum?.length) return schema.enum[0]
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0]
-  if (choice) return exampleOf(choice, depth)
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return exampleObject(schema, depth)
-  if (type === 'array') return schema.items && depth < 6 ? [exampleOf(schema.items, depth + 1)] : []
-  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1)
-  if (type === 'boolean') return true
-  if (type === 'null') return null
-  return type === 'string' ? exampleText(schema) : {}
-}
-
-function exampleObject(schema: JsonSchema, depth: number): unknown {
-  if (depth >= 6) return {}
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, part]) => [name, exampleOf(part, depth + 1)]),
-  )
-}
-
-function exampleText(schema: JsonSchema): string {
-  if (schema.format === 'date-time') return '2026-01-06T14:45:26Z'
-  if (schema.format === 'email') return 'user@example.com'
-  if (schema.format === 'uri') return 'https://example.com/'
-  return 'text'.padEnd(schema.minLength ?? 0, '-')
+/** The schema with a description from the glossary at every field that has none of its own. */
+export function explained(schema: JsonSchema, glossary: Readonly<Record<string, string>> = {}): JsonSchema {
+  const walk = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(walk)
+    if (!(part instanceof Object)) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [
+        key,
+        key === 'properties' ? fields(value as Components) : walk(value),
+      ]),
+    )
+  }
+  const fields = (properties: Components) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => {
+        const told = walk(part) as JsonSchema
+        const meaning = glossary[name]
+        return [name, told.description === undefined && meaning ? { ...told, description: meaning } : told]
+      }),
+    )
+  return walk(schema) as JsonSchema
 }

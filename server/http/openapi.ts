@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { SCOPES } from '#server/core/actor.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
 import type { Endpoint } from './endpoint.ts'
-import { errorAnswers, ERROR_SCHEMA } from './openapi-errors.ts'
-import { exampleOf, schemaOf } from './openapi-schema.ts'
+import { errorAnswers } from './openapi-errors.ts'
+import { exampleOf } from './openapi-example.ts'
+import { explained, schemaOf } from './openapi-schema.ts'
 import type { Components, JsonSchema } from './openapi-schema.ts'
 import { METHODS } from './routes.ts'
 import type { Route } from './routes.ts'
 
 /** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
 export function describeApi(routes: readonly Route[], options: { listener: 'public' | 'internal'; origin: string }) {
-  const components: Components = { Error: ERROR_SCHEMA }
+  const components: Components = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { pattern, handlers } of routes) {
     for (const method of METHODS) {
@@ -34,24 +35,30 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
     paths,
     components: {
       schemas: components,
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'API token, made under /cloud/tokens' },
-        bareToken: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The same token without a scheme word',
-        },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token, for the catalogue' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'next-auth.session-token',
-          description: 'Session of our own pages',
-        },
-      },
+      securitySchemes: options.listener === 'public' ? SECURITY_SCHEMES : SERVICE_SCHEMES,
     },
   }
+}
+
+const SERVICE_SCHEMES = {
+  token: { type: 'http', scheme: 'bearer', description: 'API token, made under /cloud/tokens' },
+  bareToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The same token without a scheme word',
+  },
+}
+
+const SECURITY_SCHEMES = {
+  ...SERVICE_SCHEMES,
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token, for the catalogue' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description: 'Session of our own pages',
+  },
 }
 
 const INTRODUCTION = `Every action of the panel is a call here. Send an API token as \`Authorization: Bearer <token>\`.
@@ -68,11 +75,11 @@ const TAGS = [
 
 function describe(path: string, method: string, item: Endpoint, components: Components) {
   const { operation, options } = item
-  const input = schemaOf(operation.input, 'input', components)
+  const input = explained(schemaOf(operation.input, 'input', components), options.glossary)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const fields = Object.entries(input.properties ?? {})
-  const body = hasBody ? bodyOf(input, inPath, options.form === true, options.example?.request) : undefined
+  const body = hasBody ? bodyOf(input, inPath, item, components) : undefined
   return {
     operationId: operationId(operation.id, method, path),
     tags: [operation.product],
@@ -116,14 +123,18 @@ function parameter(name: string, place: 'path' | 'query', schema: JsonSchema | u
   return { name, in: place, required, description: description ?? `The ${name} in the path`, schema: rest }
 }
 
-function bodyOf(input: JsonSchema, inPath: string[], form: boolean, example: unknown) {
+function bodyOf(input: JsonSchema, inPath: string[], { options }: Endpoint, components: Components) {
+  const { form, example } = options
   const properties = Object.fromEntries(
     Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
   )
   if (Object.keys(properties).length === 0) return undefined
   const required = (input.required ?? []).filter((name) => !inPath.includes(name))
   const schema = { ...input, properties, ...(required.length > 0 ? { required } : { required: undefined }) }
-  const content = { schema: JSON.parse(JSON.stringify(schema)) as JsonSchema, example: example ?? exampleOf(schema) }
+  const content = {
+    schema: JSON.parse(JSON.stringify(schema)) as JsonSchema,
+    example: example?.request ?? exampleOf(schema, components),
+  }
   return {
     required: required.length > 0,
     content: { 'application/json': content, ...(form && { 'multipart/form-data': content }) },
@@ -133,17 +144,17 @@ function bodyOf(input: JsonSchema, inPath: string[], form: boolean, example: unk
 function responsesOf(item: Endpoint, components: Components, hasPath: boolean): Record<string, unknown> {
   const { operation, options } = item
   const statuses = typeof options.status === 'function' ? (options.statuses ?? [200]) : [options.status ?? 200]
-  const whole = schemaOf(operation.output, 'output', components)
+  const whole = explained(schemaOf(operation.output, 'output', components), options.glossary)
   const output = options.body === undefined ? whole : (whole.properties?.[options.body] ?? whole)
   const success = Object.fromEntries(
     statuses.map((status) => {
-      const content = { schema: output, example: options.example?.response ?? exampleOf(output) }
+      const content = { schema: output, example: options.example?.response ?? exampleOf(output, components) }
       const types = [options.contentType ?? 'application/json'].flat()
       const contents = Object.fromEntries(types.map((type) => [type, content]))
       return [status, { description: operation.summary, ...(status !== 204 && { content: contents }) }]
     }),
   )
-  return { ...success, ...errorAnswers(item, hasPath) }
+  return { ...success, ...errorAnswers(item, hasPath, components) }
 }
 
 function securityOf(operation: AnyOperation, accepts: Record<string, boolean | undefined>) {
@@ -158,4 +169,7 @@ function securityOf(operation: AnyOperation, accepts: Record<string, boolean | u
 }
 
 /** The shape of `describeApi`'s answer as far as an operation's output needs it. */
-export const ApiDescription = z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
+export const ApiDescription = z.looseObject({
+  openapi: z.literal('3.1.0').describe('Version of the format'),
+  paths: z.record(z.string(), z.unknown()).describe('Every path with its methods'),
+})

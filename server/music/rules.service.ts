@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
-import { messagesFor, TITLE_RULES } from './messages.ts'
+import { messagesFor } from './messages.ts'
 import { format } from './query/list.schema.ts'
 import { TITLE_MAX, TITLE_MIN } from './title.ts'
+
+const Messages = z.object({
+  required: z.string().describe('A title must be there'),
+  type: z.string().describe('It must be text'),
+  min: z.string().describe('It must be long enough'),
+  max: z.string().describe('It must be short enough'),
+  characters: z.string().describe('It must be made of allowed characters'),
+})
 
 export const titleRules = operation({
   id: 'catalogue.titleRules',
@@ -14,7 +22,7 @@ export const titleRules = operation({
   output: z.object({
     min: z.int().describe('Least code points'),
     max: z.int().describe('Most code points'),
-    messages: z.record(z.enum(TITLE_RULES), z.string()).describe('Text of each rule in the language of the caller'),
+    messages: Messages.describe('Text of each rule in the language of the caller'),
   }),
   async run(ctx) {
     return { min: TITLE_MIN, max: TITLE_MAX, messages: messagesFor(ctx.language).title }

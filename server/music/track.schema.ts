@@ -12,6 +12,8 @@ const title = z
   .describe('Title: string, required, 5 to 32 characters (code points in NFC)')
   .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
 
+const byId = z.strictObject({ id: reference.describe('Id') })
+
 const changeable = {
   format,
   title: title.optional(),
@@ -20,13 +22,13 @@ const changeable = {
   url: text(2048).nullable().optional().describe('Taken as the stored path, when `path` is not given'),
   artist_id: reference.nullable().optional().describe('Artist id'),
   artist: z
-    .union([reference, z.strictObject({ id: reference }), z.strictObject({ title: text(200, 1) })])
+    .union([reference, byId, z.strictObject({ title: text(200, 1).describe('Name of the artist') })])
     .nullable()
     .optional()
     .describe('Artist by id, `{"id": …}` or `{"title": …}`; a title nobody has yet makes a new artist'),
   album_id: reference.nullable().optional().describe('Album id'),
   album: z
-    .union([reference, z.strictObject({ id: reference }), z.strictObject({ name: text(200, 1) })])
+    .union([reference, byId, z.strictObject({ name: text(200, 1).describe('Name of the album') })])
     .nullable()
     .optional()
     .describe('Album by id, `{"id": …}` or `{"name": …}`; a name the artist has no album of makes a new one'),

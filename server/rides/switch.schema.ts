@@ -11,8 +11,14 @@ export type FeatureName = keyof typeof FEATURES
 export const FEATURE_NAMES = Object.keys(FEATURES) as FeatureName[]
 
 const VERSION = /^\d{1,6}(\.\d{1,6}){0,3}$/
-const version = z.string().regex(VERSION, 'must be a version such as 4.12.0')
-const platform = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
+const version = z
+  .string()
+  .regex(VERSION, 'must be a version such as 4.12.0')
+  .meta({ examples: ['4.12.0'] })
+const platform = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or -')
+  .meta({ examples: ['ios'] })
 
 export const GetConfig = z.strictObject({
   platform: platform.optional().describe('Platform of the client: ios, android, web …'),

@@ -2,6 +2,7 @@ import type { ErrorStyle } from '#server/http/error-response.ts'
 import type { EndpointOptions } from '#server/http/endpoint.ts'
 import { AppError, statusOf } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
+import { FIELD_GLOSSARY } from './field-glossary.ts'
 
 /** The error body that clients of this API know: every generation of its keys at once. */
 export const vacancyErrors: ErrorStyle = {
@@ -21,6 +22,43 @@ export const vacancyErrors: ErrorStyle = {
       ...(error.details.data && omit(error.details.data)),
     }
   },
+  described: {
+    name: 'VacanciesError',
+    schema: {
+      type: 'object',
+      description: 'What went wrong, in every generation of keys',
+      properties: {
+        request_id: { type: 'string', description: 'Id of this request in our log' },
+        description: { type: 'string', description: 'Text for a person' },
+        bad_argument: { type: 'string', description: 'First parameter that was refused' },
+        bad_arguments: {
+          type: 'array',
+          description: 'Every parameter that was refused',
+          items: {
+            type: 'object',
+            properties: {
+              name: { type: 'string', description: 'Parameter' },
+              description: { type: 'string', description: 'Why' },
+            },
+          },
+        },
+        errors: {
+          type: 'array',
+          description: 'The reasons',
+          items: {
+            type: 'object',
+            properties: {
+              type: { type: 'string', description: 'Stable code' },
+              value: { type: 'string', description: 'Parameter or finer code' },
+              reason: { type: 'string', description: 'Text for a person' },
+            },
+            required: ['type'],
+          },
+        },
+      },
+      required: ['request_id', 'description', 'errors'],
+    },
+  },
 }
 
 /** Options that every endpoint of this product has. */
@@ -28,6 +66,7 @@ export function vacanciesEndpoint<O>(options: EndpointOptions<O> = {}): Endpoint
   return {
     ...options,
     errors: vacancyErrors,
+    glossary: FIELD_GLOSSARY,
     input(raw, request) {
       if (env().VACANCIES_MAINTENANCE) {
         throw new AppError('unavailable', 'The job search is being maintained', { headers: { 'Retry-After': '30' } })
