@@ -19,3 +19,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The zero-based `page` of an address; what is no number counts as the first. */
+export async function pageNumber(params: SearchParams): Promise<number> {
+  const { page } = await pick(params, 'page')
+  return page && /^\d{1,9}$/.test(page) ? Number(page) : 0
+}

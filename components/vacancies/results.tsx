@@ -13,12 +13,14 @@ import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ActiveFilters, filtersOf } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
+import { isFavored } from './favored.ts'
 import { FiltersSheet } from './filters-sheet.tsx'
 import { listInput } from './inputs.ts'
 import { Notices } from './notices.tsx'
 import { withoutFilters } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
 import { ResultBar } from './result-bar.tsx'
+import { useFavorite } from './use-favorite.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSearch } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
@@ -36,7 +38,14 @@ export function Results() {
   const result = useLast(search.data)
   const ids = result?.items.map(({ id }) => id) ?? []
   const { selected, select } = useSelection(ids)
-  useListKeys({ ids, selected, select, open: (id) => router.push(`/vacancies/${id}`) })
+  const setFavorite = useFavorite()
+  useListKeys({
+    ids,
+    selected,
+    select,
+    open: (id) => router.push(`/vacancies/${id}`),
+    favour: (id) => setFavorite(id, !result?.items.some((item) => item.id === id && isFavored(item))),
+  })
   const filters = filtersOf(result?.arguments ?? null)
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (

@@ -3,6 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { salaryTerms, salaryText } from './salary.ts'
+import { VacancyActions } from './vacancy-actions.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 import { isoOf } from './wire-date.ts'
 
@@ -31,7 +32,7 @@ export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy
         </p>
         <p className="mt-2 text-muted">
           <Link
-            href={`/vacancies?employer_id=${employer.id}`}
+            href={`/vacancies/companies/${employer.id}`}
             prefetch={false}
             className="font-medium text-fg hover:underline"
           >
@@ -49,6 +50,7 @@ export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy
             Archived: no longer open
           </Badge>
         )}
+        <VacancyActions vacancy={vacancy} />
       </header>
       <VacancyFacts vacancy={vacancy} />
       {/* Sanitized by an allow-list when the vacancy is written and when it is imported. */}

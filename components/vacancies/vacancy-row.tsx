@@ -6,6 +6,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { Marked } from './marked.tsx'
 import { salaryText } from './salary.ts'
 import { isoOf } from './wire-date.ts'
@@ -49,8 +50,9 @@ export function VacancyRow({ item, selected, onSelect }: VacancyRowProps) {
             {item.name}
           </Link>
         </h2>
-        <span lang="en" className="shrink-0 text-subtle">
+        <span lang="en" className="flex shrink-0 items-center gap-1 text-subtle">
           <RelativeTime at={isoOf(item.published_at)} />
+          <FavoriteButton vacancy={item} className="relative z-10 -my-1 -mr-2" />
         </span>
       </div>
       <p className="mt-0.5 font-medium tabular-nums">

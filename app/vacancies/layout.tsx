@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { VacanciesNav } from '#components/vacancies/vacancies-nav.tsx'
+import { api } from '#server/trpc/page.ts'
+
+/** Above every page of the job search: its places. Below, who reads is known without asking. */
+export default async function VacanciesLayout({ children }: { children: ReactNode }) {
+  const { account } = await (await api()).account.me({})
+  return (
+    <Hydrate queries={[trpc.account.me.queryOptions({})]}>
+      <VacanciesNav roles={account?.roles ?? null} />
+      {children}
+    </Hydrate>
+  )
+}

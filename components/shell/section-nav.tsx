@@ -1,0 +1,49 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { cn } from '#components/ui/cn.ts'
+
+export type SectionPlace = { href: string; name: string }
+
+type SectionNavProps = {
+  /** Name of the landmark: the product's. */
+  label: string
+  places: readonly SectionPlace[]
+  className?: string
+}
+
+/** The pages of one product in a line. The place whose address begins the present one furthest is where one is. */
+export function SectionNav({ label, places, className }: SectionNavProps) {
+  const here = placeOf(usePathname(), places)
+  return (
+    <nav aria-label={label} className={cn('-mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0', className)}>
+      <ul className="flex gap-5">
+        {places.map(({ href, name }) => (
+          <li key={href} className="shrink-0">
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={href === here?.href ? 'page' : undefined}
+              className={cn(
+                '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
+                href === here?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function placeOf(path: string, places: readonly SectionPlace[]): SectionPlace | undefined {
+  return places
+    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    .reduce<SectionPlace | undefined>(
+      (best, place) => (best && best.href.length >= place.href.length ? best : place),
+      undefined,
+    )
+}

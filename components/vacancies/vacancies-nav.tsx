@@ -1,0 +1,26 @@
+import { SectionNav, type SectionPlace } from '#components/shell/section-nav.tsx'
+import type { Role } from '#server/core/actor.ts'
+
+type Place = SectionPlace & {
+  /** Who sees it: everybody when left out. */
+  role?: Role
+}
+
+const PLACES: readonly Place[] = [
+  { href: '/vacancies', name: 'Search' },
+  { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
+  { href: '/vacancies/companies', name: 'Companies' },
+]
+
+/** The pages of the job search that this person can use; null is a stranger. */
+export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
+  return (
+    <SectionNav
+      label="Vacancies"
+      places={PLACES.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role))).map(
+        ({ href, name }) => ({ href, name }),
+      )}
+      className="mx-0 px-4 sm:px-6"
+    />
+  )
+}
