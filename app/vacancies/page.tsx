@@ -30,7 +30,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 max-xl:hidden"
         >
           <Suspense fallback={<SkeletonRows rows={5} />}>
-            <Hydrate queries={[trpc.vacancies.search.queryOptions(facetInput(query))]}>
+            <Hydrate queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}>
               <FacetPanel />
             </Hydrate>
           </Suspense>

@@ -3,47 +3,43 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Facet } from './facet.tsx'
 import { FACETS } from './facet-titles.ts'
 import { facetInput } from './inputs.ts'
 import { PayFilter } from './pay-filter.tsx'
-import { queryOfLink } from './query.ts'
-import { useSearch } from './use-search.ts'
+import { useLast } from './use-last.ts'
+import { useUnderstood } from './use-understood.ts'
 
 /** Every filter with how many vacancies each of its values would find. */
 export function FacetPanel() {
   const trpc = useTRPC()
-  const { query } = useSearch()
-  const facets = useQuery(
-    trpc.vacancies.search.queryOptions(facetInput(query), {
+  const { understood, made } = useUnderstood()
+  const query = useQuery(
+    trpc.vacancies.facets.queryOptions(facetInput(made), {
       placeholderData: keepPreviousData,
       trpc: { context: { skipBatch: true } },
     }),
   )
-  const base = facets.data && !facets.isPlaceholderData ? understood(query, facets.data.alternate_url) : query
-  const clusters = new Map(facets.data?.clusters?.map((cluster) => [cluster.id, cluster]))
+  const waiting = useRetryAfter(query)
+  const answer = useLast(query.data)
+  const facets = new Map(answer?.facets.map((facet) => [facet.id, facet]))
+  const old = query.isPlaceholderData || !query.data
   return (
-    <div aria-busy={facets.isPlaceholderData || facets.isPending}>
+    <div aria-busy={query.isFetching && old}>
       <PayFilter />
-      {facets.isPending && <FacetSkeleton />}
-      {facets.error && <QueryError error={facets.error} retry={facets.refetch} retrying={facets.isFetching} />}
-      {FACETS.map(({ id, ...facet }) => {
-        const cluster = clusters.get(id)
-        return cluster && <Facet key={id} query={base} cluster={cluster} {...facet} />
+      {!answer && !query.error && <FacetSkeleton />}
+      {!answer && query.error && waiting === null && (
+        <QueryError error={query.error} retry={query.refetch} retrying={query.isFetching} />
+      )}
+      {FACETS.map(({ id, title, open }) => {
+        const facet = facets.get(id)
+        if (!facet || facet.values.length === 0) return null
+        return <Facet key={id} query={understood} facet={facet} title={title} open={open} old={old} />
       })}
     </div>
   )
-}
-
-/** The API may have read a city or a sum out of the words: a filter is added to what it understood. */
-function understood(query: URLSearchParams, link: string): URLSearchParams {
-  const base = queryOfLink(link)
-  for (const name of ['order_by', 'per_page']) {
-    const value = query.get(name)
-    if (value !== null) base.set(name, value)
-  }
-  return base
 }
 
 function FacetSkeleton() {

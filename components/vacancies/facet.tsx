@@ -1,94 +1,102 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
-import { queryOfLink, toggled } from './query.ts'
-import { useSearch } from './use-search.ts'
+import { FacetValue } from './facet-value.tsx'
 
-type Cluster = NonNullable<RouterOutput['vacancies']['search']['clusters']>[number]
-type FacetProps = {
-  /** The search as it was understood: what a value is added to. */
+export type FacetData = RouterOutput['vacancies']['facets']['facets'][number]
+
+export type FacetProps = {
+  /** The search that a value is added to. */
   query: URLSearchParams
-  cluster: Cluster
-  param: string
+  facet: FacetData
   title: string
-  open?: boolean
+  open?: boolean | undefined
+  /** The counts are those of the search before. */
+  old: boolean
 }
 
 const SHORT = 6
 /** From so many values on a facet can be searched. */
 const LONG = 12
 
-const count = new Intl.NumberFormat('ru-RU')
-
-/** One facet: chosen values first, then the most frequent; the whole list on demand. */
-export function Facet({ query, cluster, param, title, open }: FacetProps) {
+/** One facet: the most frequent values and the chosen ones; long facets can be searched and shown whole. */
+export function Facet({ query, facet, title, open, old }: FacetProps) {
   const [all, setAll] = useState(false)
   const [wanted, setWanted] = useState('')
+  const { values, param } = facet
   const chosen = new Set(query.getAll(param))
-  const values = cluster.items.map((item) => ({ ...item, value: queryOfLink(item.url).get(param) ?? '' }))
-  const found = values.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
-  const shown = all ? found : values.filter(({ value }, index) => index < SHORT || chosen.has(value))
+  const words = wanted.trim().toLowerCase()
+  const found = values.filter(({ name }) => name.toLowerCase().includes(words))
+  const whole = all || words !== ''
+  const shown = whole ? found : values.filter(({ value }, index) => index < SHORT || chosen.has(value))
+  const ticked = values.filter(({ value }) => chosen.has(value)).length
   return (
-    <details open={open || values.some(({ value }) => chosen.has(value))} className="group/facet border-b py-3">
+    <FacetFrame title={title} chosen={ticked} open={open}>
+      {values.length > LONG && <FacetSearch title={title} value={wanted} onChange={setWanted} />}
+      <div className={cn(whole && 'max-h-72 overflow-y-auto', old && 'opacity-60')}>
+        {shown.map((item) => (
+          <FacetValue key={item.value} query={query} facet={facet} item={item} checked={chosen.has(item.value)} />
+        ))}
+        {shown.length === 0 && <p className="py-1 text-subtle">Nothing found</p>}
+      </div>
+      {!words && values.length > SHORT && (
+        <Button variant="link" className="h-7 justify-start px-0" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${values.length}`}
+        </Button>
+      )}
+    </FacetFrame>
+  )
+}
+
+type FacetFrameProps = { title: string; chosen: number; open: boolean | undefined; children: ReactNode }
+
+/** Title and folding of a facet. Folding belongs to the reader: dropping the last value does not close it. */
+export function FacetFrame({ title, chosen, open, children }: FacetFrameProps) {
+  const [shown, setShown] = useState(open || chosen > 0)
+  return (
+    <details
+      open={shown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+      className="group/facet border-b py-3 last:border-b-0"
+    >
       <summary className="flex list-none items-center gap-1 rounded-md font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-3.5 text-subtle transition-transform group-open/facet:rotate-90" aria-hidden />
         {title}
+        {chosen > 0 && (
+          <Badge tone="accent" className="ml-1">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </Badge>
+        )}
       </summary>
-      <fieldset className="mt-2 flex flex-col">
-        <legend className="sr-only">{title}</legend>
-        {all && values.length > LONG && (
-          <Input
-            type="search"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            aria-label={`Find in ${title}`}
-            placeholder="Find"
-            className="mb-1"
-          />
-        )}
-        <div className={all ? 'max-h-72 overflow-y-auto' : undefined}>
-          {shown.map((item) => (
-            <Value key={item.value} query={query} item={item} param={param} checked={chosen.has(item.value)} />
-          ))}
-          {shown.length === 0 && <p className="py-1 text-subtle">Nothing found</p>}
-        </div>
-        {values.length > shown.length && !all && (
-          <Button variant="link" className="h-7 justify-start px-0" onClick={() => setAll(true)}>
-            Show all {values.length}
-          </Button>
-        )}
-      </fieldset>
+      {shown && (
+        <fieldset className="mt-2 flex min-w-0 flex-col">
+          <legend className="sr-only">{title}</legend>
+          {children}
+        </fieldset>
+      )}
     </details>
   )
 }
 
-type ValueProps = Pick<FacetProps, 'query' | 'param'> & {
-  item: Cluster['items'][number] & { value: string }
-  checked: boolean
-}
+type FacetSearchProps = { title: string; value: string; onChange: (value: string) => void }
 
-function Value({ query, item, param, checked }: ValueProps) {
-  const { go } = useSearch()
-  const id = `${param}-${item.value}`
-  const line = item.metro_line ?? item.metro_station
+export function FacetSearch({ title, value, onChange }: FacetSearchProps) {
   return (
-    <label htmlFor={id} className="flex items-center gap-2 py-1 hover:text-fg">
-      <Checkbox id={id} checked={checked} onChange={() => go(toggled(query, param, item.value))} />
-      {line && <LineDot color={line.hex_color} />}
-      <span lang="ru" className="min-w-0 flex-1 truncate" title={item.name}>
-        {item.name}
-      </span>
-      <span className="text-subtle tabular-nums">{count.format(item.count)}</span>
-    </label>
+    <Input
+      id={useId()}
+      type="search"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      aria-label={`Find in ${title}`}
+      placeholder="Find"
+      className="mb-1"
+    />
   )
-}
-
-/** The colour of a metro line; it is data, not design. */
-function LineDot({ color }: { color: string }) {
-  return <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: `#${color}` }} />
 }

@@ -3,8 +3,11 @@
 import { Button } from '#components/ui/button.tsx'
 import { Sheet, SheetClose, SheetContent } from '#components/ui/sheet.tsx'
 import { FacetPanel } from './facet-panel.tsx'
+import { countText } from './count-text.ts'
+import { useUnderstood } from './use-understood.ts'
 
 export function FiltersSheetPanel({ onClose }: { onClose: () => void }) {
+  const { found } = useUnderstood()
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
@@ -13,7 +16,7 @@ export function FiltersSheetPanel({ onClose }: { onClose: () => void }) {
         footer={
           <SheetClose asChild>
             <Button variant="primary" className="w-full">
-              Show vacancies
+              {found === undefined ? 'Show vacancies' : `Show ${countText(found)}`}
             </Button>
           </SheetClose>
         }

@@ -5,8 +5,8 @@ export function listInput(query: URLSearchParams): SearchInput {
   return { ...inputOf(query), describe_arguments: 'true' }
 }
 
-/** What the facets ask: the same search without items, whatever the page and the order. */
-export function facetInput(query: URLSearchParams): SearchInput {
-  const { page: _page, order_by: _order, ...search } = inputOf(query)
-  return { ...search, per_page: 0, clusters: 'true' }
+/** What facets, chips, pay and map ask: the same search, whatever the page and the order. */
+export function facetInput(query: URLSearchParams): Omit<SearchInput, 'page' | 'per_page' | 'order_by'> {
+  const { page: _page, per_page: _size, order_by: _order, ...search } = inputOf(query)
+  return search
 }

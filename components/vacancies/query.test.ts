@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atPage, hrefOf, inputOf, queryOfLink, toggled, withoutFilters, withParam } from './query.ts'
+import { atPage, chosen, hrefOf, inputOf, queryOfLink, toggled, withoutFilters, withParam } from './query.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -10,6 +10,12 @@ it('goes back to the first page whenever a filter changes', () => {
 
 it('takes away one value of a repeated parameter and keeps the others in order', () => {
   expect(toggled(at('area=1&area=2&area=3'), 'area', '2').toString()).toBe('area=1&area=3')
+})
+
+it('puts a part in the place of the chosen whole, and takes it away again', () => {
+  const inside = chosen(at('text=go&area=113&area=40'), 'area', '1', ['113'])
+  expect(inside.toString()).toBe('text=go&area=40&area=1')
+  expect(chosen(inside, 'area', '1', ['40']).toString()).toBe('text=go&area=40')
 })
 
 it('takes a parameter away when its value is empty', () => {

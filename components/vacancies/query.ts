@@ -26,6 +26,12 @@ export function toggled(query: URLSearchParams, name: string, value: string): UR
   return changed
 }
 
+/** Chooses or drops a value of a facet; a value inside chosen ones takes their place, so that it narrows the search. */
+export function chosen(query: URLSearchParams, name: string, value: string, inside: readonly string[]) {
+  const narrowed = query.getAll(name).includes(value) ? query : without(query, name, inside)
+  return toggled(narrowed, name, value)
+}
+
 /** The text, the order and nothing else. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => VIEW.includes(name)))
@@ -59,6 +65,10 @@ export function inputOf(query: URLSearchParams): SearchInput {
     if (only !== undefined) input[name] = values.length > 1 ? values : only
   }
   return input as SearchInput
+}
+
+function without(query: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([key, value]) => key !== name || !values.includes(value)))
 }
 
 function firstPage(query: URLSearchParams): URLSearchParams {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Braces } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { countText } from './count-text.ts'
 import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
 
@@ -20,7 +21,6 @@ const PERIODS: [value: string, name: string][] = [
   ['7', 'Last week'],
   ['30', 'Last month'],
 ]
-const number = new Intl.NumberFormat('ru-RU')
 
 type ResultBarProps = {
   /** Left out while the search runs, null when it failed. */
@@ -34,7 +34,7 @@ export function ResultBar({ found, filters }: ResultBarProps) {
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <output className="font-medium">{countText(found)}</output>
+      <output className="font-medium">{answerText(found)}</output>
       <Button asChild variant="ghost" size="icon-sm" className="max-sm:ml-auto">
         <a
           href={`/api/vacancies?${query}`}
@@ -65,10 +65,10 @@ export function ResultBar({ found, filters }: ResultBarProps) {
   )
 }
 
-function countText(found: number | null | undefined): string {
+function answerText(found: number | null | undefined): string {
   if (found === undefined) return 'Searching…'
   if (found === null) return 'No answer'
-  return `${number.format(found)} ${found === 1 ? 'vacancy' : 'vacancies'}`
+  return countText(found)
 }
 
 type ChoiceProps = {

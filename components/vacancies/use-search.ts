@@ -29,6 +29,7 @@ function present(): string {
 }
 
 function go(query: URLSearchParams): void {
+  if (hrefOf(query) === location.pathname + location.search) return
   history.pushState(null, '', hrefOf(query))
   dispatchEvent(new Event(CHANGED))
   scrollTo({ top: 0 })

@@ -1,4 +1,6 @@
+import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { isAppError } from '#server/core/errors.ts'
 import { contextOf } from '#server/http/endpoint.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { metaOf } from '#server/http/meta.ts'
@@ -18,9 +20,16 @@ export const trpcHandler: RouteHandler = async (request, context) => {
       req: request,
       router: appRouter,
       createContext: () => ctx,
-      responseMeta: () => ({ headers: { ...headers, 'Cache-Control': 'private, no-store' } }),
+      responseMeta: ({ errors }) => ({
+        headers: { ...headers, ...headersOf(errors), 'Cache-Control': 'private, no-store' },
+      }),
     })
   } catch (error) {
     return errorResponse(error, { meta, request, headers })
   }
+}
+
+/** Headers that errors ask for (`Retry-After`); of a batch those of the last one. */
+function headersOf(errors: readonly TRPCError[]): Record<string, string> {
+  return Object.assign({}, ...errors.map(({ cause }) => (isAppError(cause) ? cause.details.headers : {})))
 }

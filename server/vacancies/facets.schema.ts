@@ -16,6 +16,9 @@ export const FacetsView = z.object({
             name: z.string(),
             count: z.number().int().describe('Matches when this facet has only this value'),
             selected: z.boolean(),
+            inside: z
+              .array(z.string())
+              .describe('Chosen values that hold this one: to narrow the search, choose it in their place'),
             hex_color: z.string().optional().describe('Colour of the metro line'),
           }),
         )

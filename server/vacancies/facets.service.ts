@@ -9,15 +9,17 @@ import {
   PointsView,
 } from './facets.schema.ts'
 import { links } from './links.ts'
+import { areaPath } from './reference/areas.ts'
 import { metroById } from './reference/metro.ts'
 import { argumentsOf, valuesOf, withoutArgument } from './search/arguments.ts'
 import { companyNames } from './search/company-names.ts'
-import { criteriaOf } from './search/criteria.ts'
+import { criteriaOf, type TagParam } from './search/criteria.ts'
 import { describeValue } from './search/describe.ts'
-import { countedFacets } from './search/facets.ts'
+import { countedFacets, type CountedFacet } from './search/facets.ts'
 import { vacancySearch } from './search/index.ts'
 import { searchParamsOf } from './search/parameters.ts'
 import { understood } from './search/understood.ts'
+import type { SearchParams } from './search.schema.ts'
 
 /** Enough for a list with its own search box. */
 const MOST_VALUES = 300
@@ -39,26 +41,12 @@ export const getFacets = operation({
     const [found, facets] = await Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)])
     return {
       found,
-      facets: facets.map(({ cluster, values }) => {
-        const chosen = new Set(params[cluster.param])
-        const shown = values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value))
-        const counted = new Set(shown.map((item) => item.value))
-        // The first facet of a parameter also shows chosen values that nothing bears.
-        const first = facets.find((facet) => facet.cluster.param === cluster.param)?.cluster === cluster
-        for (const value of first ? chosen : []) {
-          if (!counted.has(value)) shown.push({ value, name: describeValue(cluster.param, value), count: 0 })
-        }
-        return {
-          id: cluster.id,
-          name: cluster.name,
-          param: cluster.param,
-          values: shown.map((item) => ({
-            ...item,
-            selected: chosen.has(item.value),
-            ...lineColour(cluster.id, item.value),
-          })),
-        }
-      }),
+      facets: facets.map((facet) => ({
+        id: facet.cluster.id,
+        name: facet.cluster.name,
+        param: facet.cluster.param,
+        values: shownValues(facet, facets, params),
+      })),
     }
   },
 })
@@ -126,6 +114,31 @@ export const getChips = operation({
     }
   },
 })
+
+/** The most frequent values, and chosen ones whatever their count. */
+function shownValues({ cluster, values, countOf }: CountedFacet, facets: CountedFacet[], params: SearchParams) {
+  const chosen = new Set(params[cluster.param])
+  const siblings = facets.filter((facet) => facet.cluster.param === cluster.param)
+  const counted = new Set(siblings.flatMap((facet) => facet.values.map((item) => item.value)))
+  // The first facet of a parameter also shows the chosen values that none shows by itself.
+  const others = siblings[0]?.cluster === cluster ? [...chosen].filter((value) => !counted.has(value)) : []
+  return [
+    ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
+    ...others.map((value) => ({ value, name: describeValue(cluster.param, value), count: countOf(value) })),
+  ].map((item) => ({
+    ...item,
+    selected: chosen.has(item.value),
+    inside: wholesOf(cluster.param, item.value).filter((whole) => chosen.has(whole)),
+    ...lineColour(cluster.id, item.value),
+  }))
+}
+
+/** The values of the same parameter that hold this one: regions and countries, a line, a branch. */
+function wholesOf(param: TagParam, value: string): string[] {
+  if (param === 'area') return areaPath(Number(value)).slice(0, -1).map(String)
+  const whole = value.split('.')[0] ?? value
+  return whole === value ? [] : [whole]
+}
 
 function lineColour(cluster: string, value: string): { hex_color?: string } {
   const node = cluster === 'metro' ? metroById(value) : undefined

@@ -86,7 +86,11 @@ test('arguments are told in words', async () => {
 
 interface Facets {
   found: number
-  facets: { id: string; param: string; values: { value: string; count: number; selected: boolean }[] }[]
+  facets: {
+    id: string
+    param: string
+    values: { value: string; count: number; selected: boolean; inside: string[] }[]
+  }[]
 }
 
 test('facets are disjunctive: values beside a chosen one show what they would find', async () => {
@@ -103,6 +107,20 @@ test('a chosen value that nothing bears is shown with 0', async () => {
   const { facets } = await get<Facets>('/api/vacancies/facets?employment=volunteer&text=архитектор')
   const employment = facets.find((facet) => facet.id === 'employment')
   expect(employment?.values.find((item) => item.value === 'volunteer')).toMatchObject({ selected: true })
+})
+
+test.each([
+  ['area', '113'],
+  ['metro', '2'],
+])('a chosen %s keeps its own count beside its parts, which say what they lie inside', async (id, whole) => {
+  const { found, facets } = await get<Facets>(`/api/vacancies/facets?${id}=${whole}`)
+  const values = facets.find((facet) => facet.id === id)?.values ?? []
+  expect(values.filter((item) => item.selected)).toEqual([
+    expect.objectContaining({ value: whole, inside: [], count: found }),
+  ])
+  const parts = values.filter((item) => item.inside.includes(whole))
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) expect(part.count).toBeLessThanOrEqual(found)
 })
 
 test('the salary histogram counts every paid match once', async () => {

@@ -40,6 +40,13 @@ export const TAG_PARAM_NAMES = Object.keys(TAG_PARAMS) as TagParam[]
 /** The kind of tag behind a parameter. */
 export const kindOfParam = (name: TagParam): TagKind => TAG_PARAMS[name].kind
 
+/** The tag of a parameter's value, or undefined for an unknown value. */
+export function tagOfValue(name: TagParam, value: string): number | undefined {
+  const { kind, codeOf } = TAG_PARAMS[name]
+  const found = codeOf(value)
+  return found ? tagOf(kind, found) : undefined
+}
+
 /**
  * What the parameters ask, with every value looked up.
  * @throws invalid_input naming the argument whose value is not in its dictionary or cannot be read
@@ -81,13 +88,12 @@ function groupsOf(params: SearchParams): TagGroup[] {
   const groups: TagGroup[] = TAG_PARAM_NAMES.flatMap((name) => {
     const ids = params[name]
     if (ids === undefined || ids.length === 0) return []
-    const { kind, codeOf } = TAG_PARAMS[name]
     const tags = ids.map((id) => {
-      const found = codeOf(id)
-      if (!found) throw badArgument(name, `unknown value ${id}`)
-      return tagOf(kind, found)
+      const tag = tagOfValue(name, id)
+      if (tag === undefined) throw badArgument(name, `unknown value ${id}`)
+      return tag
     })
-    return [{ kind, tags: [...new Set(tags)].sort((a, b) => a - b) }]
+    return [{ kind: kindOfParam(name), tags: [...new Set(tags)].sort((a, b) => a - b) }]
   })
   if (params.only_with_salary) groups.push({ kind: 'flag', tags: [tagOf('flag', FLAG.with_salary)] })
   if (params.accept_temporary) groups.push({ kind: 'flag', tags: [tagOf('flag', FLAG.accept_temporary)] })

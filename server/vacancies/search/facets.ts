@@ -1,6 +1,6 @@
 import type { SearchParams } from '../search.schema.ts'
 import { CLUSTERS, type Cluster, type FacetValue } from './cluster-list.ts'
-import { kindOfParam } from './criteria.ts'
+import { kindOfParam, tagOfValue } from './criteria.ts'
 import { vacancySearch, type Criteria } from './index.ts'
 import { FLAG, codeOfTag, tagOf, tagRange } from './tags.ts'
 
@@ -12,6 +12,8 @@ export interface CountedFacet {
   cluster: Cluster
   /** Most frequent first. */
   values: CountedValue[]
+  /** The count of any value of the parameter, also of one that the facet does not show now. */
+  countOf: (value: string) => number
 }
 
 /**
@@ -25,7 +27,11 @@ export async function countedFacets(params: SearchParams, criteria: Criteria): P
   for (const cluster of CLUSTERS) {
     const kind = kindOfParam(cluster.param)
     const counts = chosen.has(kind) ? await vacancySearch().facets(criteria, kind) : everything
-    facets.push({ cluster, values: valuesOf(cluster, params, counts) })
+    facets.push({
+      cluster,
+      values: valuesOf(cluster, params, counts),
+      countOf: (value) => counts.get(tagOfValue(cluster.param, value) ?? 0) ?? 0,
+    })
   }
   return facets
 }
