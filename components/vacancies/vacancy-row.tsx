@@ -18,10 +18,11 @@ type VacancyRowProps = {
   selected: boolean
   /** Shows it in the reading pane; false when there is no pane, and the link is followed. */
   onSelect: (id: string) => boolean
+  heading?: 'h2' | 'h3'
 }
 
 /** A vacancy in the list. */
-export function VacancyRow({ item, selected, onSelect }: VacancyRowProps) {
+export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
   const pay = salaryText(item.salary)
   const place = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
   // A press of Enter (detail 0) opens the page; so does every press that asks for a new tab.
@@ -39,7 +40,7 @@ export function VacancyRow({ item, selected, onSelect }: VacancyRowProps) {
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 text-base font-medium text-pretty">
+        <Heading className="min-w-0 text-base font-medium text-pretty">
           <Link
             href={`/vacancies/${item.id}`}
             prefetch={false}
@@ -49,7 +50,7 @@ export function VacancyRow({ item, selected, onSelect }: VacancyRowProps) {
           >
             {item.name}
           </Link>
-        </h2>
+        </Heading>
         <span lang="en" className="flex shrink-0 items-center gap-1 text-subtle">
           <RelativeTime at={isoOf(item.published_at)} />
           <FavoriteButton vacancy={item} className="relative z-10 -my-1 -mr-2" />

@@ -8,8 +8,16 @@ import { useFavorite } from './use-favorite.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { VacancyRow, type Item } from './vacancy-row.tsx'
 
+type VacancyRowsProps = {
+  items: readonly Item[]
+  /** Name of the region. */
+  label: string
+  /** Level of the titles, `h2` unless a heading stands above the list. */
+  headings?: 'h2' | 'h3'
+}
+
 /** Vacancies without a reading pane beside them: favourites, those of a company. The keys are the search's. */
-export function VacancyRows({ items, label }: { items: readonly Item[]; label: string }) {
+export function VacancyRows({ items, label, headings }: VacancyRowsProps) {
   const router = useRouter()
   const [selected, setSelected] = useState<string>()
   const setFavorite = useFavorite()
@@ -25,7 +33,7 @@ export function VacancyRows({ items, label }: { items: readonly Item[]; label: s
       <ol className="divide-y">
         {items.map((item) => (
           <li key={item.id}>
-            <VacancyRow item={item} selected={item.id === selected} onSelect={() => false} />
+            <VacancyRow item={item} heading={headings} selected={item.id === selected} onSelect={() => false} />
           </li>
         ))}
       </ol>

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache, Suspense } from 'react'
+import { Page } from '#components/shell/page.tsx'
+import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
+import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
+import { orNull } from '#server/trpc/missing.ts'
+import { api } from '#server/trpc/page.ts'
+
+type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, area, open_vacancies: open } = await companyOf((await params).id)
+  return { title: name, description: `${name}, ${area.name}: ${open} open vacancies` }
+}
+
+export default async function CompanyPage({ params, searchParams }: Props) {
+  const company = await companyOf((await params).id)
+  const page = await pageNumber(searchParams)
+  const { id } = company
+  return (
+    <Page product="vacancies" className="flex flex-col gap-6">
+      <CompanyArticle
+        company={company}
+        actions={
+          <Button asChild>
+            <Link href="/vacancies/companies">All companies</Link>
+          </Button>
+        }
+      />
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
+          <CompanyVacancies id={id} page={page} />
+        </Hydrate>
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Once per request, for the title and the page. */
+const companyOf = cache(
+  async (employer_id: string) => (await orNull((await api()).vacancies.companies.get({ employer_id }))) ?? notFound(),
+)

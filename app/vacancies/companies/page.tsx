@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { CompaniesView } from '#components/vacancies/companies/companies-view.tsx'
+import { TextFilter } from '#components/vacancies/text-filter.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+
+export const metadata: Metadata = { title: 'Companies' }
+
+export default async function CompaniesPage({ searchParams }: { searchParams: SearchParams }) {
+  const { text, all } = await pick(searchParams, 'text', 'all')
+  const page = await pageNumber(searchParams)
+  const only_with_vacancies = all === 'true' ? ('false' as const) : ('true' as const)
+  const input = { text: text?.slice(0, 200), only_with_vacancies, page, per_page: 40 }
+  return (
+    <VacanciesPage title="Companies" description="Who employs people now.">
+      <TextFilter action="/vacancies/companies" label="Find a company" placeholder="Part of the name" text={text}>
+        <label htmlFor="all" className="flex items-center gap-2">
+          <Checkbox id="all" name="all" value="true" defaultChecked={all === 'true'} />
+          Also without open vacancies
+        </label>
+      </TextFilter>
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Hydrate queries={[trpc.vacancies.companies.list.queryOptions(input)]}>
+          <CompaniesView input={input} />
+        </Hydrate>
+      </Suspense>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { BadgeCheck, ExternalLink } from 'lucide-react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { webLink } from '../web-link.ts'
+
+export type CompanyFull = RouterOutput['vacancies']['companies']['get']
+
+/** What a company says of itself. */
+export function CompanyArticle({ company, actions }: { company: CompanyFull; actions?: ReactNode }) {
+  const site = webLink(company.site_url)
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 lang="ru" className="text-xl font-semibold tracking-tight text-balance">
+            {company.name}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <span lang="ru">{company.area.name}</span>
+            {site && (
+              <a
+                href={site}
+                target="_blank"
+                rel="nofollow noopener noreferrer"
+                className="inline-flex items-center gap-1 text-accent-text underline-offset-4 hover:underline"
+              >
+                {new URL(site).hostname}
+                <ExternalLink className="size-3.5" aria-label="opens in a new tab" />
+              </a>
+            )}
+          </p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {company.trusted && (
+          <Badge tone="success">
+            <BadgeCheck aria-hidden />
+            Verified
+          </Badge>
+        )}
+        {company.accredited_it_employer && <Badge tone="info">Accredited IT company</Badge>}
+        {company.industries.map(({ id, name }) => (
+          <Badge key={id} lang="ru">
+            {name}
+          </Badge>
+        ))}
+      </div>
+      {company.description && (
+        /* Sanitized by an allow-list when it is written and when it is imported. */
+        <div lang="ru" className="prose-vacancy" dangerouslySetInnerHTML={{ __html: company.description }} />
+      )}
+    </Card>
+  )
+}
