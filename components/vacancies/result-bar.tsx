@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { countText } from './count-text.ts'
 import { withParam } from './query.ts'
+import { SaveSearch } from './saved/save-search.tsx'
 import { useSearch } from './use-search.ts'
 
 const ORDERS: [value: string, name: string][] = [
@@ -46,6 +47,7 @@ export function ResultBar({ found, filters }: ResultBarProps) {
           <Braces aria-hidden />
         </a>
       </Button>
+      <SaveSearch />
       <div className="ml-auto flex gap-2 max-sm:w-full">
         {filters}
         <Choice

@@ -9,6 +9,7 @@ type Place = SectionPlace & {
 const PLACES: readonly Place[] = [
   { href: '/vacancies', name: 'Search' },
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
+  { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
 ]
 

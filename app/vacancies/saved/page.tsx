@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { SavedView } from '#components/vacancies/saved/saved-view.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Saved searches' }
+
+export default async function SavedSearchesPage({ searchParams }: { searchParams: SearchParams }) {
+  await pageAccount('/vacancies/saved')
+  const page = await pageNumber(searchParams)
+  return (
+    <VacanciesPage title="Saved searches" description="What each finds now, and what is new since you last looked.">
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <Hydrate queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}>
+          <SavedView page={page} />
+        </Hydrate>
+      </Suspense>
+    </VacanciesPage>
+  )
+}
