@@ -62,6 +62,8 @@ const Env = z.object({
   SAMPLE_VACANCIES: z.coerce.number<string>().int().min(1).max(1_000_000).default(20_000),
   /** A depth limit for paging through vacancies; without it every page can be read. */
   VACANCIES_MAX_DEPTH: z.coerce.number<string>().int().min(1).optional(),
+  /** Memory for the index of vacancies in each web process, MB; 0, or more vacancies than fit: PostgreSQL answers. */
+  VACANCIES_INDEX_MB: z.coerce.number<string>().int().min(0).max(3000).default(1024),
   /** Answers every call of the vacancies API with 503 and `Retry-After`. */
   VACANCIES_MAINTENANCE: flag.default(false),
   RIDES_ORDERS: z.enum(['open', 'strict']).default('open'),

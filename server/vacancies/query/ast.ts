@@ -105,4 +105,7 @@ export type TierName = 'title_phrase' | 'title' | 'title_or_company'
 export interface Tier {
   tier: TierName
   tsquery: string
+  /** the same in parts: this node's condition, and lexemes that must be there besides */
+  node: QueryNode
+  neighbours: readonly string[]
 }

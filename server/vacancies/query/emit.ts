@@ -15,7 +15,7 @@ export function toTextMatch(query: ParsedQuery): TextMatch {
 export function emit(node: QueryNode): string {
   switch (node.type) {
     case 'phrase':
-      return joined(lookups(node).map(phrase), ' | ')
+      return joined(lookups(node).map(lookupQuery), ' | ')
     case 'not':
       return `!${parenthesised(emit(node.node))}`
     case 'synonyms':
@@ -27,7 +27,8 @@ export function emit(node: QueryNode): string {
   }
 }
 
-function phrase({ terms, required, absent }: PhraseLookup): string {
+/** One of the alternatives of a phrase as input text of the type `tsquery`. */
+export function lookupQuery({ terms, required, absent }: PhraseLookup): string {
   const parts = required.map(quoted)
   if (terms.length > 0) parts.push(joined(terms.map(operand), ' <-> '))
   if (absent !== null) parts.push(`!${quoted(absent)}`)

@@ -1,4 +1,4 @@
-import type { ParsedQuery, QueryNode, SearchField, Tier } from './ast.ts'
+import type { ParsedQuery, QueryNode, SearchField, Tier, TierName } from './ast.ts'
 import { emit, joined, quoted } from './emit.ts'
 import { titleNeighbours } from './leaf.ts'
 import { isUnbounded, negationsInside } from './normalize.ts'
@@ -15,15 +15,21 @@ export function relevanceTiers(query: ParsedQuery): Tier[] {
   if (isUnbounded(root)) return []
   const title = within(root, ['name'])
   if (title === null) return []
-  const tiers: Tier[] = [{ tier: 'title', tsquery: emit(title) }]
+  const tiers = [tierOf('title', title)]
   if (query.plain !== null && query.plain.length > 1) {
-    const neighbours = titleNeighbours(query.plain).map(quoted)
-    tiers.unshift({ tier: 'title_phrase', tsquery: joined([emit(title), ...neighbours], ' & ') })
+    tiers.unshift(tierOf('title_phrase', title, titleNeighbours(query.plain)))
   }
   const either = within(root, ['name', 'company_name'])
-  if (either !== null) tiers.push({ tier: 'title_or_company', tsquery: emit(either) })
+  if (either !== null) tiers.push(tierOf('title_or_company', either))
   return tiers
 }
+
+const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] = []): Tier => ({
+  tier,
+  tsquery: joined([emit(node), ...neighbours.map(quoted)], ' & '),
+  node,
+  neighbours,
+})
 
 /**
  * The query with its wanted words limited to these fields; words bound to other fields and excluded ones stay as they

@@ -1,18 +1,37 @@
 import { subscribe } from '#server/core/news.ts'
 import { singleton } from '#server/core/singleton.ts'
 
+/** The channel on which every commit that changes searchable vacancies is announced, with their ids. */
+export const CHANGES = 'vacancies_changed'
+
 /** How often the searchable vacancies are known to have changed since this process began to listen. */
 export interface Changes {
   version: number
 }
 
 /**
- * Counts the commits that changed a searchable vacancy, in any process: the trigger of `vacancy_search` announces each.
+ * Counts the commits that changed a searchable vacancy, in any process: the triggers of `vacancy_search` announce each.
  * After a lost connection it counts one, since announcements may have been missed.
  */
 export const vacancyChanges = (): Changes =>
   singleton('vacancies.changes', () => {
     const changes: Changes = { version: 0 }
-    subscribe('vacancies_changed', () => changes.version++)
+    subscribe(CHANGES, (message) => {
+      if (changedIds(message).kind !== 'hello') changes.version++
+    })
     return changes
   })
+
+/** What an announcement says: these vacancies have changed, some have, or only that somebody listens. */
+export type ChangeNews = { kind: 'ids'; ids: number[] } | { kind: 'unknown' } | { kind: 'hello'; greeting: string }
+
+const HELLO = 'hello '
+
+/** The message that changes nothing: who hears it listens. */
+export const helloOf = (greeting: string): string => `${HELLO}${greeting}`
+
+export function changedIds(message: string | null): ChangeNews {
+  if (message?.startsWith(HELLO)) return { kind: 'hello', greeting: message.slice(HELLO.length) }
+  if (!message || !/^\d+(,\d+)*$/.test(message)) return { kind: 'unknown' }
+  return { kind: 'ids', ids: message.split(',').map(Number) }
+}

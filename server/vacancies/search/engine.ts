@@ -106,4 +106,6 @@ export interface VacancySearch {
   histogram(criteria: Criteria, steps: number): Promise<HistogramStep[]>
   /** Matches with an address, newest first, at most `limit`. */
   points(criteria: Criteria, limit: number): Promise<MapPoint[]>
+  /** Lexeme → vacancies that have it; counting stops at `most`. */
+  frequencies(lexemes: readonly string[], most: number): Promise<Map<string, number>>
 }

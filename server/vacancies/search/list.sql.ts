@@ -34,6 +34,13 @@ export async function countOf(criteria: Criteria, now: Date): Promise<number> {
   return row?.found ?? 0
 }
 
+/** Every vacancy that a text condition finds, in no order. */
+export async function idsMatching(tsquery: string): Promise<Int32Array> {
+  const text = `select string_agg(int4send(vacancy_id), '') as list from vacancy_search where tsv @@ $1::tsquery`
+  const [row] = await searchRows<{ list: Buffer | null }>(text, [tsquery], true)
+  return unpacked(row?.list ?? null)
+}
+
 /** Newest matches that have coordinates. */
 export async function mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]> {
   const statement = new Statement()

@@ -1,18 +1,26 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
+import { closeDb, pool } from '#server/core/db.ts'
 import { closeNews } from '#server/core/news.ts'
+import { generateVacancies } from '../generator/generate.ts'
 import type { SearchParams } from '../search.schema.ts'
-import { aCorpus } from '../testing/corpus.ts'
+import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
 import { naiveMatch, type Known } from '../testing/naive.ts'
 import { criteriaOf } from './criteria.ts'
-import { vacancySearch } from './index.ts'
-import { countedByItself } from './postgres.ts'
+import type { Criteria } from './engine.ts'
+import type { Documents } from './memory/documents.ts'
+import { memoryIndex } from './memory/live.ts'
+import { memoryPath } from './memory/path.ts'
+import type { SearchPath } from './path.ts'
+import { postgresPath } from './postgres.ts'
+import type { TagKind } from './tags.ts'
 
 let corpus: Known[]
+let documents: Documents
 
 beforeAll(async () => {
   corpus = await aCorpus(2000)
+  documents = (await memoryIndex().loaded()) ?? expect.fail('the index was not loaded')
 }, 240_000)
 afterAll(async () => {
   await closeNews()
@@ -35,6 +43,11 @@ const TEXTS = [
   'DESCRIPTION:опыт AND NAME:(инженер OR технолог)',
   '!продажам',
   'бухгалт*',
+  'NAME:прода*',
+  'DESCRIPTION:прод*',
+  '"опыт работы в"',
+  'NAME:"менеджер по продажам"',
+  'активных продаж OR NAME:"старший инженер технолог"',
   'C++',
   'C#',
   'node.js',
@@ -88,7 +101,7 @@ const params = fc.record({
     ),
     { nil: undefined, freq: 8 },
   ),
-  order_by: fc.constantFrom(undefined, 'publication_time', 'salary_desc', 'salary_asc', 'relevance'),
+  order_by: fc.constantFrom(undefined, 'publication_time', 'salary_desc', 'salary_asc', 'relevance', 'distance'),
 })
 
 /** Random parameters have few values set each, so that something is found. */
@@ -98,22 +111,82 @@ const fewParams = fc.tuple(params, fc.uniqueArray(fc.nat(40), { minLength: 1, ma
   const chosen = entries.filter(
     ([name], at) => BOX.has(name) || name === 'order_by' || kept.includes(at % 41) || name === 'text',
   )
-  return Object.fromEntries(chosen) as SearchParams
+  const point = rest.order_by === 'distance' && { sort_point_lat: 55.75, sort_point_lng: 37.62 }
+  return { ...Object.fromEntries(chosen), ...point } as SearchParams
 })
 const BOX = new Set(['top_lat', 'bottom_lat', 'left_lng', 'right_lng'])
 
-test('the engine finds exactly what a naive look at every vacancy finds, each once', async () => {
+const bothPaths = (): [SearchPath, SearchPath] => [postgresPath, memoryPath(documents)]
+
+/** Everything a path says about a search. */
+async function answersOf(path: SearchPath, criteria: Criteria, now: Date, without: TagKind | undefined) {
+  const [ids, count, tags, salaries, histogram, points] = await Promise.all([
+    path.orderedIds(criteria, now),
+    path.count(criteria, now),
+    path.tagCounts(criteria, without, now),
+    path.salaryCounts(criteria, [30_000, 100_000, 250_000], now),
+    path.salarySteps(criteria, 12, now),
+    path.mapPoints(criteria, 50, now),
+  ])
+  return { ids: [...ids], count, tags: [...tags].sort(([a], [b]) => a - b), salaries, histogram, points }
+}
+
+test('PostgreSQL and the index in memory both find exactly what a naive look at every vacancy finds', async () => {
   let nonEmpty = 0
   await fc.assert(
     fc.asyncProperty(fewParams, async (given) => {
       const criteria = criteriaOf(given)
-      const { ids } = await vacancySearch().list(criteria, { reader: 'test', page: 0 })
       const expected = corpus.filter(naiveMatch(given)).map(({ vacancy }) => vacancy.id)
-      expect([...ids].sort((a, b) => a - b)).toEqual(expected)
-      expect(await countedByItself(criteria)).toBe(expected.length)
+      for (const path of bothPaths()) {
+        const ids = await path.orderedIds(criteria, new Date())
+        expect(
+          [...ids].sort((a, b) => a - b),
+          path.name,
+        ).toEqual(expected)
+        expect(await path.count(criteria, new Date()), path.name).toBe(expected.length)
+      }
       if (expected.length > 0) nonEmpty++
     }),
     { numRuns: 500, seed: 20_261_101 },
   )
   expect(nonEmpty).toBeGreaterThan(200)
+}, 240_000)
+
+const sameAnswers = (numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(fewParams, fc.constantFrom(undefined, ...KINDS), async (given, without) => {
+      const criteria = criteriaOf({ ...given, ...(isUndated(given) && { period: 20 }) })
+      const now = new Date('2026-11-01T12:00:00Z')
+      const [postgres, memory] = bothPaths()
+      expect(await answersOf(memory, criteria, now, without)).toEqual(await answersOf(postgres, criteria, now, without))
+    }),
+    { numRuns, seed: 20_261_121 },
+  )
+const SOON = { timeout: 20_000 }
+const isUndated = ({ date_from, date_to }: SearchParams) => date_from === undefined && date_to === undefined
+const KINDS = ['area', 'experience', 'schedule', 'professional_role', 'label'] as const
+
+test('both give the same order, facets, pay and points', () => sameAnswers(100), 240_000)
+
+test('both still agree after vacancies were added, changed and removed', async () => {
+  await generateVacancies({ count: 2400, until: CORPUS_END })
+  await pool().query(`delete from vacancy where id % 7 = 0`)
+  await pool().query(
+    'update vacancy_search set salary_low = salary_low / 2, lat = null, lng = null where vacancy_id % 11 = 0',
+  )
+  // The last change of all: when it has arrived, so have the others.
+  await pool().query(`update vacancy_search set tags = tags || 1, published_at = published_at - interval '9 days'
+    where vacancy_id % 5 = 0`)
+  const { rows } = await pool().query<{ count: number }>('select count(*)::int4 as count from vacancy_search')
+  const late = await pool().query<{ count: number }>(
+    'select count(*)::int4 as count from vacancy_search where tags @> array[1]',
+  )
+  await expect.poll(() => documents.living, SOON).toBe(rows[0]?.count)
+  await expect
+    .poll(async () => {
+      const tags = await memoryPath(documents).tagCounts(criteriaOf({}), undefined, new Date())
+      return tags.get(1)
+    }, SOON)
+    .toBe(late.rows[0]?.count)
+  await sameAnswers(60)
 }, 240_000)

@@ -29,7 +29,7 @@ export async function corrected(
   const answer = { params, criteria, list: typed, fixes: null, suggests: null }
   const original = params.text
   if (criteria.text === null || original === undefined || typed.ids.length > FEW) return answer
-  const { fixed, suggested } = await correctSpelling(criteria.text, termDictionary)
+  const { fixed, suggested } = await correctSpelling(criteria.text, dictionary())
   const better = fixed === null ? null : await withText(params, fixed)
   if (fixed !== null && better !== null && better.found > typed.ids.length) {
     return {
@@ -44,6 +44,11 @@ export async function corrected(
   if (suggested === null || other === null || other.found <= typed.ids.length) return answer
   return { ...answer, suggests: { value: suggested, found: other.found } }
 }
+
+/** Counting stops here. */
+const ENOUGH = 1000
+
+const dictionary = () => termDictionary((lexemes) => vacancySearch().frequencies(lexemes, ENOUGH))
 
 async function withText(params: SearchParams, text: string) {
   const changed = { ...params, text }

@@ -1,0 +1,123 @@
+import { clearBit, setBit, wordsFor, type Bits } from './bits.ts'
+import type { CopiedRow } from './copied-row.ts'
+import { grown } from './growable.ts'
+import { NumberMap } from './numbers.ts'
+import { Postings } from './postings.ts'
+import { TagLists } from './tag-lists.ts'
+import { Terms } from './terms.ts'
+
+/**
+ * All searchable vacancies in typed arrays. A document's place in them is its ordinal. A load adds documents in the order
+ * of publication; a document that comes later goes to the end, its order is kept in `late`, and the ordinal of a changed
+ * or removed one is dead. `isWorn` tells when a new load is worth its while.
+ */
+export class Documents {
+  /** Ordinals given so far, dead ones included. */
+  size = 0
+  living = 0
+  ids = new Int32Array(1024)
+  companies = new Int32Array(1024)
+  /** Seconds since 1970. */
+  published = new Uint32Array(1024)
+  /** Roubles a month, -1 where there is none; see `SearchRow`. */
+  salaryFrom = new Int32Array(1024)
+  salaryTo = new Int32Array(1024)
+  salaryLow = new Int32Array(1024)
+  salaryHigh = new Int32Array(1024)
+  /** Degrees, NaN where there is none. */
+  lat = new Float64Array(1024)
+  lng = new Float64Array(1024)
+  readonly tags = new TagLists()
+  readonly terms = new Terms()
+  readonly texts = new Postings()
+  /** Ordinals that are not in the order of publication, oldest first. */
+  readonly late: number[] = []
+  /** Ordinals below are in the order of publication. */
+  ordered = 0
+  #alive: Bits = new Uint32Array(wordsFor(1024))
+  readonly #ordinals = new NumberMap()
+
+  /** Memory taken. */
+  get bytes(): number {
+    const columns = this.ids.length * (7 * 4 + 2 * 8) + this.#alive.byteLength
+    return columns + this.tags.bytes + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
+  }
+
+  get isWorn(): boolean {
+    return this.late.length + (this.size - this.living) > 20_000 + this.size / 4
+  }
+
+  /** A set with room for every ordinal. */
+  none = (): Bits => new Uint32Array(wordsFor(this.size))
+
+  /** All living documents. */
+  all = (): Bits => this.#alive.slice(0, wordsFor(this.size))
+
+  /** Adds a vacancy, or puts it in the place of what is known of it. */
+  put(row: CopiedRow): void {
+    this.remove(row.vacancyId)
+    const ordinal = this.size++
+    this.#widen()
+    this.#ordinals.set(row.vacancyId, ordinal)
+    this.ids[ordinal] = row.vacancyId
+    this.companies[ordinal] = row.companyId
+    this.published[ordinal] = row.publishedAt
+    this.salaryFrom[ordinal] = row.salaryFrom
+    this.salaryTo[ordinal] = row.salaryTo
+    this.salaryLow[ordinal] = row.salaryLow
+    this.salaryHigh[ordinal] = row.salaryHigh
+    this.lat[ordinal] = row.lat
+    this.lng[ordinal] = row.lng
+    this.tags.add(ordinal, row.tags)
+    row.eachLexeme((source, from, to) => this.texts.append(this.terms.number(source, from, to), ordinal))
+    setBit(this.#alive, ordinal)
+    this.living++
+    this.#order(ordinal)
+  }
+
+  remove(id: number): void {
+    const ordinal = this.#ordinals.get(id)
+    if (ordinal === -1) return
+    this.#ordinals.set(id, -1)
+    clearBit(this.#alive, ordinal)
+    this.tags.remove(ordinal)
+    this.living--
+  }
+
+  /** The ordinal of a vacancy, -1 when it is not there. */
+  ordinalOf = (id: number): number => this.#ordinals.get(id)
+
+  /** Below zero when the first was published before the second; the id decides between equals. */
+  compare(one: number, other: number): number {
+    return (this.published[one] ?? 0) - (this.published[other] ?? 0) || (this.ids[one] ?? 0) - (this.ids[other] ?? 0)
+  }
+
+  #order(ordinal: number): void {
+    if (this.ordered === ordinal && (ordinal === 0 || this.compare(ordinal - 1, ordinal) < 0)) {
+      this.ordered = this.size
+      return
+    }
+    let [low, high] = [0, this.late.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.compare(this.late[middle] ?? 0, ordinal) < 0) low = middle + 1
+      else high = middle
+    }
+    this.late.splice(low, 0, ordinal)
+  }
+
+  #widen(): void {
+    const { size } = this
+    if (size <= this.ids.length) return
+    this.ids = grown(this.ids, size)
+    this.companies = grown(this.companies, size)
+    this.published = grown(this.published, size)
+    this.salaryFrom = grown(this.salaryFrom, size)
+    this.salaryTo = grown(this.salaryTo, size)
+    this.salaryLow = grown(this.salaryLow, size)
+    this.salaryHigh = grown(this.salaryHigh, size)
+    this.lat = grown(this.lat, size)
+    this.lng = grown(this.lng, size)
+    this.#alive = grown(this.#alive, wordsFor(this.ids.length))
+  }
+}

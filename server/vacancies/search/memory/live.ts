@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { db } from '#server/core/db.ts'
+import { log } from '#server/core/log.ts'
+import { publish } from '#server/core/news.sql.ts'
+import { subscribe } from '#server/core/news.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { env } from '#server/env.ts'
+import { CHANGES, changedIds, helloOf, vacancyChanges } from '../changes.ts'
+import { Documents } from './documents.ts'
+import { eachSearchRow, searchRowsOf } from './load.sql.ts'
+
+/** The index in memory of this process. */
+export const memoryIndex = (): LiveIndex => singleton('vacancies.memory', () => new LiveIndex())
+
+/** Changes are gathered so long before they are read. */
+const GATHER_MS = 20
+const PORTION = 2000
+/** After a failure, and between two rebuilds of a worn index. */
+const PAUSE_MS = 30_000
+const MB = 1024 * 1024
+
+/**
+ * Loads the documents when somebody first asks for them and then follows what every commit announces. Until they are
+ * loaded, and whenever announcements may have been missed, there are none: PostgreSQL answers.
+ */
+class LiveIndex {
+  #documents: Documents | null = null
+  #loading: Promise<void> | null = null
+  #pausedUntil = 0
+  #tooLarge = false
+  /** Grows when announcements may have been missed: what was loaded before is of no use. */
+  #epoch = 0
+  #listening = false
+  readonly #greetings = new Map<string, () => void>()
+  /** Vacancies to be read anew for the present documents, and for those being loaded. */
+  readonly #changed = new Set<number>()
+  readonly #changedMeanwhile = new Set<number>()
+  #following = false
+
+  /** The documents as they are now, or null while PostgreSQL must answer. */
+  current(): Documents | null {
+    if (this.#documents === null) this.#begin()
+    return this.#documents
+  }
+
+  /** Resolves when the loading that goes on has ended, with documents or without. */
+  async loaded(): Promise<Documents | null> {
+    this.current()
+    await this.#loading
+    return this.#documents
+  }
+
+  #begin(): void {
+    if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0 || Date.now() < this.#pausedUntil) {
+      return
+    }
+    this.#loading = this.#load()
+      .catch((error: unknown) => {
+        this.#pausedUntil = Date.now() + PAUSE_MS
+        log().warn({ err: error }, 'the index of vacancies in memory could not be loaded: PostgreSQL answers')
+      })
+      .finally(() => (this.#loading = null))
+  }
+
+  async #load(): Promise<void> {
+    await this.#listen()
+    const [epoch, begun] = [this.#epoch, performance.now()]
+    this.#changedMeanwhile.clear()
+    const made = new Documents()
+    await eachSearchRow((row) => {
+      made.put(row)
+      return made.size % 1024 !== 0 || (epoch === this.#epoch && this.#hasRoom(made))
+    })
+    if (epoch !== this.#epoch || !this.#hasRoom(made)) return
+    for (let ids = taken(this.#changedMeanwhile); ids.length > 0; ids = taken(this.#changedMeanwhile)) {
+      await refresh(made, ids)
+    }
+    if (epoch !== this.#epoch) return
+    this.#documents = made
+    this.#pausedUntil = Date.now() + PAUSE_MS
+    vacancyChanges().version++
+    const { living, bytes } = made
+    const figures = { vacancies: living, mb: Math.ceil(bytes / MB), each: Math.round(bytes / Math.max(living, 1)) }
+    log().info({ ...figures, ms: Math.round(performance.now() - begun) }, 'vacancies are indexed in memory')
+  }
+
+  /** Makes room by giving up the worn index, if there is one. */
+  #hasRoom(made: Documents): boolean {
+    const limit = env().VACANCIES_INDEX_MB
+    if (made.bytes + (this.#documents?.bytes ?? 0) <= limit * MB) return true
+    this.#documents = null
+    if (made.bytes <= limit * MB) return true
+    if (!this.#tooLarge) log().warn({ limit, vacancies: made.size }, 'too many vacancies for VACANCIES_INDEX_MB')
+    return !(this.#tooLarge = true)
+  }
+
+  /** Resolves when a message of ours has come back: from then on no announcement is missed. */
+  async #listen(): Promise<void> {
+    if (!this.#listening) subscribe(CHANGES, (message) => this.#hear(message))
+    this.#listening = true
+    const greeting = randomUUID()
+    const heard = new Promise<void>((resolve) => this.#greetings.set(greeting, resolve))
+    for (let tries = 0; this.#greetings.has(greeting); tries++) {
+      if (tries === 100) throw new Error('no announcements of changes arrive')
+      await publish(db(), CHANGES, helloOf(greeting))
+      await Promise.race([heard, sleep(100, undefined, { ref: false })])
+    }
+  }
+
+  #hear(message: string | null): void {
+    const news = changedIds(message)
+    if (news.kind === 'hello') {
+      this.#greetings.get(news.greeting)?.()
+      this.#greetings.delete(news.greeting)
+    } else if (news.kind === 'unknown') {
+      this.#epoch++
+      this.#documents = null
+      this.#changed.clear()
+    } else {
+      for (const id of news.ids) {
+        this.#changedMeanwhile.add(id)
+        if (this.#documents) this.#changed.add(id)
+      }
+      if (!this.#following) void this.#follow()
+    }
+  }
+
+  /** Reads what has changed until nothing has. */
+  async #follow(): Promise<void> {
+    this.#following = true
+    try {
+      await sleep(GATHER_MS, undefined, { ref: false })
+      for (let ids = taken(this.#changed); ids.length > 0 && this.#documents; ids = taken(this.#changed)) {
+        await refresh(this.#documents, ids)
+        vacancyChanges().version++
+      }
+      if (this.#documents?.isWorn) this.#begin()
+    } catch (error) {
+      this.#hear(null)
+      log().warn({ err: error }, 'changes of vacancies could not be read: PostgreSQL answers')
+    } finally {
+      this.#following = false
+    }
+  }
+}
+
+/** Takes some out of a set. */
+function taken(ids: Set<number>): number[] {
+  const some = [...ids.values().take(PORTION)]
+  for (const id of some) ids.delete(id)
+  return some
+}
+
+/** Brings these vacancies up to date: those without a row are no longer searchable. */
+async function refresh(documents: Documents, ids: number[]): Promise<void> {
+  const gone = new Set(ids)
+  await searchRowsOf(ids, (row) => {
+    documents.put(row)
+    gone.delete(row.vacancyId)
+  })
+  for (const id of gone) documents.remove(id)
+}

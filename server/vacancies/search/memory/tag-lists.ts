@@ -1,0 +1,85 @@
+import type { Bits } from './bits.ts'
+import { grown } from './growable.ts'
+import { Postings } from './postings.ts'
+
+/** Tags of all documents, both ways: document → tags in one long row of small numbers, tag → documents. */
+export class TagLists {
+  readonly #small = new Map<number, number>()
+  readonly #tags: number[] = []
+  readonly #documents = new Postings()
+  /** Small numbers of the tags of each document, one after the other; document `n` has those from `from[n]` on. */
+  #held = new Uint16Array(64 * 1024)
+  #from = new Uint32Array(4096)
+  /** How many living documents bear each tag. */
+  #totals = new Uint32Array(1024)
+
+  get bytes(): number {
+    return this.#documents.bytes + this.#held.length * 2 + this.#from.length * 4 + this.#totals.length * 4
+  }
+
+  /** Documents come in the order of their ordinals. */
+  add(ordinal: number, tags: readonly number[]): void {
+    let at = this.#from[ordinal] ?? 0
+    this.#held = grown(this.#held, at + tags.length)
+    for (const tag of tags) {
+      const small = this.#number(tag)
+      this.#held[at++] = small
+      this.#totals[small] = (this.#totals[small] ?? 0) + 1
+      this.#documents.append(small, ordinal)
+    }
+    this.#from = grown(this.#from, ordinal + 2)
+    this.#from[ordinal + 1] = at
+  }
+
+  /** The document no longer counts. */
+  remove(ordinal: number): void {
+    for (let at = this.#from[ordinal] ?? 0; at < (this.#from[ordinal + 1] ?? 0); at++) {
+      const small = this.#held[at] ?? 0
+      this.#totals[small] = (this.#totals[small] ?? 0) - 1
+    }
+  }
+
+  /** Adds the documents that bear a tag to a set. */
+  into(tag: number, bits: Bits): void {
+    const small = this.#small.get(tag)
+    if (small !== undefined) this.#documents.into(small, bits)
+  }
+
+  /** How many living documents bear each tag, by small number. */
+  totals(): Uint32Array {
+    return this.#totals.slice(0, this.#tags.length)
+  }
+
+  /** How many documents of a set bear each tag, by small number. */
+  counts(bits: Bits): Uint32Array {
+    const [counts, held, starts] = [new Uint32Array(this.#tags.length), this.#held, this.#from]
+    for (let word = 0; word < bits.length; word++) {
+      for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+        const ordinal = (word << 5) + 31 - Math.clz32(left & -left)
+        const end = starts[ordinal + 1] ?? 0
+        for (let at = starts[ordinal] ?? 0; at < end; at++) {
+          const small = held[at] ?? 0
+          counts[small] = (counts[small] ?? 0) + 1
+        }
+      }
+    }
+    return counts
+  }
+
+  /** Counts by small number under their tags, without zeros. */
+  named(counts: Uint32Array): Map<number, number> {
+    const named = new Map<number, number>()
+    for (const [small, count] of counts.entries()) if (count > 0) named.set(this.#tags[small] ?? 0, count)
+    return named
+  }
+
+  #number(tag: number): number {
+    const known = this.#small.get(tag)
+    if (known !== undefined) return known
+    const small = this.#tags.push(tag) - 1
+    if (small > 0xff_ff) throw new RangeError('more different tags than an index in memory can hold')
+    this.#small.set(tag, small)
+    this.#totals = grown(this.#totals, small + 1)
+    return small
+  }
+}
