@@ -12,7 +12,10 @@ export const LINK_SESSION = 'rls_'
  */
 export async function linkActor(secret: string, accepted: boolean): Promise<Account> {
   const row = accepted
-    ? await db().rideLink.findUnique({ where: { sessionHash: new Uint8Array(hmac(secret)) }, include: { user: true } })
+    ? await db().rideLink.findUnique({
+        where: { sessionHash: new Uint8Array(hmac(secret)) },
+        include: { user: true, order: true },
+      })
     : null
   if (!row?.sessionExpiresAt || row.sessionExpiresAt.getTime() <= Date.now() || row.user.disabledAt) {
     throw new AppError('unauthenticated', 'The feedback link is over', { reason: 'invalid_token' })
@@ -25,6 +28,6 @@ export async function linkActor(secret: string, accepted: boolean): Promise<Acco
     roles: row.user.roles as Role[],
     scopes: ['rides:read', 'rides:write'],
     credential: { type: 'link', id: row.orderId },
-    orderId: row.orderId,
+    orderId: row.order.orderId,
   }
 }

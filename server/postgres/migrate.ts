@@ -63,6 +63,8 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
     const done = completed()
     await client.query('rollback').catch(() => {})
     throw new Error(describe(migration, error as pg.DatabaseError, done), { cause: error })
+  } finally {
+    completed()
   }
 }
 

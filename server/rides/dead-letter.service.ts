@@ -2,12 +2,17 @@ import type { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { SupportDelivery } from '#prisma/generated/client.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
 import { DeliveryList, DeliveryRef, DeliveryView, ListDeliveries, Retried } from './support.schema.ts'
+import { wakeDeliveries } from './wake.sql.ts'
 import { wakeDelivery } from './wake.ts'
 
 const desk = { product: 'rides', access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
 const RETRIED_AT_ONCE = 500
+const WITH_ORDER = {
+  feedback: { select: { order: { select: { orderId: true } } } },
+} satisfies Prisma.SupportDeliveryInclude
+type Row = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_ORDER }>
 
 export const listDeliveries = operation({
   ...desk,
@@ -22,6 +27,7 @@ export const listDeliveries = operation({
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
       ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
+      include: WITH_ORDER,
     })
     const page = rows.slice(0, limit)
     return { deliveries: page.map(deliveryView), ...(rows.length > limit && { next: page.at(-1)?.id }) }
@@ -39,7 +45,7 @@ export const retryDelivery = operation({
     const before = await ctx.db.supportDelivery.findUnique({ where: { id } })
     if (!before) throw new AppError('not_found')
     if (before.state !== 'dead') throw new AppError('conflict', 'Only a dead delivery is tried again by hand')
-    const row = await ctx.db.supportDelivery.update({ where: { id }, data: anew() })
+    const row = await ctx.db.supportDelivery.update({ where: { id }, data: anew(), include: WITH_ORDER })
     await wakeDelivery(ctx.db, row.orderId)
     ctx.note({ subject: `delivery:${id}`, before: { state: 'dead' }, after: { state: 'pending' } })
     return deliveryView(row)
@@ -60,9 +66,12 @@ export const retryAllDeliveries = operation({
       take: RETRIED_AT_ONCE,
     })
     await ctx.db.supportDelivery.updateMany({ where: { id: { in: dead.map((row) => row.id) } }, data: anew() })
-    for (const row of dead) {
-      await wakeDelivery(ctx.db, row.orderId)
-      ctx.note({ subject: `delivery:${row.id}`, before: { state: 'dead' }, after: { state: 'pending' } })
+    await wakeDeliveries(
+      ctx.db,
+      dead.map((row) => row.orderId),
+    )
+    for (const { id } of dead) {
+      ctx.note({ subject: `delivery:${id}`, before: { state: 'dead' }, after: { state: 'pending' } })
     }
     return { status: 'retrying' as const }
   },
@@ -72,10 +81,10 @@ function anew() {
   return { state: 'pending', attempts: 0, nextAttemptAt: null, since: new Date() }
 }
 
-function deliveryView(row: SupportDelivery): z.input<typeof DeliveryView> {
+function deliveryView(row: Row): z.input<typeof DeliveryView> {
   return {
     id: row.id,
-    order_id: row.orderId,
+    order_id: row.feedback.order.orderId,
     state: row.state as DeliveryView['state'],
     attempts: row.attempts,
     ...(row.lastError !== null && { last_error: row.lastError }),

@@ -6,6 +6,7 @@ import { supportDesk } from './desk.client.ts'
 import { DeskFailure, isDeskFailure } from './desk-failure.ts'
 import type { SupportDesk, TaskDraft } from './desk.ts'
 import { taskDraft } from './task-draft.ts'
+import { wakeDeliveries } from './wake.sql.ts'
 import { wakeDelivery } from './wake.ts'
 
 /**
@@ -16,7 +17,7 @@ import { wakeDelivery } from './wake.ts'
 export async function deliver(orderId: string, desk: SupportDesk = supportDesk()): Promise<void> {
   const delivery = await db().supportDelivery.findUnique({
     where: { orderId },
-    include: { feedback: { include: { reasons: { orderBy: { position: 'asc' } } } } },
+    include: { feedback: { include: { order: true, reasons: { orderBy: { position: 'asc' } } } } },
   })
   if (delivery?.state !== 'pending') return
   const { nextAttemptAt: due } = delivery
@@ -30,10 +31,10 @@ export async function deliver(orderId: string, desk: SupportDesk = supportDesk()
   }
 }
 
-const FORGOTTEN_MS = 2 * 60_000
+const FORGOTTEN_MS = 20_000
 const SWEPT_AT_ONCE = 500
 
-/** Wakes pending deliveries that should have been tried two minutes ago, the oldest first. */
+/** Wakes pending deliveries that should have been tried 20 seconds ago, the oldest first. */
 export async function wakeForgotten(): Promise<void> {
   const before = new Date(Date.now() - FORGOTTEN_MS)
   await transaction(async (tx) => {
@@ -46,7 +47,10 @@ export async function wakeForgotten(): Promise<void> {
       orderBy: { updatedAt: 'asc' },
       take: SWEPT_AT_ONCE,
     })
-    for (const { orderId } of rows) await wakeDelivery(tx, orderId)
+    await wakeDeliveries(
+      tx,
+      rows.map((row) => row.orderId),
+    )
   })
 }
 

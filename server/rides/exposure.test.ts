@@ -49,7 +49,7 @@ test('no answer of this product declares a counter, an aggregate, a technical co
 })
 
 test('no answer to a rider holds anything of another rider, any account id, or a row as it is', async () => {
-  const theirs = anOrderId()
+  const theirs = (await stranger.post('/api/orders', { fare: '1.00' })).body['order_id'] as string
   const secrets = { comment: 'a stranger said this', tips: '77.77', reasons: ['a stranger chose this'] }
   await stranger.post('/save-feedback', { order_id: theirs, stars: 5, ...secrets })
   const own = (await rider.post('/api/orders', { fare: '10.00', currency: 'EUR' })).body['order_id'] as string

@@ -6,7 +6,7 @@ import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { FeedbackLink, LinkSession, OpenLink } from './link.schema.ts'
 import { OrderRef } from './order.schema.ts'
-import { claimedOrder } from './order.service.ts'
+import { claimedOrder } from './own-order.ts'
 
 const LINK_MS = 10 * 60_000
 const SESSION_MS = 30 * 60_000
@@ -23,10 +23,10 @@ export const createFeedbackLink = operation({
   secret: true,
   async run(ctx, { order_id: orderId }) {
     const userId = ownerFor(ctx.actor, 'rides:write')
-    await claimedOrder(ctx.db, userId, orderId)
+    const { id } = await claimedOrder(ctx.db, userId, orderId)
     const secret = randomSecret('rfl_')
     const expiresAt = new Date(Date.now() + LINK_MS)
-    await ctx.db.rideLink.create({ data: { hash: hashOf(secret), orderId, userId, expiresAt } })
+    await ctx.db.rideLink.create({ data: { hash: hashOf(secret), orderId: id, userId, expiresAt } })
     ctx.note({ subject: `order:${orderId}` })
     return {
       url: `${ctx.origin}/rides/feedback/${orderId}#link=${secret}`,
@@ -57,9 +57,9 @@ export const openFeedbackLink = operation({
     if (count === 0) {
       throw new AppError('unauthenticated', 'This link was used already or is over', { reason: 'invalid_link' })
     }
-    const { orderId } = await ctx.db.rideLink.findUniqueOrThrow({ where: { hash } })
-    ctx.note({ subject: `order:${orderId}` })
-    return { token, order_id: orderId, expires_at: sessionExpiresAt.toISOString() }
+    const { order } = await ctx.db.rideLink.findUniqueOrThrow({ where: { hash }, include: { order: true } })
+    ctx.note({ subject: `order:${order.id}` })
+    return { token, order_id: order.orderId, expires_at: sessionExpiresAt.toISOString() }
   },
 })
 

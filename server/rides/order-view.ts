@@ -11,7 +11,7 @@ type Row = Prisma.RideOrderGetPayload<{ include: typeof WITH_FEEDBACK }>
 /** A trip as its rider may see it: no row as it is, absent fields absent, amounts as plain decimal texts. */
 export function orderView(row: Row): OrderView {
   return {
-    order_id: row.id,
+    order_id: row.orderId,
     ...(row.pickup && { pickup: row.pickup }),
     ...(row.dropoff && { dropoff: row.dropoff }),
     ...(row.fare && { fare: plain(row.fare) }),

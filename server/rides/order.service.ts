@@ -1,15 +1,12 @@
 import { ownerFor } from '#server/core/actor.ts'
-import type { Actor, Scope, UserId } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
-import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import { env } from '#server/env.ts'
-import type { RideOrder } from '#prisma/generated/client.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './order.schema.ts'
 import { sumTips } from './order.sql.ts'
 import { orderView, WITH_FEEDBACK } from './order-view.ts'
+import { ownerForOrder, ownOrder } from './own-order.ts'
 
 export const createOrder = operation({
   id: 'orders.create',
@@ -21,9 +18,11 @@ export const createOrder = operation({
   input: CreateOrder,
   output: OrderView,
   async run(ctx, input) {
+    const id = newId('ord')
     const row = await ctx.db.rideOrder.create({
       data: {
-        id: newId('ord'),
+        id,
+        orderId: id,
         userId: ownerFor(ctx.actor, 'rides:write'),
         pickup: input.pickup ?? null,
         dropoff: input.dropoff ?? null,
@@ -33,7 +32,7 @@ export const createOrder = operation({
       },
       include: WITH_FEEDBACK,
     })
-    ctx.note({ subject: `order:${row.id}` })
+    ctx.note({ subject: `order:${id}` })
     return orderView(row)
   },
 })
@@ -49,16 +48,16 @@ export const listOrders = operation({
   output: OrderList,
   async run(ctx, { limit, cursor }) {
     const userId = ownerFor(ctx.actor, 'rides:read')
-    if (cursor !== undefined) await ownOrder(ctx.db, userId, cursor)
+    const after = cursor === undefined ? null : await ownOrder(ctx.db, userId, cursor)
     const rows = await ctx.db.rideOrder.findMany({
       where: { userId },
       orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
       take: limit + 1,
-      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
+      ...(after && { cursor: { id: after.id }, skip: 1 }),
       include: WITH_FEEDBACK,
     })
     const page = rows.slice(0, limit)
-    return { orders: page.map(orderView), ...(rows.length > limit && { next: page.at(-1)?.id }) }
+    return { orders: page.map(orderView), ...(rows.length > limit && { next: page.at(-1)?.orderId }) }
   },
 })
 
@@ -70,9 +69,12 @@ export const getOrder = operation({
   kind: 'query',
   input: OrderRef,
   output: OrderView,
-  async run(ctx, { order_id: id }) {
-    const userId = ownerForOrder(ctx.actor, 'rides:read', id)
-    const row = await ctx.db.rideOrder.findFirst({ where: { id, userId }, include: WITH_FEEDBACK })
+  async run(ctx, { order_id: orderId }) {
+    const userId = ownerForOrder(ctx.actor, 'rides:read', orderId)
+    const row = await ctx.db.rideOrder.findUnique({
+      where: { userId_orderId: { userId, orderId } },
+      include: WITH_FEEDBACK,
+    })
     if (!row) throw new AppError('not_found')
     return orderView(row)
   },
@@ -92,39 +94,3 @@ export const tipsReport = operation({
     return { totals: totals.map(({ currency, total }) => ({ ...(currency && { currency }), total })) }
   },
 })
-
-/**
- * Permission and tenant key of one order; the session of a feedback link sees only its own.
- * @throws unauthenticated, forbidden, not_found
- */
-export function ownerForOrder(actor: Actor, scope: Scope, orderId: string): UserId {
-  const userId = ownerFor(actor, scope)
-  if (actor.kind === 'account' && actor.orderId !== undefined && actor.orderId !== orderId) {
-    throw new AppError('not_found')
-  }
-  return userId
-}
-
-/**
- * The caller's order. An id that was never seen is `null`, taken as the caller's own unless RIDES_ORDERS=strict.
- * @throws not_found for another rider's order
- */
-export async function seenOrder(db: Db, userId: UserId, id: string): Promise<RideOrder | null> {
-  const row = await db.rideOrder.findUnique({ where: { id } })
-  if (row ? row.userId !== userId : env().RIDES_ORDERS === 'strict') throw new AppError('not_found')
-  return row
-}
-
-/** The caller's order, registered now when its id was never seen. @throws not_found */
-export async function claimedOrder(tx: Db, userId: UserId, id: string): Promise<RideOrder> {
-  const seen = await seenOrder(tx, userId, id)
-  if (seen) return seen
-  await tx.rideOrder.createMany({ data: { id, userId, finishedAt: new Date() }, skipDuplicates: true })
-  return ownOrder(tx, userId, id)
-}
-
-async function ownOrder(db: Db, userId: UserId, id: string): Promise<RideOrder> {
-  const row = await db.rideOrder.findFirst({ where: { id, userId } })
-  if (!row) throw new AppError('not_found')
-  return row
-}

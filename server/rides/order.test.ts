@@ -77,19 +77,48 @@ test('a stranger’s trip is indistinguishable from a missing one', async () => 
     expect(one.status).toBe(404)
     expect(withoutRequestId(one)).toEqual(withoutRequestId(other))
   }
-  setEnv({ RIDES_ORDERS: 'strict' })
-  try {
-    const calls = (id: string) => [
+  const answers = async (id: string) =>
+    Promise.all([
       rider.get(`/feedback-screen?order_id=${id}`),
       rider.post('/save-feedback', { order_id: id, stars: 1 }),
       rider.post(`/api/orders/${id}/feedback-link`, {}),
-    ]
-    const [ofStranger, ofNobody] = [await Promise.all(calls(theirs)), await Promise.all(calls(missing))]
+    ])
+  for (const orders of ['strict', 'open']) {
+    setEnv({ RIDES_ORDERS: orders })
+    const [ofStranger, ofNobody] = [await answers(theirs), await answers(missing)]
     expect(ofStranger.map((one) => one.status)).toEqual([404, 404, 404])
     expect(ofStranger.map(withoutRequestId)).toEqual(ofNobody.map(withoutRequestId))
-  } finally {
-    setEnv({ RIDES_ORDERS: 'open' })
   }
+})
+
+test('an id of another order system that a stranger uses is answered exactly as one that nobody uses', async () => {
+  const rider = await aRider(server)
+  const stranger = await aRider(server)
+  const theirs = anOrderId()
+  await stranger.post('/save-feedback', { order_id: theirs, stars: 1, comment: 'mine', tips: '3' })
+  const answers = async (id: string) => {
+    const paths = ['/api/orders/', '/feedback-screen?order_id=', '/v2/feedback-screen?order_id=']
+    const all = [
+      ...(await Promise.all(paths.map((path) => rider.get(path + id)))),
+      await rider.post('/save-feedback', { order_id: id, stars: 4 }),
+      await rider.post('/save-feedback', { order_id: id, stars: 4 }),
+      await rider.post('/save-feedback', { order_id: id, stars: 5 }),
+    ]
+    const facts = all.map(({ status, headers, body }) => ({
+      status,
+      replayed: headers.get('Idempotency-Replayed'),
+      body: { ...body, ...(body['error'] instanceof Object && { error: { ...body['error'], request_id: '' } }) },
+    }))
+    expect(facts.map((fact) => fact.status)).toEqual([404, 200, 200, 200, 200, 409])
+    return facts
+  }
+  const [ofNobody, ofStranger] = [await answers(anOrderId()), await answers(theirs)]
+  // The second round has an earlier rating of the rider's own.
+  const own = { prev_order_stars: 4 }
+  expect(ofStranger).toEqual(
+    ofNobody.map((fact, i) => (i === 1 || i === 2 ? { ...fact, body: { ...fact.body, ...own } } : fact)),
+  )
+  expect((await stranger.get(`/api/orders/${theirs}`)).body).toMatchObject({ feedback: { stars: 1, comment: 'mine' } })
 })
 
 test('trips need a credential, and a path that is no id is not found', async () => {

@@ -72,7 +72,7 @@ test('a sum longer than a single tip may be is still exact', async () => {
 
 test('the database itself refuses what is not decimal64', async () => {
   const id = anOrderId()
-  await db().rideOrder.create({ data: { id, userId: rider.user.id, finishedAt: new Date() } })
+  await db().rideOrder.create({ data: { id, orderId: id, userId: rider.user.id, finishedAt: new Date() } })
   for (const bad of ['NaN', '-1', '12345678901234567', '0.0000000000000001', '1234567890123.4567']) {
     await expect(
       db().$executeRaw`insert into ride_feedback (order_id, tips, content_hash) values (${id}, ${bad}::numeric, '')`,

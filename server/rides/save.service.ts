@@ -1,13 +1,12 @@
 import { AppError } from '#server/core/errors.ts'
-import type { Db } from '#server/core/db.ts'
-import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
 import type { OperationContext } from '#server/core/operation.ts'
-import { contentHash, contentOf, reasonRows } from './content.ts'
-import type { Content } from './content.ts'
+import { contentHash, contentOf } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
-import { claimedOrder, ownerForOrder } from './order.service.ts'
-import { wakeDelivery } from './wake.ts'
+import { claimedOrder, mayClaim, ownerForOrder } from './own-order.ts'
+import { storeFirst } from './save.sql.ts'
+import type { Save } from './save.sql.ts'
+import { wakeSoon } from './wake.ts'
 
 export const saveFeedback = operation({
   id: 'feedback.save',
@@ -39,33 +38,25 @@ function notStored(): AppError {
 }
 
 /**
- * Steps 1, 3 and 4 of the source in one transaction, with an outbox row for step 2: that is what 200 promises.
- * The primary key decides between parallel first saves; the loser waits for the winner and compares.
+ * Steps 1, 3 and 4 of the source in one transaction, with an outbox row for step 2: that is what 200 promises. The job
+ * which keeps the promise is added after it, since every NOTIFY makes the commits of all riders wait for one another.
  */
 async function save(ctx: OperationContext, input: SaveFeedback): Promise<{ status: 'saved' }> {
   const orderId = input.order_id
-  const owner = ownerForOrder(ctx.actor, 'rides:write', orderId)
-  await claimedOrder(ctx.db, owner, orderId)
+  const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
-  const hash = contentHash(content)
-  if (await storeFirst(ctx.db, orderId, content, hash)) return { status: 'saved' }
-  const saved = await ctx.db.rideFeedback.findUniqueOrThrow({ where: { orderId } })
-  if (!Buffer.from(saved.contentHash).equals(hash)) {
-    throw new AppError('conflict', 'The feedback of this trip is already saved', { reason: 'already_saved' })
-  }
-  ctx.replay()
+  const wanted = { userId, orderId, mayClaim: mayClaim(orderId), content, contentHash: contentHash(content) }
+  const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
+  if (key === null) ctx.replay()
+  else ctx.afterCommit(() => wakeSoon(key))
   return { status: 'saved' }
 }
 
-async function storeFirst(tx: Db, orderId: string, content: Content, contentHash: Uint8Array<ArrayBuffer>) {
-  const { stars, comment, tips } = content
-  const { count } = await tx.rideFeedback.createMany({
-    data: { orderId, stars, comment, tips, contentHash },
-    skipDuplicates: true,
-  })
-  if (count === 0) return false
-  await tx.rideReason.createMany({ data: reasonRows(content).map((row) => ({ orderId, ...row })) })
-  await tx.supportDelivery.create({ data: { id: newId('dlv'), orderId } })
-  await wakeDelivery(tx, orderId)
-  return true
+/** The trip's key, or null when this very feedback is stored already. @throws conflict, not_found */
+async function storeOrCompare(ctx: OperationContext, wanted: Save): Promise<string | null> {
+  const { id } = await claimedOrder(ctx.db, wanted.userId, wanted.orderId)
+  const saved = await ctx.db.rideFeedback.findUnique({ where: { orderId: id } })
+  if (!saved) return (await storeFirst(ctx.db, wanted)) ?? storeOrCompare(ctx, wanted)
+  if (Buffer.from(saved.contentHash).equals(wanted.contentHash)) return null
+  throw new AppError('conflict', 'The feedback of this trip is already saved', { reason: 'already_saved' })
 }

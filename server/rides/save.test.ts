@@ -3,6 +3,7 @@ import { closeDb, db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { deliver } from './delivery.service.ts'
 import { anOrderId, answerOf, aRider, errorOf } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
 
@@ -142,13 +143,41 @@ describe('callers', () => {
     expect(await db().rideOrder.count({ where: { id: json.order_id } })).toBe(0)
   })
 
-  test('find another rider’s order missing', async () => {
-    const order_id = anOrderId()
+  test('find another rider’s registered trip missing', async () => {
+    const order_id = (await rider.post('/api/orders', {})).body['order_id'] as string
     await rider.post('/save-feedback', { order_id, stars: 5 })
     const stranger = await aRider(server)
-    const refused = await stranger.post('/save-feedback', { order_id, stars: 5 })
-    expect(refused.status).toBe(404)
+    expect((await stranger.post('/save-feedback', { order_id, stars: 5 })).status).toBe(404)
     expect(await stored(order_id)).toMatchObject({ stars: 5 })
+  })
+
+  test('who use one id of another order system have a feedback and a support task each, and never meet', async () => {
+    const order_id = anOrderId()
+    const riders = [rider, await aRider(server), await aRider(server)]
+    for (const [i, one] of riders.entries()) {
+      const saved = await one.post('/save-feedback', { order_id, stars: i + 1, comment: `rider ${i}` })
+      expect([saved.status, saved.headers.get('Idempotency-Replayed')]).toEqual([200, null])
+    }
+    for (const [i, one] of riders.entries()) {
+      const { body } = await one.get(`/api/orders/${order_id}`)
+      expect(body).toMatchObject({ order_id, feedback: { stars: i + 1, comment: `rider ${i}` } })
+      expect((await one.post('/save-feedback', { order_id, stars: 5, comment: 'other' })).status).toBe(409)
+    }
+    const rows = await db().rideOrder.findMany({ where: { orderId: order_id } })
+    await Promise.all(rows.map((row) => deliver(row.id)))
+    const tasks = await db().supportTask.findMany({ where: { key: { in: rows.map((row) => row.id) } } })
+    expect(tasks.map((task) => /rider \d/.exec(task.body)?.[0]).toSorted()).toEqual(['rider 0', 'rider 1', 'rider 2'])
+    expect(tasks.map((task) => task.key)).toContain(order_id)
+  })
+
+  test('who save under one id at once each get their own', async () => {
+    const order_id = anOrderId()
+    const riders = await Promise.all(Array.from({ length: 5 }, () => aRider(server)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => riders[i % 5]?.post('/save-feedback', { order_id, stars: 4 })),
+    )
+    expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 40 }, () => 200))
+    expect(await db().rideFeedback.count({ where: { order: { orderId: order_id } } })).toBe(5)
   })
 
   test('with an order system get 404 for an id it has not registered', async () => {
