@@ -4,6 +4,7 @@ import { setEnv } from '#server/env.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
+import type { Answer } from './testing/rider.ts'
 
 let server: TestServer
 
@@ -104,11 +105,7 @@ test('an id of another order system that a stranger uses is answered exactly as 
       await rider.post('/save-feedback', { order_id: id, stars: 4 }),
       await rider.post('/save-feedback', { order_id: id, stars: 5 }),
     ]
-    const facts = all.map(({ status, headers, body }) => ({
-      status,
-      replayed: headers.get('Idempotency-Replayed'),
-      body: { ...body, ...(body['error'] instanceof Object && { error: { ...body['error'], request_id: '' } }) },
-    }))
+    const facts = all.map(factsOf)
     expect(facts.map((fact) => fact.status)).toEqual([404, 200, 200, 200, 200, 409])
     return facts
   }
@@ -129,3 +126,12 @@ test('trips need a credential, and a path that is no id is not found', async () 
   expect((await rider.get('/api/orders/a%20b')).status).toBe(404)
   expect((await rider.get('/api/orders?limit=0')).status).toBe(400)
 })
+
+function factsOf({ status, headers, body }: Answer) {
+  const replayed = headers.get('Idempotency-Replayed')
+  return {
+    status,
+    replayed,
+    body: { ...body, ...(body['error'] !== undefined && { error: { ...(body['error'] as object), request_id: '' } }) },
+  }
+}

@@ -166,17 +166,17 @@ describe('callers', () => {
     const rows = await db().rideOrder.findMany({ where: { orderId: order_id } })
     await Promise.all(rows.map((row) => deliver(row.id)))
     const tasks = await db().supportTask.findMany({ where: { key: { in: rows.map((row) => row.id) } } })
-    expect(tasks.map((task) => /rider \d/.exec(task.body)?.[0]).toSorted()).toEqual(['rider 0', 'rider 1', 'rider 2'])
+    const comments = new Set(tasks.map((task) => /rider \d/.exec(task.body)?.[0]))
+    expect([tasks.length, comments]).toEqual([3, new Set(['rider 0', 'rider 1', 'rider 2'])])
     expect(tasks.map((task) => task.key)).toContain(order_id)
   })
 
   test('who save under one id at once each get their own', async () => {
     const order_id = anOrderId()
     const riders = await Promise.all(Array.from({ length: 5 }, () => aRider(server)))
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => riders[i % 5]?.post('/save-feedback', { order_id, stars: 4 })),
-    )
-    expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 40 }, () => 200))
+    const eightTimes = riders.flatMap((one) => Array.from({ length: 8 }, () => one))
+    const answers = await Promise.all(eightTimes.map((one) => one.post('/save-feedback', { order_id, stars: 4 })))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 40 }, () => 200))
     expect(await db().rideFeedback.count({ where: { order: { orderId: order_id } } })).toBe(5)
   })
 
