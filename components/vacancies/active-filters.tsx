@@ -1,33 +1,49 @@
 'use client'
 
-import type { RouterOutput } from '#components/trpc/client.ts'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { queryOfLink, withoutFilters } from './query.ts'
+import { filterChips, type Argument, type ChipView } from './chips.ts'
+import { LineDot } from './line-dot.tsx'
+import { withoutFilters } from './query.ts'
+import { useCountedArguments } from './use-counted-arguments.ts'
 import { useSearch } from './use-search.ts'
 
-type Arguments = RouterOutput['vacancies']['search']['arguments']
+const number = new Intl.NumberFormat('ru-RU')
 
-/** Parameters that are no filters. */
-const NO_FILTER = new Set(['text', 'order_by', 'no_magic'])
-
-export function filtersOf(list: Arguments): NonNullable<Arguments> {
-  return list?.filter(({ argument }) => !NO_FILTER.has(argument)) ?? []
-}
-
-/** Every active filter as a chip that takes it away; the links come from the API. */
-export function ActiveFilters({ filters }: { filters: NonNullable<Arguments> }) {
+/** Every active filter as a chip that takes it away, with what the search would find without it. */
+export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
   const { query, go } = useSearch()
-  if (filters.length === 0) return null
+  const filtered = filterChips(list).length > 0
+  const chips = filterChips(list, useCountedArguments(filtered))
+  const { box, removed } = useFocusNext(chips.length)
+  if (!filtered) return null
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {filters.map(({ argument, value, value_description, disable_url }) => (
+    <div ref={box} role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+      {chips.map((chip, at) => (
         <Chip
-          key={`${argument}=${value}`}
-          removeLabel={`Remove filter ${value_description}`}
-          onRemove={() => go(queryOfLink(disable_url))}
+          key={chip.key}
+          removeLabel={removeLabel(chip)}
+          onRemove={() => {
+            removed(at)
+            go(chip.rest)
+          }}
         >
-          <span lang="ru">{value_description}</span>
+          <span className="flex items-center gap-1.5">
+            {chip.color && <LineDot color={chip.color} />}
+            <span lang={chip.lang} className="truncate">
+              {chip.label}
+            </span>
+            {chip.found !== undefined && (
+              <span
+                aria-hidden
+                title={`${number.format(chip.found)} without it`}
+                className="text-xs tabular-nums opacity-80"
+              >
+                {number.format(chip.found)} without
+              </span>
+            )}
+          </span>
         </Chip>
       ))}
       <Button variant="ghost" size="sm" onClick={() => go(withoutFilters(query))}>
@@ -35,4 +51,22 @@ export function ActiveFilters({ filters }: { filters: NonNullable<Arguments> }) 
       </Button>
     </div>
   )
+}
+
+function removeLabel({ label, found }: ChipView): string {
+  const without = found === undefined ? '' : `: ${number.format(found)} without it`
+  return `Remove filter ${label}${without}`
+}
+
+/** Whoever took a chip away by keyboard finds the focus on the next one, not lost. */
+function useFocusNext(count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const gone = useRef<number | null>(null)
+  useEffect(() => {
+    if (gone.current === null) return
+    const buttons = box.current?.querySelectorAll('button') ?? []
+    if (document.activeElement === document.body) buttons[Math.min(gone.current, buttons.length - 1)]?.focus()
+    gone.current = null
+  }, [count])
+  return { box, removed: (at: number) => void (gone.current = at) }
 }

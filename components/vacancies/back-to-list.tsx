@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { hrefOf } from './query.ts'
@@ -13,19 +13,32 @@ export function rememberSearch(query: URLSearchParams): void {
   sessionStorage.setItem(KEY, query.toString())
 }
 
-/** Back to the last search of this tab. */
+/** Back to the last search of this tab; straight from the list it is the way back, to the same place in it. */
 export function BackToList() {
   const last = useSyncExternalStore(
     () => () => {},
     () => sessionStorage.getItem(KEY),
     () => null,
   )
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList()) return
+    event.preventDefault()
+    history.back()
+  }
   return (
     <Button asChild variant="ghost" className="self-start">
-      <Link href={hrefOf(new URLSearchParams(last ?? ''))} prefetch={false}>
+      <Link href={hrefOf(new URLSearchParams(last ?? ''))} prefetch={false} onClick={onClick}>
         <ArrowLeft aria-hidden />
         Vacancies
       </Link>
     </Button>
   )
+}
+
+/** Where the browser tells what lies behind in its history. */
+function cameFromList(): boolean {
+  if (!('navigation' in window)) return false
+  const { currentEntry } = navigation
+  const before = currentEntry && navigation.entries()[currentEntry.index - 1]
+  return before?.url ? new URL(before.url).pathname === '/vacancies' : false
 }

@@ -7,6 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Similar } from './similar.tsx'
 import { VacancyArticle } from './vacancy-article.tsx'
 
 /** The vacancy being read, beside the list; only where there is room. */
@@ -29,6 +30,7 @@ export function ReadingPane({ id }: { id: string }) {
             </Link>
           </Button>
           <VacancyArticle vacancy={vacancy.data} heading="h2" />
+          <Similar id={id} heading="h3" />
         </div>
       )}
     </section>

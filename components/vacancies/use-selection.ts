@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { keptState } from './use-scroll-memory.ts'
 
 /** From this width on there is a reading pane beside the list. */
 const PANE = '(min-width: 64rem)'
@@ -27,7 +28,7 @@ function subscribe(onChange: () => void): () => void {
 
 function select(id: string): boolean {
   if (!matchMedia(PANE).matches) return false
-  history.replaceState(null, '', `#${id}`)
+  history.replaceState(keptState(), '', `#${id}`)
   dispatchEvent(new Event(MOVED))
   return true
 }

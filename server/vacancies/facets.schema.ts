@@ -22,7 +22,7 @@ export const FacetsView = z.object({
             hex_color: z.string().optional().describe('Colour of the metro line'),
           }),
         )
-        .describe('Most frequent first; selected ones always'),
+        .describe('Selected ones of another level, then the most frequent first'),
     }),
   ),
 })

@@ -123,8 +123,8 @@ function shownValues({ cluster, values, countOf }: CountedFacet, facets: Counted
   // The first facet of a parameter also shows the chosen values that none shows by itself.
   const others = siblings[0]?.cluster === cluster ? [...chosen].filter((value) => !counted.has(value)) : []
   return [
-    ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
     ...others.map((value) => ({ value, name: describeValue(cluster.param, value), count: countOf(value) })),
+    ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
   ].map((item) => ({
     ...item,
     selected: chosen.has(item.value),

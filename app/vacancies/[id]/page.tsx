@@ -7,6 +7,7 @@ import { Card } from '#components/ui/card.tsx'
 import { BackToList } from '#components/vacancies/back-to-list.tsx'
 import { jobPosting } from '#components/vacancies/job-posting.ts'
 import { salaryText } from '#components/vacancies/salary.ts'
+import { Similar } from '#components/vacancies/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/vacancy-article.tsx'
 import { api } from '#server/trpc/page.ts'
 
@@ -30,6 +31,7 @@ export default async function VacancyPage({ params }: Props) {
       <BackToList />
       <Card className="p-5 sm:p-8">
         <VacancyArticle vacancy={vacancy} heading="h1" />
+        <Similar id={vacancy.id} heading="h2" />
       </Card>
     </Page>
   )

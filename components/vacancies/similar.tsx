@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ShortRow } from './short-row.tsx'
+
+const MOST = 5
+
+/** Vacancies like this one, asked for when the reader comes near the end of it. */
+export function Similar({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
+  const trpc = useTRPC()
+  const { box, near } = useNear()
+  const similar = useQuery(
+    trpc.vacancies.similar.queryOptions(
+      { vacancy_id: id, per_page: MOST },
+      { enabled: near, staleTime: 5 * 60_000, trpc: { context: { skipBatch: true } } },
+    ),
+  )
+  if (similar.error || similar.data?.items.length === 0) return null
+  return (
+    <section ref={box} aria-label="Similar vacancies" className="mt-6 border-t pt-5">
+      <Heading className="font-semibold">Similar vacancies</Heading>
+      <ul className="mt-1 divide-y">
+        {similar.data
+          ? similar.data.items.map((item) => <ShortRow key={item.id} item={item} />)
+          : Array.from({ length: MOST }, (_, row) => (
+              <li key={row} className="flex flex-col gap-1.5 py-2.5">
+                <Skeleton className="w-1/2" />
+                <Skeleton className="w-1/3" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether the box has come near the part of the page that is seen. */
+function useNear() {
+  const box = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current || near) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [near])
+  return { box, near }
+}
