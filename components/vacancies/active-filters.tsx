@@ -19,7 +19,7 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
   const { box, removed } = useFocusNext(chips.length)
   if (!filtered) return null
   return (
-    <div ref={box} role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+    <section ref={box} aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip, at) => (
         <Chip
           key={chip.key}
@@ -49,7 +49,7 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
       <Button variant="ghost" size="sm" onClick={() => go(withoutFilters(query))}>
         Clear all
       </Button>
-    </div>
+    </section>
   )
 }
 
@@ -60,7 +60,7 @@ function removeLabel({ label, found }: ChipView): string {
 
 /** Whoever took a chip away by keyboard finds the focus on the next one, not lost. */
 function useFocusNext(count: number) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const gone = useRef<number | null>(null)
   useEffect(() => {
     if (gone.current === null) return
