@@ -1,6 +1,6 @@
 // Runs every check and ends with the line `N passed, N failed`.
-// Usage: node scripts/test.ts [quick|lxd]    quick leaves out the browser (npm run verify); lxd runs the hypervisor
-// contract alone, beside a real LXD (npm run test:lxd)
+// Usage: node scripts/test.ts [quick|lxd]    quick leaves out the browser (npm run verify); lxd runs what needs a real
+// LXD beside it (npm run test:lxd): the hypervisor contract, killed workers, and by itself the killed daemon
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
@@ -25,7 +25,10 @@ const STEPS: Step[] = [
   { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   vitest('unit and integration'),
 ]
-const LXD = vitest('hypervisor contract against LXD', 'server/cloud/lxd')
+const LXD = [
+  vitest('LXD: contract, many at once, killed workers', 'server/cloud/lxd/lxd.test.ts', 'server/cloud/worker-killed'),
+  vitest('LXD: killed daemon', 'server/cloud/lxd/daemon-killed'),
+]
 const BROWSER: Step = {
   title: 'browser',
   command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
@@ -35,7 +38,7 @@ const BROWSER: Step = {
   },
 }
 
-const steps = { quick: STEPS, lxd: [LXD] }[process.argv[2] ?? ''] ?? [...STEPS, BROWSER]
+const steps = { quick: STEPS, lxd: LXD }[process.argv[2] ?? ''] ?? [...STEPS, BROWSER]
 const total: Count = { passed: 0, failed: 0 }
 mkdirSync('.cache', { recursive: true })
 for (const step of steps) {

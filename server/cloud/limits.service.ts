@@ -5,6 +5,7 @@ import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { LIMITS, LimitsView } from './limits.schema.ts'
 import type { LimitName } from './limits.schema.ts'
+import { usage } from './limits.sql.ts'
 import { isSimulated, quotas } from './settings.ts'
 
 export const getLimits = operation({
@@ -45,22 +46,4 @@ export async function reserve(tx: Db, ownerId: string, more: Partial<Record<Limi
     reason: 'limit_reached',
     fields: Object.fromEntries(over.map((name, i) => [name, [texts[i] ?? '']])),
   })
-}
-
-async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
-  const servers = await tx.cloudServer.aggregate({
-    where: { ownerId },
-    _count: true,
-    _sum: { reservedCpu: true, reservedRam: true, reservedHdd: true },
-  })
-  const networks = await tx.cloudNetwork.count({ where: { ownerId } })
-  const templates = await tx.cloudTemplate.count({ where: { ownerId } })
-  return {
-    Servers: servers._count,
-    CPU: servers._sum.reservedCpu ?? 0,
-    RAM: servers._sum.reservedRam ?? 0,
-    HDD: servers._sum.reservedHdd ?? 0,
-    Networks: networks,
-    Templates: templates,
-  }
 }

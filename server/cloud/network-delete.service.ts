@@ -6,7 +6,7 @@ import { jobView } from './jobs/job-row.ts'
 import { addJob } from './jobs/write-job.ts'
 import { DeleteNetwork } from './networks.schema.ts'
 import { ownNetwork } from './networks.service.ts'
-import { lockOwner } from './owner.ts'
+import { lockOwner } from './owner.sql.ts'
 import { requestedState } from './state-change.ts'
 
 export const deleteNetwork = operation({

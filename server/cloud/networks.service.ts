@@ -1,3 +1,4 @@
+import type { CloudNetwork } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
@@ -9,9 +10,9 @@ import { tellNews } from './jobs/news.sql.ts'
 import { addJob } from './jobs/write-job.ts'
 import { reserve } from './limits.service.ts'
 import { CreateNetwork, ListNetworks, NetworkId, NetworkList, NetworkView, UpdateNetwork } from './networks.schema.ts'
-import { networkViews } from './networks-view.ts'
+import { networkView, networkViews } from './networks-view.ts'
 import type { NetworkRow } from './networks-view.ts'
-import { lockOwner } from './owner.ts'
+import { lockOwner } from './owner.sql.ts'
 import { requestedState } from './state-change.ts'
 
 export const listNetworks = operation({
@@ -61,10 +62,10 @@ export const createNetwork = operation({
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
     await reserve(ctx.db, ownerId, { Networks: 1 })
-    const id = await insertNetwork(ctx.db, ownerId, Name)
-    await addJob(ctx.db, { ownerId, type: 'CreateNetwork', resourceType: 'Network', resourceId: id })
-    const made = await view(ctx.db, ownerId, id)
-    ctx.note({ subject: `network:${id}`, after: made })
+    const row = await insertNetwork(ctx.db, ownerId, Name)
+    const job = await addJob(ctx.db, { ownerId, type: 'CreateNetwork', resourceType: 'Network', resourceId: row.id })
+    const made = networkView({ ...row, links: [] }, job.id)
+    ctx.note({ subject: `network:${row.id}`, after: made })
     return made
   },
 })
@@ -105,12 +106,12 @@ async function view(tx: Db, ownerId: UserId, id: number): Promise<NetworkView> {
 }
 
 /** Id and range are random: when either is taken the insert skips and others are tried. */
-async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<number> {
+async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<CloudNetwork> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const id = randomIntId()
-    const row = { id, ownerId, name, state: 'New', mask: PRIVATE_MASK, gateway: randomGateway() }
+    const place = { id: randomIntId(), mask: PRIVATE_MASK, gateway: randomGateway() }
+    const row = { ...place, ownerId, name, state: 'New', createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
-    if (count === 1) return id
+    if (count === 1) return row
   }
   throw new AppError('unavailable', 'There is no free address range for another network', { reason: 'no_free_address' })
 }

@@ -1,7 +1,7 @@
 import { ownerFor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { lockOwner } from './owner.ts'
+import { lockOwner } from './owner.sql.ts'
 import { openPassword } from './passwords.ts'
 import { PasswordView, ServerId } from './servers.schema.ts'
 import { ownServer } from './servers.service.ts'

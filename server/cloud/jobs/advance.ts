@@ -5,11 +5,11 @@ import { isDatabaseAway } from '#server/core/storage-errors.ts'
 import { isHypervisorError, isLater } from '../hypervisor/errors.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { stepsOf, typeOf } from './job-row.ts'
+import { nextJob } from './job-writes.sql.ts'
 import { completeJob, failJob, finishStep, noteAttempt, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
 import { PLANS } from './plans.ts'
 import { withSubjectLock } from './subject-lock.sql.ts'
-import { UNFINISHED } from './write-job.ts'
 
 /** Tries after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
 const MAX_BUGS = 5
@@ -25,21 +25,17 @@ export async function advance(subject: string, hypervisor: Hypervisor): Promise<
     // Whoever holds the lock looks again after letting go, so what made us come is not lost.
     if (delay === 'held') return null
     if (delay !== null) return delay
-    if (!(await nextJob(subject))) return null
+    if (!(await nextJob(db(), subject))) return null
   }
 }
 
 async function drain(subject: string, hypervisor: Hypervisor): Promise<number | null> {
   for (;;) {
-    const job = await nextJob(subject)
+    const job = await nextJob(db(), subject)
     if (!job) return null
     const delay = await work(job, hypervisor)
     if (delay !== null) return delay
   }
-}
-
-function nextJob(subject: string): Promise<CloudJob | null> {
-  return db().cloudJob.findFirst({ where: { subject, state: { in: UNFINISHED } }, orderBy: { position: 'asc' } })
 }
 
 /** Runs the steps that are left. @returns a delay when one must wait, null when the job has ended */
@@ -83,8 +79,7 @@ async function afterError(job: CloudJob, hypervisor: Hypervisor, error: unknown)
   if (isHypervisorError(error) && error.hypervisorFault === 'refused') {
     return giveUp(job, hypervisor, { code: error.reason, message: error.message })
   }
-  // The database is our memory: without it nothing can be said about the job. The caller tries again.
-  if (isDatabaseAway(error)) throw error
+  if (isOwnDatabaseAway(error)) throw error
   const isBug = !isHypervisorError(error)
   log()[isBug ? 'error' : 'warn']({ err: error, job: job.id, type: job.type }, 'a job step did not succeed')
   if (isBug && job.attempts + 1 >= MAX_BUGS) {
@@ -99,12 +94,20 @@ function untilDeadline(job: CloudJob, ms: number): number {
   return Math.max(1, Math.min(ms, left + 1))
 }
 
+/**
+ * The database is our memory: without it nothing can be said about the job, and the caller tries again. A hypervisor
+ * that cannot be reached has the same network errors for its cause, but is the job's own business.
+ */
+function isOwnDatabaseAway(error: unknown): boolean {
+  return !isHypervisorError(error) && isDatabaseAway(error)
+}
+
 /** Ends the job as failed, after an attempt to leave nothing half-made behind. */
 async function giveUp(job: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
   try {
     await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isOwnDatabaseAway(error)) throw error
     log().warn({ err: error, job: job.id, type: job.type }, 'what a failed job left could not be removed yet')
   }
   await failJob(job, failure)

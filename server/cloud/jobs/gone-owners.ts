@@ -1,5 +1,5 @@
 import { db, transaction } from '#server/core/db.ts'
-import { lockOwner } from '../owner.ts'
+import { lockOwner } from '../owner.sql.ts'
 import { addJob } from './write-job.ts'
 
 /** Accounts may be deleted; what they left on the hypervisor goes by ordinary jobs. */

@@ -1,11 +1,9 @@
-import type { CloudJob, Prisma } from '#prisma/generated/client.ts'
+import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import type { JobType, ResourceType } from '../jobs.schema.ts'
-import { nextSequence } from '../owner.ts'
-import { jobView } from './job-row.ts'
 import type { JobParams } from './job-row.ts'
-import { tellNews } from './news.sql.ts'
+import { insertJob, updateJob } from './job-writes.sql.ts'
 import { STEP_NAMES } from './step-names.ts'
 import { wake } from './wake.ts'
 
@@ -22,41 +20,46 @@ export interface NewJob {
   params?: JobParams
 }
 
+/** What of a job its work changes. */
+export type JobChange = Partial<
+  Pick<
+    CloudJob,
+    'state' | 'progress' | 'steps' | 'attempts' | 'errorCode' | 'errorMessage' | 'startedAt' | 'endedAt' | 'deadlineAt'
+  >
+>
+
 /** `server:123`: the queue of a resource. */
 export function subjectOf(resourceType: ResourceType, id: number): string {
   return `${resourceType.toLowerCase()}:${id}`
 }
 
+/** Ids tried for a new job: of two random ones hardly ever the first is taken, never both. */
+const CANDIDATES = 2
+
 /** Puts a job at the end of its queue and wakes the handler when the transaction commits. */
 export async function addJob(tx: Db, job: NewJob): Promise<CloudJob> {
   const { ownerId, type, resourceType, resourceId } = job
   const subject = job.subject ?? subjectOf(resourceType, resourceId)
-  const sequence = await nextSequence(tx, ownerId)
   const steps = STEP_NAMES[type].map((name) => ({ name, startedAt: null, endedAt: null }))
-  const row = { ownerId, subject, type, state: 'Postponed', resourceType, resourceId, sequence, steps }
-  const made = await tx.cloudJob.create({ data: { id: await freeId(tx), ...row, params: { ...job.params } } })
-  await publish(tx, made)
+  const asked = { ownerId, subject, type, resourceType, resourceId, params: { ...job.params }, steps }
+  const ids = Array.from({ length: CANDIDATES }, randomIntId)
+  const made = await insertJob(tx, { ...asked, ...NOT_BEGUN, createdAt: new Date() }, ids)
   await wake(tx, subject)
   return made
 }
 
 /** Changes a job and tells its owner, in the owner's sequence. */
-export async function changeJob(tx: Db, job: CloudJob, data: Prisma.CloudJobUpdateInput): Promise<CloudJob> {
-  const sequence = await nextSequence(tx, job.ownerId)
-  const changed = await tx.cloudJob.update({ where: { id: job.id }, data: { ...data, sequence } })
-  await publish(tx, changed)
-  return changed
+export function changeJob(tx: Db, job: CloudJob, change: JobChange): Promise<CloudJob> {
+  return updateJob(tx, { ...job, ...change })
 }
 
-async function publish(tx: Db, job: CloudJob): Promise<void> {
-  const { ownerId, sequence } = job
-  await tx.cloudEvent.create({ data: { ownerId, sequence, job: jobView(job) } })
-  await tellNews(tx, { owner: ownerId, job: job.id })
-}
-
-async function freeId(tx: Db): Promise<number> {
-  for (;;) {
-    const id = randomIntId()
-    if (!(await tx.cloudJob.findUnique({ where: { id }, select: { id: true } }))) return id
-  }
+const NOT_BEGUN = {
+  state: 'Postponed',
+  progress: 0,
+  attempts: 0,
+  errorCode: null,
+  errorMessage: null,
+  startedAt: null,
+  endedAt: null,
+  deadlineAt: null,
 }

@@ -103,6 +103,8 @@ const PASSING = [
   'operation not found',
   'database is locked',
   'connection refused',
+  // A network that did not start with the daemon: the daemon tries it again every minute.
+  'unavailable on this server',
 ]
 
 /** Answers when the operation has ended; an operation that vanished (kept for 5 s only) is looked for again by name. */

@@ -1,10 +1,52 @@
-import { describe } from 'vitest'
-import { env } from '#server/env.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { env, setEnv } from '#server/env.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import type { ServerView } from '../servers.schema.ts'
+import { aCustomer, serverRequest, startCloud } from '../testing/client.ts'
 import { contract } from '../testing/contract.ts'
+import { drain } from '../testing/drain.ts'
 import { lxdGuest } from '../testing/lxd-guest.ts'
 import { makeLxd } from './driver.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
 
-describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(makeLxd(), lxdGuest()))
+const lxd = makeLxd()
+describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startCloud()
+})
+afterAll(() => server.close())
+
+describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
+  it('ten asked for at once all run, each with its own address, and ten deletions leave nothing', async () => {
+    const customer = await aCustomer(server)
+    const request = serverRequest({ RAM: 128, HDD: 1 })
+    const all = Array.from({ length: 10 }, () => customer.call<ServerView>('POST', '/servers', request))
+    expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    await drain(lxd)
+    const made = (await customer.call<ServerView[]>('GET', '/servers')).body
+    expect(made.map((item) => [item.State, item.IsPowerOn])).toEqual(Array(10).fill(['Active', true]))
+    expect(new Set(made.map((item) => item.IP)).size).toBe(10)
+    for (const { ID, IP } of made) expect((await lxd.inspectServer(ID))?.addresses).toContain(IP)
+    await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+/** Runs everywhere: where nothing answers, all that is needed is no daemon. */
+describe('where no daemon answers', () => {
+  it('a job ends at its deadline with a text that says so', async () => {
+    const { LXD_SOCKET } = env()
+    setEnv({ LXD_SOCKET: '/nonexistent/unix.socket', CLOUD_JOB_SECONDS: '1' })
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest())
+    await drain(lxd)
+    setEnv({ LXD_SOCKET, CLOUD_JOB_SECONDS: '600' })
+    const [job] = (await customer.call<{ State: string; Error: object }[]>('GET', `/servers/${body.ID}/jobs`)).body
+    expect(job).toMatchObject({ State: 'Failed', Error: { Code: 'deadline_exceeded' } })
+  })
+})

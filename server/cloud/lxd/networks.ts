@@ -6,15 +6,21 @@ import type { Instance } from './instances.ts'
 import { MARK, aclName, instanceName, networkName } from './names.ts'
 
 interface Network {
+  status: string
   config: Record<string, string>
   /** null when nothing uses it */
   used_by: string[] | null
 }
 
-/** A bridge of its own with DHCP for the addresses we assign; nothing in it reaches the host or another network. */
+/**
+ * A bridge of its own with DHCP for the addresses we assign; nothing in it reaches the host or another network.
+ * One that a killed daemon left half-made is made anew.
+ */
 export async function createNetwork(spec: NetworkSpec): Promise<void> {
   const name = networkName(spec.id)
-  if (await find(`/1.0/networks/${name}`)) return
+  const there = await find<Network>(`/1.0/networks/${name}`)
+  if (there?.data.status === 'Created') return
+  if (there) await deleteNetwork(spec.id)
   const acl = aclName(spec.ownerId)
   await ensureAcl(acl)
   await call('POST', '/1.0/networks', {

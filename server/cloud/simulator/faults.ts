@@ -1,6 +1,7 @@
 import { db } from '#server/core/db.ts'
 import { HypervisorError } from '../hypervisor/errors.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import { takeFault } from './faults.sql.ts'
 
 type Method = Exclude<keyof Hypervisor, 'kind'>
 export type FaultKind = 'refuse' | 'lose_answer' | 'unavailable'
@@ -12,23 +13,10 @@ export async function addFault(method: Method, kind: FaultKind, times = 1): Prom
 
 /** Runs a method as the faults say: refused, not reached, or done with its answer lost. */
 export async function withFaults<T>(method: Method, work: () => Promise<T>): Promise<T> {
-  const kind = await takeFault(method)
+  const kind = await takeFault(db(), method)
   if (kind === 'refuse') throw new HypervisorError('refused', 'refused', 'The simulator was told to refuse this')
   if (kind === 'unavailable') throw new HypervisorError('away', 'unavailable', 'The simulator was told to be away')
   const result = await work()
   if (kind === 'lose_answer') throw new HypervisorError('away', 'unavailable', 'The simulator lost the answer')
   return result
-}
-
-async function takeFault(method: Method): Promise<string | null> {
-  const fault = await db().cloudSimulatedFault.findFirst({
-    where: { method, times: { gt: 0 } },
-    orderBy: { id: 'asc' },
-  })
-  if (!fault) return null
-  const { count } = await db().cloudSimulatedFault.updateMany({
-    where: { id: fault.id, times: { gt: 0 } },
-    data: { times: { decrement: 1 } },
-  })
-  return count === 1 ? fault.kind : null
 }

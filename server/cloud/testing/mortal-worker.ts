@@ -1,5 +1,7 @@
-// A worker with the cloud's tasks that kills itself (-9) once at each point of each type of job: right before and
-// right after the hypervisor is called. What it has died of stands in the table "death", so that it goes on next time.
+// A worker with the cloud's tasks that kills itself (-9) once at each point of each type of job: around the call of the
+// hypervisor, `before` and `after` it; a real one, which works on without us, also in the middle (`during` instead of
+// `before`). What it has died of stands in the table "death", so that it goes on next time.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveParent } from '#server/tasks/serve-parent.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
@@ -9,6 +11,9 @@ import { hypervisor } from '../hypervisor/choose.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { isLater } from '../hypervisor/errors.ts'
 import { advanceQueue } from '../jobs.task.ts'
+
+/** By then the daemon has taken the request; what it asks of the system takes longer. */
+const MIDDLE_MS = 40
 
 const real = hypervisor()
 singleton('mortal', () => Object.assign(real, mortal({ ...real })))
@@ -24,13 +29,15 @@ function mortal(inner: Hypervisor): Partial<Hypervisor> {
       async (...given: unknown[]) => {
         const token = given.filter((value) => typeof value === 'string').findLast((value) => /^\d+:\d/.test(value))
         const point = token === undefined ? null : await pointOf(token)
-        if (point) await dieOnce(`${point} before`)
+        if (point && inner.kind === 'simulator') await dieOnce(`${point} before`)
+        const dying = point && inner.kind === 'lxd' ? dieOnce(`${point} during`, MIDDLE_MS) : undefined
         const result: unknown = await (method as (...args: unknown[]) => Promise<unknown>)(...given).catch(
           (error: unknown) => {
             if (!isLater(error)) throw error
             return error
           },
         )
+        await dying
         if (isLater(result)) throw result
         if (point) await dieOnce(`${point} after`)
         return result
@@ -45,7 +52,9 @@ async function pointOf(token: string): Promise<string | null> {
   return job && `${job.type} ${step}`
 }
 
-async function dieOnce(point: string): Promise<void> {
+async function dieOnce(point: string, delay = 0): Promise<void> {
   const added = await db().$executeRaw`insert into death (point) values (${point}) on conflict do nothing`
-  if (added > 0) process.kill(process.pid, 'SIGKILL')
+  if (added === 0) return
+  await sleep(delay)
+  process.kill(process.pid, 'SIGKILL')
 }
