@@ -17,12 +17,19 @@ export const calls = {
     body,
   }),
   deleteServer: (id: number): ApiCall => ({ name: 'Delete', method: 'DELETE', path: `/api/servers/${id}` }),
+  revealPassword: (id: number): ApiCall => ({
+    name: 'Show the password',
+    method: 'POST',
+    path: `/api/servers/${id}/password`,
+    body: {},
+  }),
   act: (id: number, Type: string, NetworkID?: number): ApiCall => ({
     name: ACTION_NAMES[Type] ?? Type,
     method: 'POST',
     path: `/api/servers/${id}/actions`,
     body: { Type, ...(NetworkID !== undefined && { NetworkID }) },
   }),
+  listTemplates: (): ApiCall => ({ name: 'List templates', method: 'GET', path: '/api/templates' }),
   createTemplate: (body: Record<string, unknown>): ApiCall => ({
     name: 'Make a template',
     method: 'POST',
@@ -30,6 +37,7 @@ export const calls = {
     body,
   }),
   deleteTemplate: (id: number): ApiCall => ({ name: 'Delete', method: 'DELETE', path: `/api/templates/${id}` }),
+  listNetworks: (): ApiCall => ({ name: 'List networks', method: 'GET', path: '/api/networks' }),
   createNetwork: (body: Record<string, unknown>): ApiCall => ({
     name: 'Create a network',
     method: 'POST',

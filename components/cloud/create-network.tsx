@@ -57,7 +57,7 @@ export function CreateNetwork() {
           <FormError message={errors.root?.message} />
         </CardBody>
       </Card>
-      <ApiCalls calls={[calls.createNetwork(values)]} />
+      <ApiCalls calls={[calls.createNetwork(values), calls.listNetworks()]} />
     </div>
   )
 }

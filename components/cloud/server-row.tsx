@@ -9,10 +9,10 @@ import type { Server } from './types.ts'
 
 type ServerRowProps = { server: Server; chosen: boolean; onChoose: (id: number, on: boolean) => void }
 
-/** One server. A row out of sight costs no layout, so hundreds of them stay quick. */
+/** One server in the list. */
 export const ServerRow = memo(function ServerRow({ server, chosen, onChoose }: ServerRowProps) {
   return (
-    <li className="flex min-h-14 items-center gap-3 px-4 transition-colors [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] hover:bg-hover/60">
+    <div className="flex min-h-14 items-center gap-3 px-4 transition-colors hover:bg-hover/60">
       <Checkbox
         aria-label={`Choose ${server.Name}`}
         checked={chosen}
@@ -36,6 +36,6 @@ export const ServerRow = memo(function ServerRow({ server, chosen, onChoose }: S
         </span>
         <span className="col-start-2 row-start-2 justify-self-end font-mono text-subtle sm:hidden">{server.IP}</span>
       </Link>
-    </li>
+    </div>
   )
 })

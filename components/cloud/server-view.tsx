@@ -15,6 +15,7 @@ import { ApiCalls } from './api-calls.tsx'
 import { calls } from './calls.ts'
 import { DangerZone } from './danger-zone.tsx'
 import { JobList } from './job-list.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { PowerButtons } from './power-buttons.tsx'
 import { ServerFacts } from './server-facts.tsx'
 import { ServerNetworks } from './server-networks.tsx'
@@ -47,6 +48,7 @@ export function ServerView({ id }: { id: number }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ServerFacts server={shown} />
+          <PasswordCard server={shown} />
           {mayChange && <ServerSize key={shown.ID} server={shown} />}
           <ServerNetworks server={shown} disabled={!mayChange} />
           {mayChange && <TemplateForm server={shown} />}

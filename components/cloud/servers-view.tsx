@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { calls } from './calls.ts'
 import { useRowKeys } from '#components/shell/row-keys.ts'
 import { ServerFilter } from './server-filter.tsx'
-import { ServerRow } from './server-row.tsx'
+import { ServerRows } from './server-rows.tsx'
 import type { Server } from './types.ts'
 
 /** Every server with its live state; searched and filtered by the address of the page, chosen for power actions. */
@@ -44,11 +44,7 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
         {shown.length > 0 && (
           <>
             <BulkBar shown={shown} marked={marked} onMark={(ids) => setChosen(new Set(ids))} />
-            <ul className="divide-y">
-              {shown.map((server) => (
-                <ServerRow key={server.ID} server={server} chosen={chosen.has(server.ID)} onChoose={choose} />
-              ))}
-            </ul>
+            <ServerRows servers={shown} chosen={chosen} onChoose={choose} />
           </>
         )}
       </Card>

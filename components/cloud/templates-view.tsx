@@ -23,22 +23,25 @@ export function TemplatesView() {
   const trpc = useTRPC()
   const templates = useQuery(trpc.cloud.templates.list.queryOptions({}))
   return (
-    <Card aria-label="Templates" className="overflow-hidden">
-      {templates.isPending && <SkeletonRows rows={3} />}
-      {templates.error && (
-        <QueryError error={templates.error} retry={templates.refetch} retrying={templates.isFetching} />
-      )}
-      {templates.data?.items.length === 0 && (
-        <EmptyState icon={Layers} title="No templates yet" action={<OpenServers />}>
-          Open a server and make a template of it.
-        </EmptyState>
-      )}
-      <ul className="divide-y empty:hidden">
-        {templates.data?.items.map((template) => (
-          <TemplateRow key={template.ID} template={template} />
-        ))}
-      </ul>
-    </Card>
+    <div className="flex flex-col gap-4">
+      <Card aria-label="Templates" className="overflow-hidden">
+        {templates.isPending && <SkeletonRows rows={3} />}
+        {templates.error && (
+          <QueryError error={templates.error} retry={templates.refetch} retrying={templates.isFetching} />
+        )}
+        {templates.data?.items.length === 0 && (
+          <EmptyState icon={Layers} title="No templates yet" action={<OpenServers />}>
+            Open a server and make a template of it.
+          </EmptyState>
+        )}
+        <ul className="divide-y empty:hidden">
+          {templates.data?.items.map((template) => (
+            <TemplateRow key={template.ID} template={template} />
+          ))}
+        </ul>
+      </Card>
+      <ApiCalls calls={[calls.listTemplates()]} />
+    </div>
   )
 }
 
