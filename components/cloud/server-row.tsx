@@ -12,7 +12,7 @@ type ServerRowProps = { server: Server; chosen: boolean; onChoose: (id: number, 
 /** One server in the list. */
 export const ServerRow = memo(function ServerRow({ server, chosen, onChoose }: ServerRowProps) {
   return (
-    <div className="flex min-h-14 items-center gap-3 px-4 transition-colors hover:bg-hover/60">
+    <div className="flex h-14 items-center gap-3 px-4 transition-colors hover:bg-hover/60">
       <Checkbox
         aria-label={`Choose ${server.Name}`}
         checked={chosen}

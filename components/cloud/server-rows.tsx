@@ -1,51 +1,53 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
 import { ServerRow } from './server-row.tsx'
 import type { Server } from './types.ts'
 
 type ServerRowsProps = { servers: Server[]; chosen: ReadonlySet<number>; onChoose: (id: number, on: boolean) => void }
 
-/** Height of a row before it is measured: two lines and the line between rows. */
+/** Height of a row in pixels, with the line below it. */
 const ROW = 57
-/** More than a screen beyond the edge, so that the arrow keys always find the next row. */
-const AHEAD = 12
-/** The window as it is taken to be until the page runs: what the server sends. */
-const FIRST_WINDOW = { width: 1024, height: 800 }
+/** Rows beyond the edges of the screen: the arrow keys always find the next one. The window moves in steps of half. */
+const AHEAD = 16
+/** What the server sends, which knows no screen. */
+const FIRST_ROWS = { from: 0, to: 30 }
 
 /** The list of servers; only rows near the screen exist, so that hundreds stay quick. */
 export function ServerRows({ servers, chosen, onChoose }: ServerRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const rows = useWindowVirtualizer({
-    count: servers.length,
-    estimateSize: () => ROW,
-    overscan: AHEAD,
-    scrollMargin: top,
-    initialRect: FIRST_WINDOW,
-    getItemKey: (index) => servers[index]?.ID ?? index,
-  })
+  const [{ from, to }, setNear] = useState(FIRST_ROWS)
+  useEffect(() => {
+    const look = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const near = rowsNear(-top, window.innerHeight)
+      setNear((before) => (before.from === near.from && before.to === near.to ? before : near))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  const first = Math.min(from, servers.length)
+  const drawn = servers.slice(first, to)
+  const after = servers.length - first - drawn.length
   return (
-    <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const server = servers[index]
-        if (!server) return null
-        return (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={servers.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 border-b last:border-b-0"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <ServerRow server={server} chosen={chosen.has(server.ID)} onChoose={onChoose} />
-          </li>
-        )
-      })}
+    <ul ref={list} style={{ paddingTop: first * ROW, paddingBottom: after * ROW }}>
+      {drawn.map((server, n) => (
+        <li key={server.ID} aria-setsize={servers.length} aria-posinset={first + n + 1} className="border-b">
+          <ServerRow server={server} chosen={chosen.has(server.ID)} onChoose={onChoose} />
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** Which rows to draw when `above` pixels of the list are above a screen of this height. */
+function rowsNear(above: number, height: number): { from: number; to: number } {
+  const step = AHEAD / 2
+  const first = Math.floor(Math.max(0, above) / ROW / step) * step
+  return { from: Math.max(0, first - AHEAD), to: first + Math.ceil(height / ROW) + step + AHEAD }
 }
