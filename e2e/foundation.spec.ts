@@ -3,7 +3,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 const MOST_SCRIPT_BYTES = 220_000
-const PAGES = ['/', '/vacancies', '/sign-in', '/cloud', '/rides', '/music']
+const PAGES = ['/', '/vacancies', '/sign-in', '/cloud', '/rides', '/music', '/docs', '/docs/cloud', '/docs/reference']
 
 test.describe('the frame', () => {
   for (const path of ['/', '/sign-in', '/no-such-page']) {

@@ -1,14 +1,15 @@
 import type { Metadata } from 'next'
-import { Reference } from '#components/docs/reference.tsx'
-import { Page } from '#components/shell/page.tsx'
+import { DocsFrame } from '#components/docs/docs-frame.tsx'
+import { readGuide } from '#components/docs/guides.ts'
+import { Document } from '#components/docs/markdown/document.tsx'
 
-export const metadata: Metadata = { title: 'API reference' }
+export const metadata: Metadata = { title: 'Documentation' }
 
-export default function DocsPage() {
+export default async function DocsPage() {
+  const { title, blocks } = await readGuide('start')
   return (
-    <Page width="full">
-      <h1 className="sr-only">API reference</h1>
-      <Reference />
-    </Page>
+    <DocsFrame path="/docs" title={title}>
+      <Document blocks={blocks} />
+    </DocsFrame>
   )
 }

@@ -6,7 +6,7 @@ import { createApiReference } from '@scalar/api-reference'
 import '@scalar/api-reference/style.css'
 
 /** Mounts Scalar with nothing that calls home: own fonts, no proxy, no telemetry, no agent, no hosted client. */
-export function ReferenceView() {
+export function ReferenceView({ token }: { token: string }) {
   const place = useRef<HTMLDivElement>(null)
   const { resolvedTheme } = useTheme()
   useEffect(() => {
@@ -24,11 +24,12 @@ export function ReferenceView() {
       forceDarkModeState: resolvedTheme === 'dark' ? 'dark' : 'light',
       searchHotKey: 'j',
       persistAuth: false,
+      authentication: { preferredSecurityScheme: 'token', securitySchemes: { token: { token } } },
       hideModels: true,
       documentDownloadType: 'json',
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     })
     return () => reference.destroy()
-  }, [resolvedTheme])
+  }, [resolvedTheme, token])
   return <div ref={place} className="scalar-place min-h-dvh" />
 }

@@ -61,7 +61,8 @@ function flattened(schema: JsonSchema): JsonSchema {
   }
 }
 
-function uniqueName(name: string, schema: JsonSchema | undefined, components: Components): string {
+/** The name, or one with a number when another schema has it. */
+export function uniqueName(name: string, schema: JsonSchema | undefined, components: Components): string {
   const base = name.replace(/\W/g, '_').replace(/^_+/, '') || 'Part'
   for (let n = 0; ; n++) {
     const candidate = n === 0 ? base : `${base}_${n}`

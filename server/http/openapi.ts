@@ -6,6 +6,7 @@ import { errorAnswers } from './openapi-errors.ts'
 import { exampleOf } from './openapi-example.ts'
 import { explained, schemaOf } from './openapi-schema.ts'
 import type { Components, JsonSchema } from './openapi-schema.ts'
+import { shareSchemas } from './openapi-shared.ts'
 import { METHODS } from './routes.ts'
 import type { Route } from './routes.ts'
 
@@ -21,6 +22,7 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
       ;(paths[path] ??= {})[method.toLowerCase()] = describe(path, method, item as Endpoint, components)
     }
   }
+  const shared = shareSchemas(paths, components)
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +34,7 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
     },
     servers: [{ url: options.origin }],
     tags: TAGS,
-    paths,
+    paths: shared,
     components: {
       schemas: components,
       securitySchemes: options.listener === 'public' ? SECURITY_SCHEMES : SERVICE_SCHEMES,

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DocsFrame } from '#components/docs/docs-frame.tsx'
+import { GUIDES, readGuide } from '#components/docs/guides.ts'
+import { Document } from '#components/docs/markdown/document.tsx'
+
+interface Props {
+  params: Promise<{ guide: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { guide } = await params
+  return { title: GUIDES.find(({ slug }) => slug === guide)?.name }
+}
+
+export default async function GuidePage({ params }: Props) {
+  const { guide } = await params
+  const found = GUIDES.find(({ slug }) => slug === guide)
+  if (!found) notFound()
+  const { title, blocks } = await readGuide(found.slug)
+  return (
+    <DocsFrame path={`/docs/${found.slug}`} product={found.product} title={title}>
+      <Document blocks={blocks} />
+    </DocsFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { DocsFrame } from '#components/docs/docs-frame.tsx'
+import { ReferenceStart } from '#components/docs/reference-start.tsx'
+import { ReferenceSwitch } from '#components/docs/reference-switch.tsx'
+
+export const metadata: Metadata = { title: 'API reference' }
+
+export default function ReferencePage() {
+  return (
+    <ReferenceSwitch>
+      <DocsFrame path="/docs/reference" title="API reference">
+        <ReferenceStart />
+      </DocsFrame>
+    </ReferenceSwitch>
+  )
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sampleOf } from '../components/docs/markdown/sample-of.ts'
+import { aToken, expect, expectAccessible, test } from './fixtures.ts'
+
+const FOLDER = resolve('.cache/guides')
+const SCOPES = [
+  'cloud:read',
+  'cloud:write',
+  'vacancies:read',
+  'vacancies:write',
+  'rides:read',
+  'rides:write',
+  'music:read',
+]
+
+test.describe('the samples of the guides, run as they stand', () => {
+  test.use({ as: 'user' })
+
+  for (const file of readdirSync('docs/guides')) {
+    test(file, async ({ page, baseURL }) => {
+      const markdown = readFileSync(join('docs/guides', file), 'utf8')
+      const token = await aToken(page.request, SCOPES)
+      const env = { ...process.env, QUARTET_URL: baseURL, QUARTET_TOKEN: token }
+      prepare()
+      for (const [language, command] of Object.entries(COMMANDS)) {
+        const code = sampleOf(markdown, language)
+        if (code === '') continue
+        const program = join(FOLDER, `${file}.${language === 'ts' ? 'mts' : language}`)
+        writeFileSync(program, code)
+        const { failure, output } = await run(command, program, env)
+        expect(failure, `${language}: ${output}`).toBe('')
+        expect(output.length, language).toBeGreaterThan(10)
+      }
+    })
+  }
+})
+
+for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/reference']) {
+  test(`${path} has nothing that axe finds and no sideways scrolling on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/docs/reference') await expect(page.getByText(/of \d+ endpoints/)).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+}
+
+test.describe('the reference', () => {
+  test.use({ as: 'user' })
+
+  test('sends a call with the token of the reader', async ({ page }) => {
+    const token = await aToken(page.request, ['cloud:read'])
+    await page.context().clearCookies()
+    await page.goto('/docs/reference')
+    await page.getByLabel('API token for trying calls').fill(token)
+    await page.getByLabel('Find an endpoint').fill('get the calling token')
+    await page.getByRole('button', { name: /GET\s*\/api\/token\b/ }).click()
+    await page
+      .getByRole('button', { name: /Test Request/ })
+      .first()
+      .click({ timeout: 30_000 })
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/token'))
+    await page.getByRole('button', { name: /^Send/ }).first().click()
+    expect((await sent).headers().authorization).toBe(`Bearer ${token}`)
+  })
+})
+
+const COMMANDS: Record<string, string[]> = {
+  sh: ['bash', '-euo', 'pipefail'],
+  ts: [process.execPath],
+}
+
+/** A folder in which the client is installed, as `npm install ./clients/typescript` does it. */
+function prepare(): void {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(join(FOLDER, 'node_modules'), { recursive: true })
+  symlinkSync(resolve('clients/typescript'), join(FOLDER, 'node_modules/quartet-client'))
+}
+
+function run(command: string[], program: string, env: NodeJS.ProcessEnv): Promise<{ failure: string; output: string }> {
+  const [file = '', ...args] = command
+  return new Promise((done) => {
+    execFile(file, [...args, program], { env, cwd: FOLDER, timeout: 45_000 }, (error, stdout, stderr) => {
+      done({ failure: error ? stderr.slice(0, 2000) || error.message : '', output: stdout + stderr })
+    })
+  })
+}
