@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sampleOf } from '../components/docs/markdown/sample-of.ts'
+import { sampleOf } from '#components/docs/markdown/sample-of.ts'
 import { aToken, expect, expectAccessible, test } from './fixtures.ts'
 
 const FOLDER = resolve('.cache/guides')
@@ -56,12 +56,9 @@ test.describe('the reference', () => {
     await page.context().clearCookies()
     await page.goto('/docs/reference')
     await page.getByLabel('API token for trying calls').fill(token)
-    await page.getByLabel('Find an endpoint').fill('get the calling token')
-    await page.getByRole('button', { name: /GET\s*\/api\/token\b/ }).click()
-    await page
-      .getByRole('button', { name: /Test Request/ })
-      .first()
-      .click({ timeout: 30_000 })
+    await page.getByLabel('Find an endpoint').fill('calling token')
+    await page.getByRole('button', { name: 'GET /api/token Show' }).click()
+    await page.getByRole('button', { name: /Test Request\s*\(get \/api\/token\)/ }).click({ timeout: 30_000 })
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/token'))
     await page.getByRole('button', { name: /^Send/ }).first().click()
     expect((await sent).headers().authorization).toBe(`Bearer ${token}`)

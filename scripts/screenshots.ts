@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { ACCOUNTS } from '../e2e/accounts.ts'
-import { findChromium } from '../e2e/chromium.ts'
+import { ACCOUNTS } from '#e2e/accounts.ts'
+import { findChromium } from '#e2e/chromium.ts'
 
 interface Shot {
   name: string

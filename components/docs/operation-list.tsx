@@ -24,7 +24,7 @@ interface Described {
 export function OperationList({ onChoose }: { onChoose: (operation: Listed) => void }) {
   const [typed, setTyped] = useState('')
   const { data, isError, refetch } = useQuery({ queryKey: ['openapi'], queryFn: readOperations, staleTime: Infinity })
-  if (isError) return <ErrorState title="The list of endpoints did not load" onRetry={() => void refetch()} />
+  if (isError) return <ErrorState title="The list of endpoints did not load" retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={12} />
   const words = typed.toLowerCase().split(/\s+/)
   const shown = data.filter((item) => {

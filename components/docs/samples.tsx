@@ -26,8 +26,8 @@ export function Samples({ samples }: { samples: Sample[] }) {
         <CopyButton value={shown?.code ?? ''} label={`Copy ${NAMES[shown?.language ?? ''] ?? 'sample'}`} />
       </div>
       {samples.map(({ language, code }) => (
-        <TabsContent key={language} value={language} className="pt-0">
-          <pre className="overflow-x-auto p-4 font-mono -outline-offset-2" tabIndex={0}>
+        <TabsContent key={language} value={language} className="overflow-x-auto pt-0 -outline-offset-2">
+          <pre className="w-fit p-4 font-mono">
             <code>{code}</code>
           </pre>
         </TabsContent>
