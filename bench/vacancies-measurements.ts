@@ -1,15 +1,20 @@
-import { criteriaOf } from '#server/vacancies/search/criteria.ts'
-import { tagCounts } from '#server/vacancies/search/facets.sql.ts'
 import { vacancySearch, type Criteria } from '#server/vacancies/search/index.ts'
-import { countOf, orderedIds } from '#server/vacancies/search/list.sql.ts'
+import { criteriaOf } from '#server/vacancies/search/criteria.ts'
+import type { Documents } from '#server/vacancies/search/memory/documents.ts'
+import { memoryPath } from '#server/vacancies/search/memory/path.ts'
+import type { SearchPath } from '#server/vacancies/search/path.ts'
+import { postgresPath } from '#server/vacancies/search/postgres.ts'
+import type { SearchParams } from '#server/vacancies/search.schema.ts'
 import { titlesWith } from '#server/vacancies/suggest.sql.ts'
 import { vacanciesByIds } from '#server/vacancies/vacancies.sql.ts'
 import { groupingSets, rankedPage } from './vacancies-plain.sql.ts'
 
 export interface Measurement {
+  kind: string
   name: string
   matches?: number
-  ours: () => Promise<unknown>
+  memory: () => Promise<unknown>
+  postgres?: () => Promise<unknown>
   /** What one would write first: `ts_rank` over all matches, GROUPING SETS. */
   plain?: () => Promise<unknown>
   /** Milliseconds at a million vacancies. */
@@ -23,20 +28,33 @@ const WORDS =
   )
 
 /** Everything that is measured on the vacancies that exist now. */
-export async function measurements(): Promise<Measurement[]> {
-  const all = await countOf(searchFor(''), new Date())
+export async function measurements(documents: Documents): Promise<Measurement[]> {
+  const memory = memoryPath(documents)
+  const all = documents.living
   const words: Word[] = []
-  for (const word of WORDS) words.push({ word, matches: await countOf(searchFor(word), new Date()) })
+  for (const word of WORDS) words.push({ word, matches: await memory.count(searchFor(word), new Date()) })
   const [frequent, rare] = [nearest(words, all * 0.13), nearest(words, all * 0.007)]
-  const some = await orderedIds(searchFor(frequent.word), new Date())
+  const some = await memory.orderedIds(searchFor(frequent.word), new Date())
+  const [byFilters, phrase] = [
+    criteriaOf({ ...FILTERS, order_by: 'salary_desc' }),
+    criteriaOf({ text: '"опыт работы в"' }),
+  ]
   return [
-    { ...firstPage(frequent), goal: 250 },
-    { ...firstPage(rare), goal: 30 },
+    { ...firstPage(memory, 'a word in 13 %', searchFor(frequent.word), frequent), goal: 250 },
+    { ...firstPage(memory, 'a word in 0.7 %', searchFor(rare.word), rare), goal: 30 },
     { ...laterPage(frequent), goal: 20 },
-    facets('facets of every kind', searchFor(frequent.word), frequent.matches),
-    facets('facets of the whole collection', searchFor(''), all),
-    { name: 'titles for three letters', ours: () => titlesWith('мен', 10), goal: 15 },
-    { name: 'one vacancy by id', ours: () => vacanciesByIds([some[0] ?? 0]), goal: 5 },
+    firstPage(memory, 'filters by pay', byFilters, {
+      word: 'filters, by pay',
+      matches: await memory.count(byFilters, new Date()),
+    }),
+    firstPage(memory, 'a phrase', phrase, {
+      word: '"опыт работы в"',
+      matches: await memory.count(phrase, new Date()),
+    }),
+    facets(memory, 'facets of a word in 13 %', searchFor(frequent.word), frequent.matches),
+    facets(memory, 'facets of everything', searchFor(''), all),
+    { ...same('titles for three letters', () => titlesWith('мен', 10)), goal: 15 },
+    { ...same('one vacancy by id', () => vacanciesByIds([some[0] ?? 0])), goal: 5 },
   ]
 }
 
@@ -45,7 +63,16 @@ interface Word {
   matches: number
 }
 
+const FILTERS: SearchParams = {
+  area: ['113'],
+  experience: ['between1And3'],
+  schedule: ['fullDay'],
+  only_with_salary: true,
+}
+
 const searchFor = (text: string): Criteria => criteriaOf(text === '' ? {} : { text })
+
+const same = (name: string, memory: () => Promise<unknown>): Measurement => ({ kind: name, name, memory })
 
 function nearest(words: Word[], wanted: number): Word {
   const distance = ({ matches }: Word): number => Math.abs(Math.log((matches + 1) / (wanted + 1)))
@@ -54,14 +81,17 @@ function nearest(words: Word[], wanted: number): Word {
   return best
 }
 
-/** Twenty vacancies by relevance with the exact count, made anew each time. */
-function firstPage({ word, matches }: Word): Measurement {
-  const criteria = searchFor(word)
+/** Twenty vacancies in order with the exact count, made anew each time. */
+function firstPage(memory: SearchPath, kind: string, criteria: Criteria, { word, matches }: Word): Measurement {
+  const page = async (path: SearchPath): Promise<unknown> =>
+    vacanciesByIds([...(await path.orderedIds(criteria, new Date())).subarray(0, 20)])
   return {
+    kind: `first page and count, ${kind}`,
     name: `first page and count: ${word}`,
     matches,
-    ours: async () => vacanciesByIds([...(await orderedIds(criteria, new Date())).subarray(0, 20)]),
-    plain: async () => vacanciesByIds(await rankedPage(criteria)),
+    memory: () => page(memory),
+    postgres: () => page(postgresPath),
+    ...(criteria.text && { plain: async () => vacanciesByIds(await rankedPage(criteria)) }),
   }
 }
 
@@ -69,13 +99,12 @@ function firstPage({ word, matches }: Word): Measurement {
 function laterPage({ word, matches }: Word): Measurement {
   const criteria = searchFor(word)
   const page = Math.floor(matches / 40)
-  // A reader goes on in the list of its crawl: each size of the corpus needs a reader of its own.
-  const reader = `bench ${matches}`
   return {
-    name: `page ${page}: ${word}`,
+    kind: 'a page in the middle',
+    name: `page ${page.toLocaleString('en')}: ${word}`,
     matches,
-    ours: async () => {
-      const { ids } = await vacancySearch().list(criteria, { reader, page })
+    memory: async () => {
+      const { ids } = await vacancySearch().list(criteria, { reader: 'bench', page })
       const shown = await vacanciesByIds([...ids.subarray(page * 20, page * 20 + 20)])
       if (shown.length === 0) throw new Error(`page ${page} of ${ids.length} matches is empty`)
     },
@@ -84,9 +113,11 @@ function laterPage({ word, matches }: Word): Measurement {
 }
 
 /** Ours counts eighteen kinds of values, the plain statement five columns. */
-const facets = (name: string, criteria: Criteria, matches: number): Measurement => ({
+const facets = (memory: SearchPath, name: string, criteria: Criteria, matches: number): Measurement => ({
+  kind: name,
   name,
   matches,
-  ours: () => tagCounts(criteria, undefined, new Date()),
+  memory: () => memory.tagCounts(criteria, undefined, new Date()),
+  postgres: () => postgresPath.tagCounts(criteria, undefined, new Date()),
   plain: () => groupingSets(criteria),
 })

@@ -2,6 +2,7 @@
 import { pool } from '#server/core/db.ts'
 import { Statement, conditions } from '#server/vacancies/search/conditions.ts'
 import type { Criteria } from '#server/vacancies/search/index.ts'
+import type { Documents } from '#server/vacancies/search/memory/documents.ts'
 
 /** Exact count and twenty ids, best rank first. */
 export async function rankedPage(criteria: Criteria, skip = 0): Promise<number[]> {
@@ -37,4 +38,24 @@ export async function settle(): Promise<void> {
   await pool().query('vacuum analyze vacancy_search')
   await pool().query('vacuum analyze vacancy')
   await pool().query('analyze vacancy_title')
+}
+
+export async function databaseSize(): Promise<string> {
+  const { rows } = await pool().query<{ size: string }>(
+    'select pg_size_pretty(pg_database_size(current_database())) as size',
+  )
+  return rows[0]?.size ?? ''
+}
+
+/** Milliseconds from the commit of a change until the index in memory has it. */
+export async function visibleAfter(documents: Documents): Promise<number> {
+  const id = documents.ids[0] ?? 0
+  const before = documents.ordinalOf(id)
+  await pool().query('update vacancy_search set tags = tags where vacancy_id = $1', [id])
+  const from = performance.now()
+  while (documents.ordinalOf(id) === before) {
+    if (performance.now() - from > 10_000) throw new Error('a change does not arrive in the index')
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  return performance.now() - from
 }

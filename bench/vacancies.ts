@@ -1,64 +1,98 @@
-// The search engine beside the plain way on the same rows, from ten thousand vacancies on: medians of single queries,
-// nothing remembered between them but what PostgreSQL caches. The database is made for this run and removed after it.
-// Usage: node bench/vacancies.ts [sizes, default 10000,100000] [rounds, default 7]
+// The search of vacancies in memory, in PostgreSQL and the plain way on the same rows, from ten thousand vacancies on:
+// medians of single questions, nothing remembered between them but what PostgreSQL caches. Every size has a database and a
+// process of its own; with --folder the databases are kept there for the next run.
+// Usage: node bench/vacancies.ts [--sizes 10000,100000] [--rounds 7] [--folder path]
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { closeDb } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
-import { generateVacancies } from '#server/vacancies/generator/generate.ts'
-import { measurements } from './vacancies-measurements.ts'
-import { settle } from './vacancies-plain.sql.ts'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Measured, SizeReport } from './vacancies-size.ts'
 
-const sizes = (process.argv[2] ?? '10000,100000').split(',').map(Number)
-const rounds = Number(process.argv[3] ?? 7)
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '7' },
+    folder: { type: 'string' },
+  },
+})
+const sizes = values.sizes.split(',').map(Number)
+const rounds = Number(values.rounds)
 if (!sizes.every((size) => Number.isInteger(size) && size > 0) || !(rounds > 0)) {
-  console.error('Usage: node bench/vacancies.ts [sizes, such as 10000,100000,1000000] [rounds]')
-  process.exit(1)
+  console.error('Usage: node bench/vacancies.ts [--sizes 10000,100000,1000000] [--rounds 7] [--folder path]')
+  process.exit(2)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
-setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn' })
-const database = await openDatabase(() => {})
+const folder = values.folder === undefined ? mkdtempSync(join(tmpdir(), 'quartet-bench-')) : resolve(values.folder)
 try {
-  for (const size of sizes.toSorted((a, b) => a - b)) await run(size)
+  const reports: SizeReport[] = []
+  for (const size of sizes.toSorted((a, b) => a - b)) reports.push(await measured(size))
+  if (reports.length > 1) showGrowth(reports)
+} catch (error) {
+  console.error(`\nTHE BENCH FAILED: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
 } finally {
-  await closeDb()
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
-async function run(size: number): Promise<void> {
-  const started = performance.now()
-  const added = await generateVacancies({ count: size, until: new Date('2026-11-01T12:00:00Z') })
-  await settle()
-  const seconds = (performance.now() - started) / 1000
-  console.log(
-    `\n## ${size.toLocaleString('en')} vacancies (${added.toLocaleString('en')} more in ${seconds.toFixed(0)} s)\n`,
-  )
-  console.log('| what | matches | ours, ms | plain, ms | plain / ours | goal at 1 M, ms |')
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
-  for (const { name, matches, ours, plain, goal } of await measurements()) {
-    const own = await medianMs(ours)
-    const other = plain && (await medianMs(plain))
-    const ratio = other === undefined ? '' : `${(other / own).toFixed(1)} ×`
-    console.log(`| ${name} | ${matches ?? ''} | ${shown(own)} | ${shown(other)} | ${ratio} | ${goal ?? ''} |`)
+/** @throws Error when the process of this size did not come to its end, with what ended it */
+async function measured(size: number): Promise<SizeReport> {
+  const child = fork(join(import.meta.dirname, 'vacancies-size.ts'), [
+    join(folder, String(size)),
+    String(size),
+    String(rounds),
+  ])
+  let report: SizeReport | undefined
+  child.on('message', (message) => (report = message as SizeReport))
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (code !== 0 || !report) {
+    const why =
+      signal === 'SIGKILL' ? 'SIGKILL (the system does this when memory is short)' : (signal ?? `code ${code}`)
+    throw new Error(`measuring ${shown(size)} vacancies ended with ${why}`)
   }
+  showSize(report)
+  return report
+}
+
+function showSize({ size, notes, measurements }: SizeReport): void {
+  console.log(`\n## ${size.toLocaleString('en')} vacancies\n`)
+  for (const note of notes) console.log(`- ${note}`)
+  table(
+    ['what', 'matches', 'memory, ms', 'PostgreSQL, ms', 'plain way, ms', 'plain / memory', 'goal at 1 M, ms'],
+    measurements.map(({ name, matches, memory, postgres, plain, goal }) => [
+      name,
+      matches === undefined ? '' : matches.toLocaleString('en'),
+      shown(memory),
+      shown(postgres),
+      shown(plain),
+      plain === undefined ? '' : `${(plain / memory).toFixed(plain / memory < 10 ? 1 : 0)} ×`,
+      goal === undefined ? '' : String(goal),
+    ]),
+  )
+}
+
+function showGrowth(reports: SizeReport[]): void {
+  console.log('\n## Growth: ms in memory, and how many times as long as at the size before\n')
+  const rows = (reports[0]?.measurements ?? []).map(({ kind }) => [
+    kind,
+    ...reports.map((report, at) => {
+      const [now, before] = [msOf(report, kind), at === 0 ? undefined : msOf(reports[at - 1], kind)]
+      return before === undefined ? shown(now) : `${shown(now)} (${(now / before).toFixed(1)} ×)`
+    }),
+  ])
+  table(['what', ...reports.map(({ size }) => size.toLocaleString('en'))], rows)
+}
+
+const msOf = (report: SizeReport | undefined, kind: string): number =>
+  report?.measurements.find((row: Measured) => row.kind === kind)?.memory ?? Number.NaN
+
+function table(head: string[], rows: string[][]): void {
+  console.log(`\n| ${head.join(' | ')} |\n| --- |${' ---: |'.repeat(head.length - 1)}`)
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`)
 }
 
 function shown(ms: number | undefined): string {
-  return ms === undefined ? '' : ms.toFixed(ms < 10 ? 2 : 0)
-}
-
-/** One run to warm the caches of PostgreSQL, then the median of the rounds. */
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  await work()
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const from = performance.now()
-    await work()
-    times.push(performance.now() - from)
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+  if (ms === undefined) return ''
+  return Number.isNaN(ms) ? 'over 20,000' : ms.toLocaleString('en', { maximumFractionDigits: ms < 10 ? 2 : 0 })
 }

@@ -51,8 +51,16 @@ export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return db().$transaction(work, { timeout: 20_000, maxWait: 10_000 })
 }
 
+/** Registers what must be written before the connections end, once for each name. */
+export function beforeClose(name: string, work: () => Promise<void>): void {
+  lastWorks().set(name, work)
+}
+
+const lastWorks = (): Map<string, () => Promise<void>> => singleton('before-close', () => new Map())
+
 /** Closes every connection: end of the process or of a test file. */
 export async function closeDb(): Promise<void> {
+  for (const work of lastWorks().values()) await work().catch(() => {})
   await closeNews()
   await db().$disconnect()
   await pool()

@@ -5,9 +5,11 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import { analysisVersion } from './analysis/version.ts'
 import { COMPANY_COLUMNS, SEARCH_COLUMNS, VACANCY_COLUMNS } from './columns.ts'
 import type { Columns } from './columns.ts'
 import type { SearchRow } from './search/row.ts'
+import { NOTE_VERSION } from './search-row.sql.ts'
 
 type Value = string | number | boolean | Date | null | readonly (string | number)[]
 
@@ -28,9 +30,11 @@ async function copyRows<Row extends object>(
 export const copyVacancies = (client: pg.ClientBase, rows: Iterable<Vacancy>): Promise<void> =>
   copyRows(client, 'vacancy', VACANCY_COLUMNS, rows)
 
-/** Loads the rows that search reads. */
-export const copySearchRows = (client: pg.ClientBase, rows: Iterable<SearchRow>): Promise<void> =>
-  copyRows(client, 'vacancy_search', SEARCH_COLUMNS, rows)
+/** Loads the rows that search reads, and notes by which rules of analysis they are made. */
+export async function copySearchRows(client: pg.ClientBase, rows: Iterable<SearchRow>): Promise<void> {
+  await client.query(NOTE_VERSION, [analysisVersion()])
+  await copyRows(client, 'vacancy_search', SEARCH_COLUMNS, rows)
+}
 
 /** Loads companies; those that exist already stay as they are. */
 export async function copyCompanies(client: pg.ClientBase, rows: Iterable<Company>): Promise<void> {

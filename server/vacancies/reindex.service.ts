@@ -3,7 +3,7 @@ import type { Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { analysisVersion } from './analysis/version.ts'
 import { searchRow } from './search/row.ts'
-import { putSearchRow } from './search-row.sql.ts'
+import { noteVersion, putSearchRow } from './search-row.sql.ts'
 
 /** Vacancies in one transaction: about half a second of work. */
 const BATCH = 300
@@ -26,7 +26,8 @@ export async function remakeIndex(signal: AbortSignal, version = analysisVersion
 
 async function remakeBatch(tx: Db, version: string): Promise<number> {
   await lock(tx, 'vacancies.reindex')
-  const state = await tx.vacancyIndexState.upsert({ where: { id: 1 }, create: { version }, update: {} })
+  await noteVersion(tx, version)
+  const state = await tx.vacancyIndexState.findUniqueOrThrow({ where: { id: 1 } })
   const from = state.version === version ? state.doneTo : 0
   if (from === null) return 0
   const rows = await tx.vacancy.findMany({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
 import { analysisVersion } from './analysis/version.ts'
+import { generateVacancies } from './generator/generate.ts'
 import { remakeIndex } from './reindex.service.ts'
-import { aCorpus } from './testing/corpus.ts'
+import { CORPUS_END, aCorpus } from './testing/corpus.ts'
 
 const going = new AbortController().signal
 let count: number
@@ -17,6 +18,19 @@ const vectors = async (): Promise<unknown[]> =>
 
 test('rows of the present rules are left alone', async () => {
   expect(await remakeIndex(going)).toBe(0)
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
+})
+
+test('rows are noted under the rules that made them, before anybody looks', async () => {
+  await db().vacancyIndexState.deleteMany()
+  await generateVacancies({ count: 705, until: CORPUS_END })
+  // Rows were there and nobody had noted their rules: an earlier release made them.
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: 'unknown', doneTo: null }])
+  count = await db().vacancySearch.count()
+  expect(await remakeIndex(going)).toBe(count)
+  await db().vacancyIndexState.deleteMany()
+  await pool().query('delete from vacancy')
+  count = (await aCorpus(700)).length
   expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
 })
 

@@ -1,5 +1,6 @@
 // A tsvector and its upsert are beyond Prisma.
 import type { Db } from '#server/core/db.ts'
+import { analysisVersion } from './analysis/version.ts'
 import { SEARCH_COLUMNS } from './columns.ts'
 import type { SearchRow } from './search/row.ts'
 
@@ -11,8 +12,22 @@ const UPSERT = `
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
+export const NOTE_VERSION = `
+  insert into vacancy_index_state (id, version)
+  select 1, case when exists (select from vacancy_search) then 'unknown' else $1 end
+  on conflict do nothing`
+
+/**
+ * Notes by which rules of analysis the search rows are made, unless that is known. To be done before the first row is
+ * written: rows without a note come from a release that noted none.
+ */
+export async function noteVersion(tx: Db, version = analysisVersion()): Promise<void> {
+  await tx.$executeRawUnsafe(NOTE_VERSION, version)
+}
+
 /** Writes the row that search reads, in the transaction of the wide row. */
 export async function putSearchRow(tx: Db, row: SearchRow): Promise<void> {
+  await noteVersion(tx)
   const values = Object.keys(SEARCH_COLUMNS).map((field) => row[field as keyof SearchRow])
   await tx.$executeRawUnsafe(UPSERT, ...values)
 }

@@ -9,6 +9,7 @@ import { languageById } from './reference/languages.ts'
 import { relationsOf } from './relations.service.ts'
 import { vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
 import { ref, vacancyBase } from './vacancy-view.ts'
+import { countView } from './views.service.ts'
 import { VacancyFull } from './vacancy.schema.ts'
 
 export const getVacancy = operation({
@@ -21,7 +22,11 @@ export const getVacancy = operation({
   bounds: 'invalid_input',
   input: z.object({ vacancy_id: idParam().describe('Id of the vacancy') }),
   output: VacancyFull,
-  run: async (ctx, { vacancy_id }) => fullView(ctx, await visibleVacancy(vacancy_id)),
+  async run(ctx, { vacancy_id }) {
+    const row = await visibleVacancy(vacancy_id)
+    if (!isOwn(ctx, row)) countView(vacancy_id)
+    return fullView(ctx, row)
+  },
 })
 
 /** @throws not_found for unknown and hidden vacancies */
@@ -31,10 +36,13 @@ export async function visibleVacancy(id: number): Promise<VacancyAndCompany> {
   return row
 }
 
+const isOwn = (ctx: Context, { company }: VacancyAndCompany): boolean =>
+  ctx.actor.kind === 'account' && company.ownerId === ctx.actor.userId
+
 async function fullView(ctx: Context, row: VacancyAndCompany): Promise<z.input<typeof VacancyFull>> {
   const { vacancy, company } = row
   const view = links(ctx.origin)
-  const own = ctx.actor.kind === 'account' && company.ownerId === ctx.actor.userId
+  const own = isOwn(ctx, row)
   const relations = (await relationsOf(ctx, [vacancy.id])).get(vacancy.id) ?? []
   return {
     ...vacancyBase(vacancy, company, { links: view, signedIn: ctx.actor.kind !== 'anonymous', relations }),
@@ -69,11 +77,11 @@ export function languagesView(stored: unknown): z.input<typeof VacancyFull>['lan
 }
 
 async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany): Promise<Partial<VacancyFull>> {
-  const states = await ctx.db.negotiation.groupBy({
-    by: ['state', 'viewedByOpponent'],
-    where: { vacancyId: vacancy.id },
-    _count: true,
-  })
+  const where = { vacancyId: vacancy.id }
+  const [states, views] = await Promise.all([
+    ctx.db.negotiation.groupBy({ by: ['state', 'viewedByOpponent'], where, _count: true }),
+    ctx.db.vacancyViews.findUnique({ where }),
+  ])
   const countOf = (test: (group: (typeof states)[number]) => boolean): number =>
     states.filter(test).reduce((sum, group) => sum + group._count, 0)
   return {
@@ -84,7 +92,7 @@ async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany
     can_upgrade_billing_type: false,
     previous_id: null,
     counters: {
-      views: 0,
+      views: views?.count ?? 0,
       responses,
       unread_responses: countOf((group) => !group.viewedByOpponent),
       invitations: countOf((group) => group.state === 'invitation'),

@@ -52,7 +52,8 @@ export function vacancyAt(
     initialCreatedAt: createdAt,
     updatedAt: publishedAt,
     archivedAt: random.chance(ARCHIVED) ? new Date(publishedAt.getTime() + 86_400_000) : null,
-    expiresAt: new Date(publishedAt.getTime() + DAYS * 86_400_000),
+    // A demonstration must not empty itself after a month.
+    expiresAt: null,
     hidden: false,
     premium: random.chance(0.01),
     type: 'open',

@@ -13,9 +13,6 @@ export type ImportedColumns = Omit<Vacancy, 'id' | 'companyId' | 'source' | 'sou
 /** Why a record cannot be taken: the field and what is wrong with it. */
 export class RecordProblem extends Error {}
 
-const DAY_MS = 86_400_000
-const SHOWN_DAYS = 30
-
 /** The columns that most records say nothing about. */
 export function emptyColumns(name: string, areaId: number, publishedAt: Date): ImportedColumns {
   return {
@@ -24,7 +21,7 @@ export function emptyColumns(name: string, areaId: number, publishedAt: Date): I
     publishedAt,
     createdAt: publishedAt,
     initialCreatedAt: publishedAt,
-    expiresAt: new Date(publishedAt.getTime() + SHOWN_DAYS * DAY_MS),
+    expiresAt: null,
     archivedAt: null,
     description: '',
     brandedDescription: null,

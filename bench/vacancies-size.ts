@@ -1,0 +1,103 @@
+// One size of bench/vacancies.ts in a process of its own. Arguments: folder of the database, size, rounds.
+import { closeDb } from '#server/core/db.ts'
+import { setEnv } from '#server/env.ts'
+import { openDatabase } from '#server/postgres/open.ts'
+import { generateVacancies } from '#server/vacancies/generator/generate.ts'
+import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
+import { measurements } from './vacancies-measurements.ts'
+import { databaseSize, settle, visibleAfter } from './vacancies-plain.sql.ts'
+
+export interface Measured {
+  /** The same at every size. */
+  kind: string
+  name: string
+  matches?: number
+  /** Milliseconds; NaN when PostgreSQL gave up after 20 s. */
+  memory: number
+  postgres?: number
+  plain?: number
+  /** Milliseconds at a million vacancies. */
+  goal?: number
+}
+
+export interface SizeReport {
+  size: number
+  notes: string[]
+  measurements: Measured[]
+}
+
+const [folder = '', wanted = '', times = ''] = process.argv.slice(2)
+const [size, rounds] = [Number(wanted), Number(times)]
+/** Slow questions are asked less often. */
+const PATIENCE_MS = 20_000
+const STATEMENT_TIMEOUT = '57014'
+
+setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', VACANCIES_INDEX_MB: '3000' })
+const database = await openDatabase(say)
+try {
+  process.send?.(await report())
+} finally {
+  await closeDb()
+  await database.stop()
+}
+process.disconnect?.()
+
+async function report(): Promise<SizeReport> {
+  const notes: string[] = []
+  const begun = performance.now()
+  const added = await generateVacancies({ count: size, until: new Date('2026-11-01T12:00:00Z'), progress })
+  if (added > 0) notes.push(`${added.toLocaleString('en')} vacancies generated in ${seconds(begun)} s`)
+  say('settling the tables …')
+  await settle()
+  say('loading the index …')
+  const loading = performance.now()
+  const documents = await memoryIndex().loaded()
+  if (!documents) throw new Error('the index was not loaded')
+  const mb = Math.round(documents.bytes / 1024 / 1024)
+  notes.push(
+    `index loaded in ${seconds(loading)} s: ${mb} MB, ${Math.round(documents.bytes / documents.living)} bytes a vacancy`,
+    `database of ${await databaseSize()}, this process ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB`,
+    `a change is in the index ${(await visibleAfter(documents)).toFixed(0)} ms after its commit`,
+  )
+  const measured: Measured[] = []
+  for (const { memory, postgres, plain, ...rest } of await measurements(documents)) {
+    say(rest.name)
+    measured.push({
+      ...rest,
+      memory: await medianMs(memory),
+      ...(postgres && { postgres: await medianMs(postgres) }),
+      ...(plain && { plain: await medianMs(plain) }),
+    })
+  }
+  return { size, notes, measurements: measured }
+}
+
+function progress(done: number, count: number): void {
+  if (done % Math.max(50_000, count / 20) === 0) say(`${done.toLocaleString('en')} vacancies are there`)
+}
+
+function say(line: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${size.toLocaleString('en')}: ${line}`)
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1)
+}
+
+/** One run to warm the caches of PostgreSQL, then the median of the rounds. */
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  const times: number[] = []
+  try {
+    await work()
+    while (times.length < rounds && (times.length === 0 || performance.now() - begun < PATIENCE_MS)) {
+      const from = performance.now()
+      await work()
+      times.push(performance.now() - from)
+    }
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== STATEMENT_TIMEOUT) throw error
+    return Number.NaN
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { task } from '#server/tasks/task.ts'
+import { archiveExpired } from './expiry.service.ts'
+
+export const expiryTask = task(
+  'vacancies.expire',
+  z.strictObject({}),
+  async (ctx) => {
+    const archived = await archiveExpired(ctx.signal)
+    if (archived > 0) ctx.log.info({ archived }, 'vacancies past their expiry archived')
+  },
+  { cron: '* * * * *' },
+)
