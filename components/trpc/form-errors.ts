@@ -1,14 +1,20 @@
+import { get } from 'react-hook-form'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { failureOf } from './failure.ts'
 
 /**
- * Puts a failed mutation's texts at the form's fields, focusing the first; what belongs to no field becomes the
- * form's `root` error.
+ * Puts a failed mutation's texts at the form's fields, focusing the first of them on the page; what belongs to no field
+ * becomes the form's `root` error. Fields of lists are named as the API names them: `experience.0.start`.
  */
 export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const { message, fields } = failureOf(error)
-  const known = Object.entries(fields).filter(([path]) => path in form.getValues())
-  for (const [index, [path, texts]] of known.entries())
-    form.setError(path as Path<T>, { message: texts.join(' ') }, { shouldFocus: index === 0 })
+  const values = form.getValues()
+  const known = Object.entries(fields).filter(([path]) => path !== '' && get(values, path) !== undefined)
+  for (const [path, texts] of known) form.setError(path as Path<T>, { message: texts.join(' ') })
   if (known.length === 0) form.setError('root', { message })
+  else requestAnimationFrame(focusFirstInvalid)
+}
+
+function focusFirstInvalid(): void {
+  document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
 }

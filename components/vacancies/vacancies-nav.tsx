@@ -10,7 +10,9 @@ const PLACES: readonly Place[] = [
   { href: '/vacancies', name: 'Search' },
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
   { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
+  { href: '/vacancies/resumes/mine', name: 'My resumes', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
+  { href: '/vacancies/resumes', name: 'Resumes' },
 ]
 
 /** The pages of the job search that this person can use; null is a stranger. */

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { Pencil } from 'lucide-react'
+import { Page } from '#components/shell/page.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
+import { orNull } from '#server/trpc/missing.ts'
+import { api } from '#server/trpc/page.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** People's resumes are for people: robots keep none. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title, area } = await resumeOf((await params).id)
+  return { title: `${title} · ${area.name}`, robots: { index: false } }
+}
+
+export default async function ResumePage({ params }: Props) {
+  const resume = await resumeOf((await params).id)
+  return (
+    <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
+      {resume.status && (
+        <Button asChild className="self-end">
+          <Link href={`/vacancies/resumes/${resume.id}/edit`}>
+            <Pencil aria-hidden /> Edit
+          </Link>
+        </Button>
+      )}
+      <Card className="p-5 sm:p-8">
+        <ResumeArticle resume={resume} />
+      </Card>
+    </Page>
+  )
+}
+
+/** Once per request, for the title and the page: an employer's look counts once. */
+const resumeOf = cache(
+  async (resume_id: string) => (await orNull((await api()).vacancies.resumes.get({ resume_id }))) ?? notFound(),
+)

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'New resume' }
+
+export default async function NewResumePage({ searchParams }: { searchParams: SearchParams }) {
+  await pageAccount('/vacancies/resumes/new')
+  const { vacancy } = await pick(searchParams, 'vacancy')
+  const next = vacancy && /^\d{1,10}$/.test(vacancy) ? `/vacancies/${vacancy}?respond=1` : undefined
+  return (
+    <VacanciesPage title="New resume">
+      <Hydrate
+        queries={[
+          trpc.vacancies.reference.dictionaries.queryOptions({}),
+          trpc.vacancies.reference.languages.queryOptions({}),
+        ]}
+      >
+        <ResumeEditor next={next} />
+      </Hydrate>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { salaryText } from '../salary.ts'
+import { isoOf } from '../wire-date.ts'
+import { experienceText, nameOf } from './resume-words.ts'
+
+export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
+
+/** A resume in a list; `children` are what its reader can do with it. */
+export function ResumeRow({ resume, children }: { resume: ResumeItem; children?: ReactNode }) {
+  const name = nameOf(resume)
+  const years = experienceText(resume.total_experience)
+  const [last] = resume.experience
+  const pay =
+    resume.salary && salaryText({ from: resume.salary.amount, to: null, currency: resume.salary.currency, gross: null })
+  return (
+    <article lang="ru" className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-base font-medium">
+          <Link data-row href={`/vacancies/resumes/${resume.id}`} prefetch={false} className="hover:underline">
+            {resume.title}
+          </Link>
+        </h2>
+        {pay && <p className="font-medium tabular-nums">{pay}</p>}
+        <p className="text-muted">
+          {[name, resume.area.name].filter(Boolean).join(' · ')}
+          <span lang="en">
+            {resume.age !== null && ` · ${resume.age} years old`}
+            {` · ${years}`}
+          </span>
+        </p>
+        {last && <p className="truncate text-subtle">{[last.position, last.company].filter(Boolean).join(', ')}</p>}
+        <p lang="en" className="mt-1 text-subtle">
+          changed <RelativeTime at={isoOf(resume.updated_at)} />
+        </p>
+      </div>
+      {children && (
+        <div lang="en" className="flex flex-wrap items-center gap-2">
+          {children}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,152 @@
+import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
+import type { Choice } from '../forms/choice.ts'
+
+type ResumeFull = RouterOutput['vacancies']['resumes']['get']
+type ResumeInput = RouterInput['vacancies']['resumes']['create']
+
+/** What the form holds: the fields of POST /resumes under their names, empty texts for what is left out. */
+export type ResumeValues = {
+  title: string
+  first_name: string
+  last_name: string
+  middle_name: string
+  birth_date: string
+  gender: string
+  area: Choice | null
+  salary: { amount: string; currency: string }
+  experience: { position: string; company: string; start: string; end: string; description: string; area: string }[]
+  education: { level: string; primary: { name: string; organization: string; year: string }[] }
+  language: { id: string; level: string }[]
+  skills: string
+  skill_set: Choice[]
+  citizenship: string[]
+  professional_roles: Choice[]
+  employments: string[]
+  schedules: string[]
+  driver_license_types: string[]
+  contact: { type: string; value: string; preferred: boolean; comment: string }[]
+  access: string
+  published: boolean
+}
+
+export const NO_JOB = { position: '', company: '', start: '', end: '', description: '', area: '' }
+export const NO_SCHOOL = { name: '', organization: '', year: '' }
+export const NO_CONTACT = { type: 'cell', value: '', preferred: false, comment: '' }
+
+export const FIRST_RESUME: ResumeValues = {
+  title: '',
+  first_name: '',
+  last_name: '',
+  middle_name: '',
+  birth_date: '',
+  gender: '',
+  area: null,
+  salary: { amount: '', currency: 'RUR' },
+  experience: [],
+  education: { level: 'higher', primary: [] },
+  language: [{ id: 'rus', level: 'l1' }],
+  skills: '',
+  skill_set: [],
+  citizenship: [],
+  professional_roles: [],
+  employments: ['full'],
+  schedules: [],
+  driver_license_types: [],
+  contact: [{ ...NO_CONTACT, preferred: true }],
+  access: 'clients',
+  published: true,
+}
+
+/** A resume as the form shows it. */
+export function valuesOfResume(resume: ResumeFull): ResumeValues {
+  return {
+    title: resume.title,
+    first_name: resume.first_name ?? '',
+    last_name: resume.last_name ?? '',
+    middle_name: resume.middle_name ?? '',
+    birth_date: resume.birth_date ?? '',
+    gender: resume.gender?.id ?? '',
+    area: { id: resume.area.id, name: resume.area.name },
+    salary: { amount: String(resume.salary?.amount ?? ''), currency: resume.salary?.currency ?? 'RUR' },
+    experience: resume.experience.map((job) => ({
+      position: job.position,
+      company: job.company ?? '',
+      start: job.start.slice(0, 7),
+      end: job.end?.slice(0, 7) ?? '',
+      description: job.description ?? '',
+      area: job.area?.id ?? '',
+    })),
+    education: {
+      level: resume.education.level.id,
+      primary: resume.education.primary.map(({ name, organization, year }) => ({
+        name,
+        organization: organization ?? '',
+        year: String(year),
+      })),
+    },
+    language: resume.language.map(({ id, level }) => ({ id, level: level.id })),
+    skills: resume.skills ?? '',
+    skill_set: resume.skill_set.map((skill) => ({ id: skill, name: skill })),
+    citizenship: ids(resume.citizenship),
+    professional_roles: resume.professional_roles,
+    employments: ids(resume.employments),
+    schedules: ids(resume.schedules),
+    driver_license_types: ids(resume.driver_license_types),
+    contact: resume.contact.map(({ type, value, preferred, comment }) => ({
+      type: type.id,
+      value,
+      preferred,
+      comment: comment ?? '',
+    })),
+    access: resume.access?.type.id ?? 'clients',
+    published: resume.status?.id !== 'not_published',
+  }
+}
+
+/** What is sent. Contacts without a value are left out; everything else the server judges. */
+export function resumeRequest(values: ResumeValues): ResumeInput {
+  return {
+    ...values,
+    middle_name: values.middle_name || null,
+    birth_date: values.birth_date || null,
+    gender: values.gender ? { id: values.gender } : null,
+    area: { id: values.area?.id ?? '' },
+    salary: values.salary.amount ? { amount: Number(values.salary.amount), currency: values.salary.currency } : null,
+    experience: values.experience.map((job) => ({
+      position: job.position,
+      start: job.start,
+      company: job.company || null,
+      end: job.end || null,
+      description: job.description || null,
+      area: job.area ? { id: job.area } : null,
+    })),
+    education: {
+      level: { id: values.education.level },
+      primary: values.education.primary.map(({ name, organization, year }) => ({
+        name,
+        organization: organization || null,
+        year: Number(year),
+      })),
+    },
+    language: values.language.map(({ id, level }) => ({ id, level: { id: level } })),
+    skills: values.skills || null,
+    skill_set: values.skill_set.map(({ name }) => name),
+    citizenship: refs(values.citizenship),
+    professional_roles: values.professional_roles.map(({ id }) => ({ id })),
+    employments: refs(values.employments),
+    schedules: refs(values.schedules),
+    driver_license_types: refs(values.driver_license_types),
+    contact: values.contact
+      .filter(({ value }) => value.trim())
+      .map(({ type, value, preferred, comment }) => ({
+        type: { id: type },
+        value,
+        preferred,
+        comment: comment || null,
+      })),
+    access: { type: { id: values.access } },
+  }
+}
+
+const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
+const refs = (list: readonly string[]): { id: string }[] => list.map((id) => ({ id }))

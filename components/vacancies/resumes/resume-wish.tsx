@@ -1,0 +1,71 @@
+'use client'
+
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
+import { FormSection } from '../forms/form-section.tsx'
+import { TagsField } from '../forms/tags-field.tsx'
+import type { ResumeValues } from './resume-values.ts'
+
+/** The work that is looked for. */
+export function ResumeWish({ form }: { form: UseFormReturn<ResumeValues> }) {
+  const { errors } = form.formState
+  return (
+    <FormSection title="The work you look for">
+      <Field label="Position" error={errors.title?.message}>
+        {(aria) => (
+          <Input
+            {...aria}
+            {...form.register('title', {
+              required: 'Name the position that you want',
+              maxLength: { value: 100, message: 'At most 100 characters' },
+            })}
+            lang="ru"
+            placeholder="Менеджер по продажам"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Pay a month" error={errors.salary?.amount?.message ?? errors.salary?.message}>
+          {(aria) => (
+            <Input
+              {...aria}
+              {...form.register('salary.amount', {
+                pattern: { value: /^[1-9]\d{0,8}$/, message: 'A whole sum such as 120000' },
+              })}
+              inputMode="numeric"
+              placeholder="120000"
+            />
+          )}
+        </Field>
+        <Field label="Currency" error={errors.salary?.currency?.message}>
+          {(aria) => (
+            <Select {...aria} {...form.register('salary.currency')}>
+              <DictionaryOptions name="currency" />
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="professional_roles"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TagsField
+            label="Roles"
+            hint="Up to five, by which employers find you."
+            kind="professional_roles"
+            most={5}
+            value={value}
+            onChange={onChange}
+            ref={ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <DictionaryChecks name="employment" legend="Employment" field={form.register('employments')} />
+      <DictionaryChecks name="schedule" legend="Schedule" field={form.register('schedules')} />
+    </FormSection>
+  )
+}
