@@ -11,8 +11,10 @@ const PLACES: readonly Place[] = [
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
   { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
   { href: '/vacancies/resumes/mine', name: 'My resumes', role: 'user' },
+  { href: '/vacancies/responses', name: 'My responses', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
   { href: '/vacancies/resumes', name: 'Resumes' },
+  { href: '/vacancies/employer', name: 'Employer', role: 'employer' },
 ]
 
 /** The pages of the job search that this person can use; null is a stranger. */

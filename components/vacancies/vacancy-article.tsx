@@ -9,8 +9,15 @@ import { isoOf } from './wire-date.ts'
 
 export type Vacancy = RouterOutput['vacancies']['get']
 
+type VacancyArticleProps = {
+  vacancy: Vacancy
+  heading: 'h1' | 'h2'
+  /** The reader came to respond. */
+  responding?: boolean
+}
+
 /** A whole vacancy: in the reading pane and on its own page. */
-export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy; heading: 'h1' | 'h2' }) {
+export function VacancyArticle({ vacancy, heading: Heading, responding }: VacancyArticleProps) {
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const pay = salaryText(vacancy.salary)
   const { employer, key_skills: skills } = vacancy
@@ -50,7 +57,7 @@ export function VacancyArticle({ vacancy, heading: Heading }: { vacancy: Vacancy
             Archived: no longer open
           </Badge>
         )}
-        <VacancyActions vacancy={vacancy} />
+        <VacancyActions vacancy={vacancy} responding={responding} />
       </header>
       <VacancyFacts vacancy={vacancy} />
       {/* Sanitized by an allow-list when the vacancy is written and when it is imported. */}

@@ -17,6 +17,7 @@ import { searchVacancies } from './search.service.ts'
 import { suggest } from './suggest.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './favorites.service.ts'
 import { getOwnCompany, putOwnCompany } from './employer.service.ts'
+import { previewVacancy } from './preview.service.ts'
 import { archiveVacancy, createVacancy, listArchived, restoreVacancy, updateVacancy } from './publish.service.ts'
 import { getMe } from './me.service.ts'
 import {
@@ -52,6 +53,7 @@ export const vacanciesRouter = router({
   suggest: procedure(suggest),
   create: procedure(createVacancy),
   update: procedure(updateVacancy),
+  preview: procedure(previewVacancy),
   archived: router({
     list: procedure(listArchived),
     add: procedure(archiveVacancy),

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { TRPCError } from '@trpc/server'
 import { Page } from '#components/shell/page.tsx'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
 import { BackToList } from '#components/vacancies/back-to-list.tsx'
 import { jobPosting } from '#components/vacancies/job-posting.ts'
@@ -11,7 +12,7 @@ import { Similar } from '#components/vacancies/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/vacancy-article.tsx'
 import { api } from '#server/trpc/page.ts'
 
-type Props = { params: Promise<{ id: string }> }
+type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, employer, area, salary, archived } = await vacancyOf((await params).id)
@@ -23,14 +24,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   }
 }
 
-export default async function VacancyPage({ params }: Props) {
+export default async function VacancyPage({ params, searchParams }: Props) {
   const vacancy = await vacancyOf((await params).id)
+  const { respond } = await pick(searchParams, 'respond')
   return (
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy) }} />
       <BackToList />
       <Card className="p-5 sm:p-8">
-        <VacancyArticle vacancy={vacancy} heading="h1" />
+        <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
         <Similar id={vacancy.id} heading="h2" />
       </Card>
     </Page>

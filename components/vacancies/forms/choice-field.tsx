@@ -29,6 +29,7 @@ export function ChoiceField({ label, hint, error, kind, value, onChange, ref, pl
           ref={ref}
           placeholder={placeholder}
           text={text ?? value?.name ?? ''}
+          typing={text !== undefined}
           onText={(typed) => {
             setText(typed)
             if (typed === '') onChange(null)

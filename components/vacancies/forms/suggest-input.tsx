@@ -1,9 +1,10 @@
 'use client'
 
-import { useId, useState, type KeyboardEvent, type Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { cn } from '#components/ui/cn.ts'
 import type { FieldAria } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useCombobox } from '../use-combobox.ts'
 import type { Choice } from './choice.ts'
 import { useSuggestions, type SuggestKind } from './use-suggestions.ts'
 
@@ -11,6 +12,8 @@ type SuggestInputProps = {
   aria: FieldAria
   kind: SuggestKind
   text: string
+  /** What is being typed is asked for; a text that only shows the present choice is not. */
+  typing: boolean
   onText: (text: string) => void
   onPick: (choice: Choice) => void
   /** Enter also takes what was typed as it is. */
@@ -20,77 +23,55 @@ type SuggestInputProps = {
   placeholder?: string
 }
 
-/** A text field that completes from a dictionary: arrows choose, Enter takes, Escape closes. */
-export function SuggestInput({ aria, kind, text, onText, onPick, free, onLeave, ref, placeholder }: SuggestInputProps) {
-  const list = useId()
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const found = useSuggestions(kind, text, open)
-  const pick = (choice: Choice) => {
-    onPick(choice)
-    setOpen(false)
-    setActive(-1)
-  }
+/** A text field that completes from a dictionary. Enter takes the chosen entry, else the first; it sends no form. */
+export function SuggestInput({ aria, kind, text, typing, onText, onPick, free, onLeave, ...rest }: SuggestInputProps) {
+  const found = useSuggestions(kind, typing ? text : '')
+  const combobox = useCombobox(found, onPick)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      setOpen(true)
-      setActive(Math.min(Math.max(active + step, 0), found.length - 1))
-    } else if (event.key === 'Enter') {
-      const typed = free && text.trim() ? { id: text.trim(), name: text.trim() } : undefined
-      const choice = found[active] ?? typed ?? found[0]
-      if (choice) pick(choice)
-    } else if (event.key === 'Escape' && open && found.length > 0) setOpen(false)
-    else return
+    combobox.input.onKeyDown(event)
+    if (event.key !== 'Enter' || event.isDefaultPrevented()) return
     event.preventDefault()
-    event.stopPropagation()
+    const typed = text.trim()
+    const choice = free && typed ? { id: typed, name: typed } : combobox.open ? found[0] : undefined
+    if (choice) combobox.take(choice)
   }
-  const shown = open && found.length > 0
   return (
     <div className="relative">
       <Input
         {...aria}
-        ref={ref}
-        role="combobox"
-        aria-expanded={shown}
-        aria-controls={shown ? list : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && active >= 0 ? `${list}-${active}` : undefined}
+        {...rest}
+        {...combobox.input}
         autoComplete="off"
         lang="ru"
-        placeholder={placeholder}
         value={text}
         onChange={(event) => {
           onText(event.target.value)
-          setOpen(true)
-          setActive(-1)
+          combobox.show()
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          setOpen(false)
+          combobox.input.onBlur()
           onLeave?.()
         }}
       />
-      {shown && (
+      {combobox.open && (
         <ul
-          id={list}
-          role="listbox"
+          {...combobox.list}
           aria-label="Suggestions"
+          // The pointer takes an option without taking the focus.
+          onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg border bg-surface p-1 shadow-lg"
         >
           {found.map((choice, index) => (
             <li
               key={choice.id}
-              id={`${list}-${index}`}
-              role="option"
+              {...combobox.option(index)}
               lang="ru"
-              aria-selected={index === active}
-              // Before the blur of the field, which closes the list.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                pick(choice)
-              }}
-              className={cn('cursor-default rounded-md px-2 py-1.5 hover:bg-hover', index === active && 'bg-hover')}
+              onClick={() => combobox.take(choice)}
+              className={cn(
+                'cursor-default rounded-md px-2 py-1.5 hover:bg-hover',
+                index === combobox.active && 'bg-hover',
+              )}
             >
               {choice.name}
             </li>

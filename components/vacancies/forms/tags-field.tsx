@@ -31,7 +31,16 @@ export function TagsField({ label, hint, error, kind, value, onChange, free, mos
     <div className="flex flex-col gap-2">
       <Field label={label} hint={hint ?? (free ? 'Press Enter after each.' : undefined)} error={error}>
         {(aria) => (
-          <SuggestInput aria={aria} kind={kind} text={text} onText={setText} onPick={add} free={free} ref={ref} />
+          <SuggestInput
+            aria={aria}
+            kind={kind}
+            text={text}
+            typing
+            onText={setText}
+            onPick={add}
+            free={free}
+            ref={ref}
+          />
         )}
       </Field>
       {value.length > 0 && (

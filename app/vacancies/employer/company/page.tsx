@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { CompanyEditor } from '#components/vacancies/employer/company-editor.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Company profile' }
+
+export default async function CompanyProfilePage() {
+  await pageAccount('/vacancies/employer/company', 'employer')
+  const { vacancies } = await api()
+  const { employer } = await vacancies.me({})
+  return (
+    <VacanciesPage title="Company profile" description="What people see beside your vacancies.">
+      <Hydrate
+        queries={[
+          trpc.vacancies.reference.dictionaries.queryOptions({}),
+          trpc.vacancies.reference.industries.queryOptions({}),
+        ]}
+      >
+        <CompanyEditor company={employer && (await vacancies.companies.mine({}))} />
+      </Hydrate>
+    </VacanciesPage>
+  )
+}

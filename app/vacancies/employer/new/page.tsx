@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { VacancyEditor } from '#components/vacancies/employer/vacancy-editor.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'New vacancy' }
+
+export default async function NewVacancyPage() {
+  await pageAccount('/vacancies/employer/new', 'employer')
+  const { employer } = await (await api()).vacancies.me({})
+  if (!employer) redirect('/vacancies/employer')
+  return (
+    <VacanciesPage title="New vacancy">
+      <Hydrate queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}>
+        <VacancyEditor />
+      </Hydrate>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { Suspense } from 'react'
+import { Building2, Plus } from 'lucide-react'
+import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { EmployerView } from '#components/vacancies/employer/employer-view.tsx'
+import { openInput } from '#components/vacancies/employer/inputs.ts'
+import { StatusLinks } from '#components/vacancies/responses/status-links.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Employer' }
+
+export default async function EmployerPage({ searchParams }: { searchParams: SearchParams }) {
+  await pageAccount('/vacancies/employer', 'employer')
+  const { employer } = await (await api()).vacancies.me({})
+  if (!employer) return <NoCompany />
+  const archived = (await pick(searchParams, 'state')).state === 'archived'
+  const page = await pageNumber(searchParams)
+  const query = archived
+    ? trpc.vacancies.archived.list.queryOptions({ page })
+    : trpc.vacancies.search.queryOptions(openInput(employer.id, page))
+  return (
+    <VacanciesPage
+      title={<span lang="ru">{employer.name}</span>}
+      description="Your vacancies and who responded to them."
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/vacancies/employer/company">Company profile</Link>
+          </Button>
+          <Button asChild variant="primary">
+            <Link href="/vacancies/employer/new">
+              <Plus aria-hidden /> New vacancy
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <StatusLinks
+        label="Kind of vacancies"
+        path="/vacancies/employer"
+        param="state"
+        choices={[
+          ['', 'Open'],
+          ['archived', 'Archived'],
+        ]}
+        current={archived ? 'archived' : ''}
+      />
+      <Suspense key={String(archived)} fallback={<SkeletonRows rows={6} />}>
+        <Hydrate queries={[query]}>
+          <EmployerView companyId={employer.id} archived={archived} page={page} />
+        </Hydrate>
+      </Suspense>
+    </VacanciesPage>
+  )
+}
+
+function NoCompany() {
+  return (
+    <VacanciesPage title="Employer">
+      <Card>
+        <EmptyState
+          icon={Building2}
+          title="First describe your company"
+          action={
+            <Button asChild variant="primary">
+              <Link href="/vacancies/employer/company">Describe the company</Link>
+            </Button>
+          }
+        >
+          Vacancies are published in its name.
+        </EmptyState>
+      </Card>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { VacancyEditor } from '#components/vacancies/employer/vacancy-editor.tsx'
+import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/employer/values-of-vacancy.ts'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { orNull } from '#server/trpc/missing.ts'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Edit vacancy' }
+
+export default async function EditVacancyPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params
+  await pageAccount(`/vacancies/employer/vacancies/${encodeURIComponent(id)}`, 'employer')
+  const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
+  // Only its own employer is told the counts.
+  if (!vacancy?.counters) notFound()
+  return (
+    <VacanciesPage title="Edit vacancy">
+      <Hydrate queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}>
+        <VacancyEditor id={vacancy.id} values={valuesOfVacancy(vacancy)} kept={keptOfVacancy(vacancy)} />
+      </Hydrate>
+    </VacanciesPage>
+  )
+}

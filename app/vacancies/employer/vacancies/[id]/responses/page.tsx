@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { VacancyResponses } from '#components/vacancies/employer/vacancy-responses.tsx'
+import type { Status } from '#components/vacancies/responses/responses-view.tsx'
+import { StatusLinks } from '#components/vacancies/responses/status-links.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { orNull } from '#server/trpc/missing.ts'
+import { pageAccount } from '#server/trpc/page-account.ts'
+import { api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Responses' }
+
+const STATUSES: readonly [Status | '', string][] = [
+  ['', 'All'],
+  ['response', 'To decide'],
+  ['invitations', 'Invited'],
+  ['discard', 'Declined'],
+]
+
+type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
+
+export default async function VacancyResponsesPage({ params, searchParams }: Props) {
+  const { id } = await params
+  const path = `/vacancies/employer/vacancies/${encodeURIComponent(id)}/responses`
+  await pageAccount(path, 'employer')
+  const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
+  if (!vacancy?.counters) notFound()
+  const given = (await pick(searchParams, 'status')).status
+  const status = STATUSES.find(([value]) => value === given)?.[0] || 'all'
+  const page = await pageNumber(searchParams)
+  const input = { vacancy_id: vacancy.id, status, page }
+  return (
+    <VacanciesPage
+      title="Responses"
+      description={
+        <Link lang="ru" href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
+          {vacancy.name}
+        </Link>
+      }
+      actions={
+        <Button asChild>
+          <Link href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>Suitable resumes</Link>
+        </Button>
+      }
+    >
+      <StatusLinks
+        label="Kind of responses"
+        path={path}
+        param="status"
+        choices={STATUSES}
+        current={status === 'all' ? '' : status}
+      />
+      <Suspense key={status} fallback={<SkeletonRows rows={5} />}>
+        <Hydrate queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}>
+          <VacancyResponses id={vacancy.id} status={status} page={page} />
+        </Hydrate>
+      </Suspense>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { Page } from '#components/shell/page.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'Response' }
+
+export default async function ResponsePage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params
+  await pageAccount(`/vacancies/responses/${encodeURIComponent(id)}`)
+  if (!/^[1-9]\d{0,9}$/.test(id)) notFound()
+  return (
+    <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <Hydrate
+          queries={[
+            trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }),
+            trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 }),
+          ]}
+        >
+          <NegotiationView id={id} />
+        </Hydrate>
+      </Suspense>
+    </Page>
+  )
+}

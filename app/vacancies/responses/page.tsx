@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
+import { StatusLinks } from '#components/vacancies/responses/status-links.tsx'
+import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export const metadata: Metadata = { title: 'My responses' }
+
+const STATUSES: readonly [Status | '', string][] = [
+  ['', 'All'],
+  ['active', 'Active'],
+  ['invitations', 'Invitations'],
+  ['discard', 'Declined'],
+  ['archived', 'Archived vacancies'],
+  ['deleted', 'Taken out'],
+]
+
+export default async function ResponsesPage({ searchParams }: { searchParams: SearchParams }) {
+  await pageAccount('/vacancies/responses')
+  const given = (await pick(searchParams, 'status')).status
+  const status = STATUSES.find(([value]) => value === given)?.[0] || 'all'
+  const page = await pageNumber(searchParams)
+  return (
+    <VacanciesPage title="My responses">
+      <StatusLinks
+        label="Kind of responses"
+        path="/vacancies/responses"
+        param="status"
+        choices={STATUSES}
+        current={status === 'all' ? '' : status}
+      />
+      <Suspense key={status} fallback={<SkeletonRows rows={5} />}>
+        <Hydrate queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}>
+          <ResponsesView status={status} page={page} />
+        </Hydrate>
+      </Suspense>
+    </VacanciesPage>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { toast } from '#components/ui/toast.ts'
+import type { Negotiation } from './types.ts'
+
+type Kind = 'invite' | 'discard'
+
+const WORDS = {
+  invite: { title: 'Invite to talk', action: 'Send invitation', done: 'The invitation is sent' },
+  discard: { title: 'Decline the response', action: 'Decline', done: 'The response is declined' },
+}
+
+/** The employer's answer. It can be changed later. */
+export function Decision({ negotiation }: { negotiation: Negotiation }) {
+  const [kind, setKind] = useState<Kind>()
+  const { state } = negotiation
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state.id !== 'invitation' && (
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setKind('invite')}>
+          Invite
+        </Button>
+      )}
+      {state.id !== 'discard' && (
+        <Button aria-haspopup="dialog" onClick={() => setKind('discard')}>
+          Decline
+        </Button>
+      )}
+      {kind && <DecisionDialog kind={kind} id={negotiation.id} onClose={() => setKind(undefined)} />}
+    </div>
+  )
+}
+
+function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose: () => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const form = useForm({ defaultValues: { message: '' } })
+  const { title, action, done } = WORDS[kind]
+  const options = {
+    onSuccess: async () => {
+      toast.success(done)
+      onClose()
+      await cache.invalidateQueries(trpc.vacancies.negotiations.pathFilter())
+    },
+    onError: (error: unknown) => showInForm(form, error),
+  }
+  const invite = useMutation(trpc.vacancies.negotiations.invite.mutationOptions(options))
+  const discard = useMutation(trpc.vacancies.negotiations.discard.mutationOptions(options))
+  const decide = kind === 'invite' ? invite : discard
+  const { errors } = form.formState
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={title}>
+        <form
+          noValidate
+          onSubmit={form.handleSubmit(
+            ({ message }) =>
+              !decide.isPending && decide.mutate({ negotiation_id: id, ...(message.trim() && { message }) }),
+          )}
+        >
+          <DialogBody>
+            <Field label="A word to the applicant (not required)" error={errors.message?.message}>
+              {(aria) => (
+                <Textarea
+                  {...aria}
+                  rows={5}
+                  {...form.register('message', { maxLength: { value: 10_000, message: 'At most 10,000 characters' } })}
+                />
+              )}
+            </Field>
+            <FormError message={errors.root?.message} />
+          </DialogBody>
+          <DialogFooter>
+            <Button type="submit" variant={kind === 'invite' ? 'primary' : 'danger'} pending={decide.isPending}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

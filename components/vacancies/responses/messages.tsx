@@ -1,0 +1,99 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { isoOf } from '../wire-date.ts'
+import type { Side } from './types.ts'
+
+/** How often an open conversation asks for what the other side wrote. */
+const ASK_MS = 15_000
+
+type MessagesProps = { id: string; side: Side }
+
+/** What was written, oldest first, and a line to answer. */
+export function Messages({ id, side }: MessagesProps) {
+  const trpc = useTRPC()
+  const input = { negotiation_id: id, per_page: 100 }
+  const messages = useQuery(trpc.vacancies.negotiations.messages.queryOptions(input, { refetchInterval: ASK_MS }))
+  return (
+    <Card aria-labelledby="messages" className="flex flex-col gap-4 p-5 sm:p-6">
+      <h2 id="messages" className="text-base font-semibold">
+        Messages
+      </h2>
+      {messages.isPending && <SkeletonRows rows={2} />}
+      {messages.error && <QueryError error={messages.error} retry={messages.refetch} retrying={messages.isFetching} />}
+      {messages.data?.items.length === 0 && <p className="text-muted">Nobody has written anything yet.</p>}
+      <ol className="flex flex-col gap-3 empty:hidden">
+        {messages.data?.items.map(({ id: key, text, created_at, author: { participant_type: author } }) => (
+          <li
+            key={key}
+            className={cn(
+              'max-w-[85%] rounded-xl px-4 py-2.5',
+              author === side ? 'self-end bg-accent-soft' : 'self-start bg-sunken',
+            )}
+          >
+            <p className="text-xs text-subtle">
+              {author === side ? 'You' : author === 'employer' ? 'Employer' : 'Applicant'} ·{' '}
+              <RelativeTime at={isoOf(created_at)} />
+            </p>
+            <p lang="ru" className="mt-0.5 text-base break-words whitespace-pre-line">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <MessageForm id={id} />
+    </Card>
+  )
+}
+
+function MessageForm({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const form = useForm({ defaultValues: { message: '' } })
+  const send = useMutation(
+    trpc.vacancies.negotiations.send.mutationOptions({
+      onSuccess: async () => {
+        form.reset()
+        await cache.invalidateQueries(trpc.vacancies.negotiations.messages.pathFilter())
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2 border-t pt-4"
+      onSubmit={form.handleSubmit(({ message }) => !send.isPending && send.mutate({ negotiation_id: id, message }))}
+    >
+      <Field label="Write a message" error={errors.message?.message}>
+        {(aria) => (
+          <Textarea
+            {...aria}
+            rows={3}
+            {...form.register('message', {
+              validate: (text) => text.trim() !== '' || 'Write something first',
+              maxLength: { value: 10_000, message: 'At most 10,000 characters' },
+            })}
+          />
+        )}
+      </Field>
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" pending={send.isPending} className="self-end">
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { nameOf } from '../resumes/resume-words.ts'
+import { isoOf } from '../wire-date.ts'
+import { Decision } from './decision.tsx'
+import { HideResponse } from './hide-response.tsx'
+import { Messages } from './messages.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { sideOf } from './types.ts'
+
+/** One response as the applicant or the employer sees it, and what they write to each other. */
+export function NegotiationView({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const response = useQuery(trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }))
+  if (response.isPending) return <SkeletonRows rows={4} />
+  if (response.error)
+    return <QueryError error={response.error} retry={response.refetch} retrying={response.isFetching} />
+  const { vacancy, resume } = response.data
+  const side = sideOf(response.data)
+  const person = resume && (nameOf(resume) ?? resume.title)
+  return (
+    <>
+      <Card className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 lang="ru" className="text-xl font-semibold tracking-tight text-balance">
+              {side === 'employer' ? person : vacancy?.name}
+            </h1>
+            <p className="mt-1 text-muted">
+              {side === 'employer' ? 'responded to ' : 'at '}
+              {vacancy && (
+                <Link
+                  lang="ru"
+                  href={
+                    side === 'employer' ? `/vacancies/${vacancy.id}` : `/vacancies/companies/${vacancy.employer.id}`
+                  }
+                  prefetch={false}
+                  className="font-medium text-fg hover:underline"
+                >
+                  {side === 'employer' ? vacancy.name : vacancy.employer.name}
+                </Link>
+              )}
+              {', '}
+              <RelativeTime at={isoOf(response.data.created_at)} />
+            </p>
+          </div>
+          <StateBadge negotiation={response.data} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {resume && (
+            <Link
+              lang="ru"
+              href={`/vacancies/resumes/${resume.id}`}
+              prefetch={false}
+              className="text-accent-text underline underline-offset-4"
+            >
+              {resume.title}
+            </Link>
+          )}
+          {side === 'applicant' && vacancy && (
+            <Link
+              href={`/vacancies/${vacancy.id}`}
+              prefetch={false}
+              className="text-accent-text underline underline-offset-4"
+            >
+              Open the vacancy
+            </Link>
+          )}
+        </div>
+        {side === 'employer' ? <Decision negotiation={response.data} /> : <HideResponse id={id} />}
+      </Card>
+      <Messages id={id} side={side} />
+    </>
+  )
+}
