@@ -35,6 +35,11 @@ export function SuggestInput({ aria, kind, text, typing, onText, onPick, free, o
     const choice = free && typed ? { id: typed, name: typed } : combobox.open ? found[0] : undefined
     if (choice) combobox.take(choice)
   }
+  // Its keys are the field's: the list itself never has the focus.
+  const option = (choice: Choice, index: number) => ({
+    ...combobox.option(index),
+    onClick: () => combobox.take(choice),
+  })
   return (
     <div className="relative">
       <Input
@@ -65,9 +70,8 @@ export function SuggestInput({ aria, kind, text, typing, onText, onPick, free, o
           {found.map((choice, index) => (
             <li
               key={choice.id}
-              {...combobox.option(index)}
+              {...option(choice, index)}
               lang="ru"
-              onClick={() => combobox.take(choice)}
               className={cn(
                 'cursor-default rounded-md px-2 py-1.5 hover:bg-hover',
                 index === combobox.active && 'bg-hover',

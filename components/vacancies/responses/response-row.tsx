@@ -24,12 +24,10 @@ export function ResponseRow({ negotiation, title, about, fresh }: ResponseRowPro
       <span lang="ru" className="min-w-0 flex-1 basis-64">
         <span className="flex items-baseline gap-2 text-base font-medium">
           {fresh && (
-            <span
-              lang="en"
-              role="img"
-              aria-label="New"
-              className="size-2 shrink-0 self-center rounded-full bg-accent"
-            />
+            <span lang="en" className="shrink-0 self-center">
+              <span className="sr-only">New: </span>
+              <span aria-hidden className="block size-2 rounded-full bg-accent" />
+            </span>
           )}
           <span className="truncate">{title}</span>
         </span>
