@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -28,7 +29,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * @throws unauthenticated; unsupported_media_type for a change by cookie whose body is not JSON
  */
 export async function authenticate(
-  request: Request,
+  request: ApiRequest,
   meta: RequestMeta,
   accepts: Partial<Accepts> = {},
 ): Promise<Actor> {
@@ -43,7 +44,7 @@ export async function authenticate(
 }
 
 /** Another site can make a browser send our cookie along, yet neither our origin nor JSON without asking first. */
-function refuseForged(request: Request, meta: RequestMeta): void {
+function refuseForged(request: ApiRequest, meta: RequestMeta): void {
   if (!isSameOrigin(request, meta)) {
     throw new AppError('unauthenticated', 'A cookie counts here only from our own pages: send a token')
   }
@@ -54,7 +55,7 @@ function refuseForged(request: Request, meta: RequestMeta): void {
 }
 
 /** The token of `Authorization`, bare or after a scheme word; null without the header. */
-function bearerOf(request: Request): string | null {
+function bearerOf(request: ApiRequest): string | null {
   const header = request.headers.get('authorization')?.trim()
   if (!header) return null
   return /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header

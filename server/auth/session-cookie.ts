@@ -1,3 +1,4 @@
+import type { ReadableHeaders } from '#server/http/api-request.ts'
 import { env } from '#server/env.ts'
 
 /** How long a session lasts without a visit: 7 days, in seconds. */
@@ -15,7 +16,7 @@ export function sessionCookieName(): string {
 }
 
 /** Cookies of a request by name; the first of several with the same name counts. */
-export function cookiesOf(headers: Headers): Map<string, string> {
+export function cookiesOf(headers: ReadableHeaders): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')
@@ -26,7 +27,7 @@ export function cookiesOf(headers: Headers): Map<string, string> {
 }
 
 /** The session's encrypted text; next-auth cuts long ones into `name.0`, `name.1`, … */
-export function sessionCookieOf(headers: Headers): string | null {
+export function sessionCookieOf(headers: ReadableHeaders): string | null {
   const cookies = cookiesOf(headers)
   const name = sessionCookieName()
   const whole = cookies.get(name)

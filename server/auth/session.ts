@@ -1,3 +1,4 @@
+import type { ReadableHeaders } from '#server/http/api-request.ts'
 import { decode } from 'next-auth/jwt'
 import type { JWT } from 'next-auth/jwt'
 import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
@@ -21,7 +22,7 @@ export interface SessionClaims {
 export const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
 /** The account of the session cookie, or nobody: a cookie that no longer counts is as good as none. */
-export async function sessionActor(request: { headers: Headers }): Promise<Actor> {
+export async function sessionActor(request: { headers: ReadableHeaders }): Promise<Actor> {
   const claims = await claimsOf(request.headers)
   const account = claims && (await liveAccount(claims))
   if (!account) return ANONYMOUS
@@ -48,7 +49,7 @@ export function claimsIn(jwt: JWT | null): SessionClaims | null {
   return { sub: jwt.sub, sid: jwt.sid, sessionVersion: jwt.sessionVersion }
 }
 
-async function claimsOf(headers: Headers): Promise<SessionClaims | null> {
+async function claimsOf(headers: ReadableHeaders): Promise<SessionClaims | null> {
   const token = sessionCookieOf(headers)
   const secret = env().AUTH_SECRET
   if (token === null || !secret) return null

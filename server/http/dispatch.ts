@@ -1,6 +1,8 @@
+import type { ApiRequest } from './api-request.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReply } from './error-response.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 import type { RequestMeta, RouteHandler } from './meta.ts'
 import type { Reply } from './reply.ts'
 import type { Match, Method, Route, RouteTable } from './routes.ts'
@@ -12,7 +14,12 @@ type Answer = Reply | Response
  * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and OPTIONS
  * on every path. `path` is in normal form already.
  */
-export async function dispatch(table: RouteTable, path: string, request: Request, meta: RequestMeta): Promise<Answer> {
+export async function dispatch(
+  table: RouteTable,
+  path: string,
+  request: IncomingRequest,
+  meta: RequestMeta,
+): Promise<Answer> {
   const match = table.match(path)
   const route = match?.route.listener === meta.listener ? match.route : null
   const answer = match && route ? await answerOf(match, request, meta) : unknownPath(request, meta)
@@ -21,7 +28,7 @@ export async function dispatch(table: RouteTable, path: string, request: Request
   return answer
 }
 
-function answerOf(match: Match, request: Request, meta: RequestMeta): Promise<Answer> | Answer {
+function answerOf(match: Match, request: IncomingRequest, meta: RequestMeta): Promise<Answer> | Answer {
   const { route } = match
   // HEAD runs GET; the listener drops the body.
   const handler = route.handlers[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
@@ -31,14 +38,20 @@ function answerOf(match: Match, request: Request, meta: RequestMeta): Promise<An
   return errorReply(error, { meta, request, style: route.errors })
 }
 
-function unknownPath(request: Request, meta: RequestMeta): Answer {
+function unknownPath(request: ApiRequest, meta: RequestMeta): Answer {
   return errorReply(new AppError('not_found', 'No such path'), { meta, request })
 }
 
-async function handled(handler: RouteHandler, match: Match, request: Request, meta: RequestMeta): Promise<Answer> {
+async function handled(
+  handler: RouteHandler,
+  match: Match,
+  request: IncomingRequest,
+  meta: RequestMeta,
+): Promise<Answer> {
   const context = { params: match.params, meta }
   try {
-    return await ((handler as Partial<Endpoint>).reply ?? handler)(request, context)
+    const { reply } = handler as Partial<Endpoint>
+    return await (reply ? reply(request, context) : handler(request.toWeb(), context))
   } catch (error) {
     return errorReply(error, { meta, request, style: match.route.errors })
   }

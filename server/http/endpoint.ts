@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import type { z } from 'zod'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Accepts } from '#server/auth/authenticate.ts'
@@ -28,7 +29,7 @@ export interface EndpointOptions<O> {
   body?: keyof O & string
   /** Path of what was made, for `Location`; made absolute with the origin. */
   location?: (output: O) => string
-  headers?: (output: O, ctx: Context, request: Request) => Record<string, string>
+  headers?: (output: O, ctx: Context, request: ApiRequest) => Record<string, string>
   /** `Cache-Control` for callers without credentials. Answers to credentials are always private. */
   cache?: string
   /** Answers GET with an ETag of the body and 304 when the caller has it. Default true for queries. */
@@ -36,7 +37,7 @@ export interface EndpointOptions<O> {
   /** Credentials this endpoint takes; default token or same-origin cookie. */
   accepts?: Partial<Accepts>
   /** Who the caller is, where another service confirms it; `accepts` then only describes what may be sent. */
-  identify?: (request: Request, meta: RequestMeta) => Promise<Actor>
+  identify?: (request: ApiRequest, meta: RequestMeta) => Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
   /** The product's documented error body; default `{"error":{…}}`. */
@@ -44,9 +45,9 @@ export interface EndpointOptions<O> {
   /** Body types taken besides JSON. */
   form?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
-  input?: (raw: Record<string, unknown>, request: Request) => unknown
+  input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown
   /** Makes the whole success answer itself: streams, files, redirects, other formats (`textReply`). */
-  respond?: (output: O, ctx: Context, request: Request) => Response | Reply | Promise<Response | Reply>
+  respond?: (output: O, ctx: Context, request: ApiRequest) => Response | Reply | Promise<Response | Reply>
   /** For the API description: media types of the success answer, examples. */
   contentType?: string | readonly string[]
   example?: { request?: unknown; response?: unknown }
@@ -60,7 +61,7 @@ export type Endpoint = RouteHandler & {
   operation: AnyOperation
   options: EndpointOptions<never>
   /** The same answer before it is made a web `Response`. */
-  reply(request: Request, context: RouteContext): Promise<Reply | Response>
+  reply(request: ApiRequest, context: RouteContext): Promise<Reply | Response>
 }
 
 /** Exposes an operation at the REST door: limits, credentials, input, answer, errors. */
@@ -90,10 +91,10 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
 
 /** The caller's context. Handles that cost something are made when first asked for. */
 export async function contextOf(
-  request: Request,
+  request: ApiRequest,
   meta: RequestMeta,
   accepts: Partial<Accepts> = {},
-  identify?: (request: Request, meta: RequestMeta) => Promise<Actor>,
+  identify?: (request: ApiRequest, meta: RequestMeta) => Promise<Actor>,
 ): Promise<Context> {
   const actor = await (identify ? identify(request, meta) : authenticate(request, meta, accepts))
   return {
@@ -121,7 +122,7 @@ export async function contextOf(
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-function keyOf(request: Request): { idempotencyKey?: string } {
+function keyOf(request: ApiRequest): { idempotencyKey?: string } {
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return {}
   if (!KEY.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: 1 to 255 visible ASCII characters')
@@ -129,7 +130,7 @@ function keyOf(request: Request): { idempotencyKey?: string } {
 }
 
 async function answer<O extends z.ZodType>(
-  request: Request,
+  request: ApiRequest,
   ctx: Context,
   operation: AnyOperation,
   options: EndpointOptions<z.output<O>>,

@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { RequestMeta } from './meta.ts'
@@ -7,9 +8,9 @@ import type { HeaderMap } from './reply.ts'
 
 /** How a product writes its errors. `status` may differ from the table (vacancies answer 403 where others say 401). */
 export interface ErrorStyle {
-  body(error: AppError, requestId: string, request?: Request): unknown
+  body(error: AppError, requestId: string, request?: ApiRequest): unknown
   status?(error: AppError): number
-  contentType?(request: Request): string
+  contentType?(request: ApiRequest): string
   /** For the API description: the shape of the body and its name, when it is not the common one. */
   described?: { name: string; schema: JsonSchema }
 }
@@ -29,7 +30,7 @@ export const defaultErrors: ErrorStyle = {
 
 interface Failure {
   meta: RequestMeta
-  request: Request
+  request: ApiRequest
   style?: ErrorStyle | undefined
   headers?: HeaderMap
 }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 
@@ -9,7 +10,7 @@ const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
  * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type, payload_too_large
  */
 export async function readInput(
-  request: Request,
+  request: ApiRequest,
   params: Record<string, string | string[]>,
   form = false,
 ): Promise<Record<string, unknown>> {
@@ -43,7 +44,7 @@ function merge(input: Record<string, unknown>, body: Record<string, unknown>): v
   }
 }
 
-async function bodyOf(request: Request, form: boolean): Promise<Record<string, unknown>> {
+async function bodyOf(request: ApiRequest, form: boolean): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (form && (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')) return formOf(request)
   const text = await request.text()
@@ -53,7 +54,7 @@ async function bodyOf(request: Request, form: boolean): Promise<Record<string, u
   return objectOf(text)
 }
 
-async function formOf(request: Request): Promise<Record<string, unknown>> {
+async function formOf(request: ApiRequest): Promise<Record<string, unknown>> {
   try {
     const data = await request.formData()
     return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'))

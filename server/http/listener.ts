@@ -6,6 +6,7 @@ import { log, logRequest } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
 import { dispatch } from './dispatch.ts'
 import { errorReply } from './error-response.ts'
+import { IncomingRequest } from './incoming-request.ts'
 import type { RequestMeta } from './meta.ts'
 import { countRequest } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
@@ -13,7 +14,6 @@ import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
 import type { Reply } from './reply.ts'
 import type { RouteTable } from './routes.ts'
 import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
-import { webRequest } from './web-request.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export interface ListenerOptions {
@@ -33,39 +33,40 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const meta = metaFor(incoming, options.listener)
     const path = target && aliasOf(target.path, options.listener)
     const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
-    const gone = new AbortController()
+    const request = isApi ? new IncomingRequest(incoming, meta) : null
     outgoing.once('close', () => {
-      if (!outgoing.writableFinished) gone.abort()
+      if (!outgoing.writableFinished) request?.leave()
       account(incoming, outgoing, meta, isApi ? 'api' : 'page', started)
     })
-    if (isApi) void serveApi(incoming, outgoing, { meta, path, table: options.table, signal: gone.signal })
+    if (request) void serveApi(outgoing, { request, meta, path, table: options.table })
     else void servePage(incoming, outgoing, meta, options)
   }
 }
 
 interface ApiCall {
+  request: IncomingRequest
   meta: RequestMeta
   /** As the table knows it; null when the target was not in normal form. */
   path: string | null
   table: RouteTable
-  signal: AbortSignal
 }
 
-async function serveApi(incoming: IncomingMessage, outgoing: ServerResponse, call: ApiCall): Promise<void> {
+async function serveApi(outgoing: ServerResponse, call: ApiCall): Promise<void> {
   try {
-    await writeAnswer(outgoing, await answerTo(incoming, call), incoming.method === 'HEAD')
+    await writeAnswer(outgoing, await answerTo(call), call.request.method === 'HEAD')
   } catch (error) {
     log().error({ err: error, requestId: call.meta.requestId }, 'answer broke off')
     outgoing.destroy()
   }
 }
 
-async function answerTo(incoming: IncomingMessage, { meta, path, table, signal }: ApiCall): Promise<Reply | Response> {
+async function answerTo({ request, meta, path, table }: ApiCall): Promise<Reply | Response> {
   try {
     if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-    return await dispatch(table, path, await webRequest(incoming, meta.origin, signal), meta)
+    if (request.method !== 'GET' && request.method !== 'HEAD') await request.readBody()
+    return await dispatch(table, path, request, meta)
   } catch (error) {
-    const reply = errorReply(error, { meta, request: new Request(meta.origin, { method: 'GET' }) })
+    const reply = errorReply(error, { meta, request })
     apiHeaders(reply, meta)
     return reply
   }

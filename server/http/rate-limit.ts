@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -13,7 +14,7 @@ const BURST_WINDOW_S = 10
  * Counts the request against its token, or its address when it shows none, and sets the `RateLimit-*` headers.
  * @throws rate_limited with `Retry-After`
  */
-export async function limitRequest(request: Request, meta: RequestMeta, headers: HeaderMap): Promise<void> {
+export async function limitRequest(request: ApiRequest, meta: RequestMeta, headers: HeaderMap): Promise<void> {
   const limit = env().RATE_LIMIT
   headers['ratelimit-limit'] = String(limit)
   try {
@@ -39,7 +40,7 @@ function limiter(): BurstyRateLimiter {
   })
 }
 
-function keyOf(request: Request, meta: RequestMeta): string {
+function keyOf(request: ApiRequest, meta: RequestMeta): string {
   const credential = request.headers.get('authorization') ?? request.headers.get('x-api-key')
   return credential ? `token ${sha256(credential)}` : `address ${meta.ip ?? 'local'}`
 }

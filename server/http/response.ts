@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import { createHash } from 'node:crypto'
 import { compress } from './compress.ts'
 import { Reply } from './reply.ts'
@@ -7,7 +8,7 @@ const MIN_COMPRESSED = 1400
 
 /** A JSON answer; with `etag` a validator of the body, and 304 without body when the caller has it. Large bodies are compressed. */
 export async function jsonReply(
-  request: Request,
+  request: ApiRequest,
   status: number,
   body: unknown,
   headers: HeaderMap,
@@ -20,7 +21,7 @@ export async function jsonReply(
 
 /** The same for a text of another type, which `headers` names. */
 export async function textReply(
-  request: Request,
+  request: ApiRequest,
   status: number,
   text: string,
   headers: HeaderMap,

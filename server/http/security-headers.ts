@@ -1,3 +1,4 @@
+import type { ApiRequest } from './api-request.ts'
 import type { RequestMeta } from './meta.ts'
 import { Reply, hasHeader, setHeader } from './reply.ts'
 
@@ -17,7 +18,7 @@ const EXPOSED =
   'Link, Location, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Total-Count, X-Request-Id, Idempotency-Replayed, Warning, Deprecation'
 
 /** CORS for every origin: a caller from elsewhere brings a token, never our cookie. */
-export function openToAll(answer: Reply | Response, request: Request): void {
+export function openToAll(answer: Reply | Response, request: ApiRequest): void {
   setHeader(answer, 'access-control-allow-origin', '*')
   if (request.headers.has('origin')) setHeader(answer, 'access-control-expose-headers', EXPOSED)
 }

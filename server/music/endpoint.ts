@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { z } from 'zod'
 import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -33,13 +34,13 @@ export function internalEndpoint<I extends z.ZodType, O extends z.ZodType>(
   })
 }
 
-function withPrecondition(input: Record<string, unknown>, request: Request): Record<string, unknown> {
+function withPrecondition(input: Record<string, unknown>, request: ApiRequest): Record<string, unknown> {
   const header = request.headers.get('if-match')
   return header === null || request.method !== 'PUT' ? input : { ...input, if_match: header }
 }
 
 /** The operation has checked the parameter already. */
-function cacheOf(request: Request): number | undefined {
+function cacheOf(request: ApiRequest): number | undefined {
   const value = new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('cache')
   return value === null || request.method !== 'GET' ? undefined : Number(value)
 }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import { createHash } from 'node:crypto'
 import type { AppError } from '#server/core/errors.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
@@ -13,7 +14,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
 }
 
 /** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
-export function formatOf(request: Request): Format {
+export function formatOf(request: ApiRequest): Format {
   const at = request.url.indexOf('format=')
   const wanted = at < 0 ? null : new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('format')
   if (wanted === 'xml' || wanted === 'json') return wanted
@@ -40,7 +41,7 @@ interface Represented {
 }
 
 /** A body in the format the request asks for, with an ETag, and 304 when the caller has it. */
-export async function represent(request: Request, body: unknown, options: Represented = {}): Promise<Reply> {
+export async function represent(request: ApiRequest, body: unknown, options: Represented = {}): Promise<Reply> {
   const { status = 200, cache } = options
   const format = formatOf(request)
   const text = serialize(format, body)
@@ -52,7 +53,7 @@ export async function represent(request: Request, body: unknown, options: Repres
 
 /** Errors of the catalogue: the common body, in the format of the request. */
 export const catalogueErrors: ErrorStyle = {
-  body: (error: AppError, requestId: string, request?: Request) =>
+  body: (error: AppError, requestId: string, request?: ApiRequest) =>
     request && formatOf(request) === 'xml'
       ? writeXml(defaultErrors.body(error, requestId))
       : defaultErrors.body(error, requestId),

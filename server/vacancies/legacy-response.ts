@@ -1,8 +1,9 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { Context } from '#server/core/context.ts'
 import { Reply } from '#server/http/reply.ts'
 
 /** The path below /1/json/ and the old parameters as they came. */
-export function legacyInput(raw: Record<string, unknown>, request: Request): { rest: unknown; query: string } {
+export function legacyInput(raw: Record<string, unknown>, request: ApiRequest): { rest: unknown; query: string } {
   return { rest: raw.rest, query: request.url.split('?').slice(1).join('?') }
 }
 

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from '#server/core/context.ts'
@@ -19,7 +20,7 @@ interface Kept {
  * `max-age=1200` and 304. Only for bodies that hold no links: links depend on the request's host.
  */
 export function referenceResponse(name: string) {
-  return (output: unknown, ctx: Context, request: Request): Reply => {
+  return (output: unknown, ctx: Context, request: ApiRequest): Reply => {
     const kept = held(name, output)
     const scope = ctx.actor.kind === 'account' ? 'private' : 'public'
     const headers: Record<string, string> = {

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { Context } from '#server/core/context.ts'
 import type { HeaderMap, Reply } from '#server/http/reply.ts'
 import { jsonReply } from '#server/http/response.ts'
@@ -27,7 +28,7 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
  * The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`.
  * With `Accept: application/x-ndjson` every match as a line of its own instead of a page.
  */
-export function searchResponse(view: VacancySearchView, ctx: Context, request: Request): Promise<Reply> | Response {
+export function searchResponse(view: VacancySearchView, ctx: Context, request: ApiRequest): Promise<Reply> | Response {
   const list = wantsLines(request) ? vacancySearch().named(view.snapshot) : undefined
   if (list) return linesResponse(ctx, list.ids)
   const asked = new URL(request.url, 'http://localhost').searchParams

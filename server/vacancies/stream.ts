@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { Context } from '#server/core/context.ts'
 import { vacancyItems } from './items.service.ts'
 
@@ -7,7 +8,7 @@ const BATCH = 200
 export const NDJSON = 'application/x-ndjson'
 
 /** Whether the caller asks for every match as lines of JSON. */
-export const wantsLines = (request: Request): boolean => (request.headers.get('accept') ?? '').includes(NDJSON)
+export const wantsLines = (request: ApiRequest): boolean => (request.headers.get('accept') ?? '').includes(NDJSON)
 
 /** Every vacancy of the list in its order, one JSON object a line, read only as fast as the caller takes them. */
 export function linesResponse(ctx: Context, ids: Int32Array): Response {

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
 import { compress } from '#server/http/compress.ts'
@@ -65,7 +66,7 @@ async function reply(
   output: { found: Found },
   route: GatewayRoute,
   version: Version,
-  request: Request,
+  request: ApiRequest,
 ): Promise<Reply> {
   const { entry, status, age } = output.found
   const made = await representation(entry, formatOf(request), request.headers.get('accept-encoding'))

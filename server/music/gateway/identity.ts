@@ -1,3 +1,4 @@
+import type { ApiRequest, ReadableHeaders } from '#server/http/api-request.ts'
 import { LRUCache } from 'lru-cache'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session-cookie.ts'
@@ -27,7 +28,7 @@ export interface Credential {
  * The credential of a request: `Authorization`, `X-Api-Key` or the session cookie, the first that is there.
  * @throws unauthenticated when there is none, or a token came in clear
  */
-export function credentialOf(headers: Headers, meta: RequestMeta): Credential {
+export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Credential {
   const authorization = headers.get('authorization')?.trim()
   const key = headers.get('x-api-key')
   if (authorization || key) requireSafeTransport(meta)
@@ -52,7 +53,7 @@ export async function accountBehind(credential: Credential): Promise<Account> {
 }
 
 /** For endpoints: who sent this request. */
-export async function identify(request: Request, meta: RequestMeta): Promise<Account> {
+export async function identify(request: ApiRequest, meta: RequestMeta): Promise<Account> {
   return accountBehind(credentialOf(request.headers, meta))
 }
 

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -6,7 +7,7 @@ import { rangeOf } from './range.ts'
 import type { AudioFile } from './root.ts'
 
 /** The file, or the part of it that `Range` asks for: 200, 206, 304 or 416. */
-export function serveAudio(audio: AudioFile, request: Request): Response {
+export function serveAudio(audio: AudioFile, request: ApiRequest): Response {
   const { bytes, modified, type } = audio
   const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`
   const headers = new Headers({

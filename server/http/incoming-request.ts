@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#server/core/errors.ts'
+import { env } from '#server/env.ts'
+import type { ApiRequest, ReadableHeaders } from './api-request.ts'
+import type { RequestMeta } from './meta.ts'
+
+/**
+ * An incoming message as endpoints read it. Making a web `Request` costs more than the rest of a small request
+ * (docs/adr/direct-dispatch.md), so only handlers that take nothing else get one, from `toWeb`.
+ */
+export class IncomingRequest implements ApiRequest {
+  readonly method: string
+  readonly headers: ReadableHeaders
+  private readonly incoming: IncomingMessage
+  private readonly meta: RequestMeta
+  private body: Buffer<ArrayBuffer> | null = null
+  private controller: AbortController | null = null
+  private left = false
+
+  constructor(incoming: IncomingMessage, meta: RequestMeta) {
+    this.incoming = incoming
+    this.meta = meta
+    this.method = incoming.method ?? 'GET'
+    this.headers = new IncomingHeaders(incoming.headers)
+  }
+
+  get url(): string {
+    return this.meta.origin + (this.incoming.url ?? '/')
+  }
+
+  get signal(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController()
+      if (this.left) this.controller.abort()
+    }
+    return this.controller.signal
+  }
+
+  /** The caller has gone away. */
+  leave(): void {
+    this.left = true
+    this.controller?.abort()
+  }
+
+  /**
+   * Reads the body whole, before anything looks at the request.
+   * @throws payload_too_large for a body over BODY_LIMIT, announced or not
+   */
+  async readBody(): Promise<void> {
+    this.body = await bodyOf(this.incoming)
+  }
+
+  text(): Promise<string> {
+    return this.body ? new Response(this.body).text() : Promise.resolve('')
+  }
+
+  formData(): Promise<FormData> {
+    return this.toWeb().formData()
+  }
+
+  /** The same as a web `Request`. */
+  toWeb(): Request {
+    const { method, signal, body } = this
+    // Node has joined repeated headers as Fetch would; only Set-Cookie stays a list, and requests have none.
+    const headers = this.incoming.headers as Record<string, string>
+    return new Request(this.url, { method, headers, signal, ...(body && body.length > 0 && { body }) })
+  }
+}
+
+class IncomingHeaders implements ReadableHeaders {
+  private readonly values: IncomingMessage['headers']
+
+  constructor(values: IncomingMessage['headers']) {
+    this.values = values
+  }
+
+  get(name: string): string | null {
+    const value = this.values[name.toLowerCase()]
+    return (Array.isArray(value) ? value.join(', ') : value) ?? null
+  }
+
+  has(name: string): boolean {
+    return this.values[name.toLowerCase()] !== undefined
+  }
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const limit = env().BODY_LIMIT
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Buffer[] = []
+  let size = 0
+  // The connection must live on to carry the refusal.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('payload_too_large', `The body may have ${limit} bytes`, { headers: { Connection: 'close' } })
+}
