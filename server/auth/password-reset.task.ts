@@ -1,3 +1,4 @@
+import { derive } from '#server/core/context.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { writeAudit } from '#server/core/audit.ts'
@@ -23,7 +24,7 @@ export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, o
     await tx.passwordReset.deleteMany({ where: { userId: user.id } })
     const expiresAt = new Date(Date.now() + LINK_LIFE_MS)
     await tx.passwordReset.create({ data: { hash: new Uint8Array(hmac(secret)), userId: user.id, expiresAt } })
-    await writeAudit(tx, { ...ctx, ip, requestId }, 'account.forgotPassword', [{ subject: `user:${user.id}` }])
+    await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
   })
   const link = `${origin}/reset-password?token=${secret}`
   if (env().SMTP_URL) await sendMail(letter(user, link))

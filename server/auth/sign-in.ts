@@ -1,4 +1,5 @@
 import type { Role, UserId } from '#server/core/actor.ts'
+import { derive } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { newId } from '#server/core/ids.ts'
@@ -36,6 +37,6 @@ export async function openSession(ctx: Context, user: User, method: string): Pro
   const { name, email, sessionVersion } = user
   const owner = { userId: user.id as UserId, name, email, roles: user.roles as Role[] }
   const note = { subject: `user:${user.id}`, after: { method } }
-  await writeAudit(ctx.db, { ...ctx, actor: sessionAccount(owner, sid) }, 'session.create', [note])
+  await writeAudit(ctx.db, derive(ctx, { actor: sessionAccount(owner, sid) }), 'session.create', [note])
   return { sub: user.id, sid, sessionVersion }
 }

@@ -7,7 +7,10 @@ import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 import { log } from './log.ts'
 
-/** Who calls, from where, and the handles that a service may use. Made once per request, page or task. */
+/**
+ * Who calls, from where, and the handles that a service may use. Made once per request, page or task. Some handles are
+ * made when first asked for: change a context with `derive`, a spread would lose them.
+ */
 export interface Context {
   actor: Actor
   requestId: string
@@ -45,6 +48,11 @@ export function systemContext(overrides: Partial<Context> = {}): Context {
     signal: new AbortController().signal,
     ...overrides,
   }
+}
+
+/** The same context with some of its handles replaced. */
+export function derive(ctx: Context, changes: Partial<Context>): Context {
+  return Object.create(ctx, Object.getOwnPropertyDescriptors(changes)) as Context
 }
 
 /** Outside a mutation there is nothing to say, and nothing to wait for. */

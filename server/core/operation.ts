@@ -4,6 +4,7 @@ import { requireRole } from './actor.ts'
 import { checkAccess } from './access.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditNote } from './audit.ts'
+import { derive } from './context.ts'
 import type { Context } from './context.ts'
 import { transaction } from './db.ts'
 import { AppError, isAppError } from './errors.ts'
@@ -114,7 +115,9 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
     const kept: (() => void)[] = []
     const afterCommit = (work: () => void) => void kept.push(work)
     try {
-      const outcome = await transaction((db) => attemptOnce(spec, { ...ctx, db, afterCommit }, input, idempotencyKey))
+      const outcome = await transaction((db) =>
+        attemptOnce(spec, derive(ctx, { db, afterCommit }), input, idempotencyKey),
+      )
       for (const work of kept) work()
       return outcome
     } catch (error) {
@@ -150,7 +153,7 @@ async function change<I extends z.ZodType, O extends z.ZodType>(
   const replay = () => {
     replayed = true
   }
-  const result = await spec.run({ ...ctx, note: (note) => notes.push(note), replay }, input)
+  const result = await spec.run(derive(ctx, { note: (note) => notes.push(note), replay }), input)
   const output = parseOutput(spec, result)
   if (spec.audit !== false && !replayed) await writeAudit(ctx.db, ctx, spec.id, notes)
   return { output, replayed }

@@ -3,11 +3,8 @@ import type { z } from 'zod'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Accepts } from '#server/auth/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
-import { noNotes } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
-import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { log } from '#server/core/log.ts'
 import { storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { errorReply } from './error-response.ts'
@@ -16,6 +13,7 @@ import { readInput } from './input.ts'
 import { metaOf } from './meta.ts'
 import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
 import { limitRequest } from './rate-limit.ts'
+import { RequestContext } from './request-context.ts'
 import { Reply, hasHeader, setHeader, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 import { jsonReply } from './response.ts'
@@ -89,7 +87,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   return Object.assign(handler, { operation, options: options as EndpointOptions<never>, reply })
 }
 
-/** The caller's context. Handles that cost something are made when first asked for. */
+/** The caller's context. @throws unauthenticated */
 export async function contextOf(
   request: ApiRequest,
   meta: RequestMeta,
@@ -97,27 +95,7 @@ export async function contextOf(
   identify?: (request: ApiRequest, meta: RequestMeta) => Promise<Actor>,
 ): Promise<Context> {
   const actor = await (identify ? identify(request, meta) : authenticate(request, meta, accepts))
-  return {
-    actor,
-    requestId: meta.requestId,
-    ip: meta.ip,
-    get origin() {
-      return meta.origin
-    },
-    get language() {
-      return request.headers.get('accept-language') ?? ''
-    },
-    get db() {
-      return db()
-    },
-    get log() {
-      return log().child({ requestId: meta.requestId })
-    },
-    ...noNotes,
-    get signal() {
-      return request.signal
-    },
-  }
+  return new RequestContext(actor, request, meta)
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { AppError } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
 import { log, logRequest } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
 import { dispatch } from './dispatch.ts'
 import { errorReply } from './error-response.ts'
+import { IncomingMeta } from './incoming-meta.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import type { RequestMeta } from './meta.ts'
 import { countRequest } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
-import { addressOf, isSecure, originOf, stripForwarded } from './origin.ts'
+import { stripForwarded } from './origin.ts'
 import type { Reply } from './reply.ts'
 import type { RouteTable } from './routes.ts'
 import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
@@ -30,7 +30,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const started = performance.now()
     const target = parseTarget(incoming.url ?? '')
     stripForwarded(incoming)
-    const meta = metaFor(incoming, options.listener)
+    const meta = new IncomingMeta(incoming, options.listener)
     const path = target && aliasOf(target.path, options.listener)
     const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
     const request = isApi ? new IncomingRequest(incoming, meta) : null
@@ -69,18 +69,6 @@ async function answerTo({ request, meta, path, table }: ApiCall): Promise<Reply 
     const reply = errorReply(error, { meta, request })
     apiHeaders(reply, meta)
     return reply
-  }
-}
-
-function metaFor(incoming: IncomingMessage, listener: RequestMeta['listener']): RequestMeta {
-  return {
-    requestId: newId('req'),
-    ip: addressOf(incoming),
-    secure: isSecure(incoming),
-    listener,
-    get origin() {
-      return originOf(incoming)
-    },
   }
 }
 

@@ -4,11 +4,14 @@ import type { TLSSocket } from 'node:tls'
 import { env } from '#server/env.ts'
 import { singleton } from '#server/core/singleton.ts'
 
+/** How Node writes an IPv4 caller of an IPv6 socket. */
+const MAPPED = '::ffff:'
+
 /** Address of the caller: the proxy's word only with TRUST_PROXY. */
 export function addressOf(request: IncomingMessage): string | null {
   const forwarded = env().TRUST_PROXY ? lastOf(request.headers['x-forwarded-for']) : undefined
   const address = forwarded && isIP(forwarded) ? forwarded : request.socket.remoteAddress
-  return address?.replace(/^::ffff:/, '') ?? null
+  return (address?.startsWith(MAPPED) ? address.slice(MAPPED.length) : address) ?? null
 }
 
 /** True when the caller's connection is encrypted, by us or by the trusted proxy. */

@@ -5,13 +5,13 @@ import { WebSocketServer } from 'ws'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { checkAccess } from '#server/core/access.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
-import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
 import { subscribe } from '#server/core/news.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
+import { IncomingMeta } from '#server/http/incoming-meta.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
-import { addressOf, isSecure, originOf, stripForwarded } from '#server/http/origin.ts'
+import { stripForwarded } from '#server/http/origin.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
 import { accountBehind, credentialOf } from '../gateway/identity.ts'
 import { MAX_SOCKETS } from '../limits.ts'
@@ -31,13 +31,7 @@ export function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, he
   const dropped = () => socket.destroy()
   socket.on('error', dropped)
   stripForwarded(request)
-  const meta: RequestMeta = {
-    requestId: newId('req'),
-    ip: addressOf(request),
-    secure: isSecure(request),
-    listener: 'public',
-    origin: originOf(request),
-  }
+  const meta = new IncomingMeta(request, 'public')
   admit(request, meta)
     .then((session) => {
       open(request, socket, head, session)
