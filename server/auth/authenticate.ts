@@ -28,16 +28,19 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Who the caller is. A credential that is present but bad is refused: never anonymous, never a fall-through to the cookie.
  * @throws unauthenticated; unsupported_media_type for a change by cookie whose body is not JSON
  */
-export async function authenticate(
+export function authenticate(
   request: ApiRequest,
   meta: RequestMeta,
   accepts: Partial<Accepts> = {},
-): Promise<Actor> {
+): Actor | Promise<Actor> {
   const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
   const secret = (token && bearerOf(request)) || (apiKey && request.headers.get('x-api-key')) || null
   if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
   if (secret !== null) return tokenActor(secret, meta, service)
-  if (!cookie) return ANONYMOUS
+  return cookie && request.headers.has('cookie') ? browserActor(request, meta) : ANONYMOUS
+}
+
+async function browserActor(request: ApiRequest, meta: RequestMeta): Promise<Actor> {
   const actor = await sessionActor(request)
   if (actor.kind === 'account' && !SAFE.has(request.method)) refuseForged(request, meta)
   return actor

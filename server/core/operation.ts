@@ -79,8 +79,12 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
       checkAccess(ctx.actor, spec.access)
       if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
       const input = parseInput(spec, raw)
-      if (spec.kind === 'query') return { output: await runQuery(spec, ctx, input), replayed: false }
-      return runMutation(spec, ctx, input, options.idempotencyKey)
+      if (spec.kind === 'mutation') return runMutation(spec, ctx, input, options.idempotencyKey)
+      try {
+        return { output: parseOutput(spec, await spec.run(ctx, input)), replayed: false }
+      } catch (error) {
+        throw storageFailure(spec, error)
+      }
     },
   }
 }
@@ -89,18 +93,6 @@ function parseInput<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpe
   const parsed = spec.input.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
   throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
-}
-
-async function runQuery<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
-  ctx: Context,
-  input: z.output<I>,
-): Promise<z.output<O>> {
-  try {
-    return parseOutput(spec, await spec.run(ctx, input))
-  } catch (error) {
-    throw storageFailure(spec, error)
-  }
 }
 
 const MAX_ATTEMPTS = 4

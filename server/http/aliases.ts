@@ -8,5 +8,6 @@ const PUBLIC_ALIASES: readonly RegExp[] = [
 /** The path as the table knows it. The internal listener also answers without its `/api/internal` prefix. */
 export function aliasOf(path: string, listener: 'public' | 'internal'): string {
   if (listener === 'internal') return path.startsWith('/api/') ? path : `/api/internal${path}`
+  if (path.startsWith('/api/')) return path
   return PUBLIC_ALIASES.some((alias) => alias.test(path)) ? `/api${path}` : path
 }

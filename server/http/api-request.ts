@@ -1,5 +1,8 @@
-/** Headers as an endpoint reads them. */
-export type ReadableHeaders = Pick<Headers, 'get' | 'has'>
+/** Headers as an endpoint reads them, by names in lower case. */
+export interface ReadableHeaders {
+  get(name: Lowercase<string>): string | null
+  has(name: Lowercase<string>): boolean
+}
 
 /**
  * What endpoints read of a request. A web `Request` fits, which is how Next and the tests call them; our own listener

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReply } from './error-response.ts'
 import type { IncomingRequest } from './incoming-request.ts'
-import type { RequestMeta, RouteHandler } from './meta.ts'
+import type { RequestMeta } from './meta.ts'
 import type { Reply } from './reply.ts'
 import type { Match, Method, Route, RouteTable } from './routes.ts'
 import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
@@ -22,7 +22,12 @@ export async function dispatch(
 ): Promise<Answer> {
   const match = table.match(path)
   const route = match?.route.listener === meta.listener ? match.route : null
-  const answer = match && route ? await answerOf(match, request, meta) : unknownPath(request, meta)
+  let answer: Answer
+  try {
+    answer = match && route ? await answerOf(match, request, meta) : unknownPath(request, meta)
+  } catch (error) {
+    answer = errorReply(error, { meta, request, style: route?.errors })
+  }
   apiHeaders(answer, meta)
   if (route?.open !== false) openToAll(answer, request)
   return answer
@@ -32,7 +37,11 @@ function answerOf(match: Match, request: IncomingRequest, meta: RequestMeta): Pr
   const { route } = match
   // HEAD runs GET; the listener drops the body.
   const handler = route.handlers[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
-  if (handler) return handled(handler, match, request, meta)
+  if (handler) {
+    const context = { params: match.params, meta }
+    const { reply } = handler as Partial<Endpoint>
+    return reply ? reply(request, context) : handler(request.toWeb(), context)
+  }
   if (request.method === 'OPTIONS') return corsPreflight(allowOf(route), route.open)
   const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
   return errorReply(error, { meta, request, style: route.errors })
@@ -40,21 +49,6 @@ function answerOf(match: Match, request: IncomingRequest, meta: RequestMeta): Pr
 
 function unknownPath(request: ApiRequest, meta: RequestMeta): Answer {
   return errorReply(new AppError('not_found', 'No such path'), { meta, request })
-}
-
-async function handled(
-  handler: RouteHandler,
-  match: Match,
-  request: IncomingRequest,
-  meta: RequestMeta,
-): Promise<Answer> {
-  const context = { params: match.params, meta }
-  try {
-    const { reply } = handler as Partial<Endpoint>
-    return await (reply ? reply(request, context) : handler(request.toWeb(), context))
-  } catch (error) {
-    return errorReply(error, { meta, request, style: match.route.errors })
-  }
 }
 
 function allowOf(route: Route): string {

@@ -14,7 +14,7 @@ import { metaOf } from './meta.ts'
 import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
 import { limitRequest } from './rate-limit.ts'
 import { RequestContext } from './request-context.ts'
-import { Reply, hasHeader, setHeader, toResponse } from './reply.ts'
+import { Reply, addHeaders, hasHeader, setHeader, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 import { jsonReply } from './response.ts'
 
@@ -74,8 +74,10 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
       // The internal listener serves the house itself, which has its own limits at its public door.
       if (meta.listener === 'public') await limitRequest(request, meta, headers)
-      const ctx = await contextOf(request, meta, options.accepts, options.identify)
-      const raw = await readInput(request, await context.params, options.form)
+      const { identify = authenticate, accepts } = options
+      const params = context.params instanceof Promise ? await context.params : context.params
+      const ctx = new RequestContext(await identify(request, meta, accepts), request, meta)
+      const raw = await readInput(request, params, options.form)
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
       return await answer(request, ctx, operation, options, outcome, headers)
@@ -87,17 +89,6 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   return Object.assign(handler, { operation, options: options as EndpointOptions<never>, reply })
 }
 
-/** The caller's context. @throws unauthenticated */
-export async function contextOf(
-  request: ApiRequest,
-  meta: RequestMeta,
-  accepts: Partial<Accepts> = {},
-  identify?: (request: ApiRequest, meta: RequestMeta) => Promise<Actor>,
-): Promise<Context> {
-  const actor = await (identify ? identify(request, meta) : authenticate(request, meta, accepts))
-  return new RequestContext(actor, request, meta)
-}
-
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 function keyOf(request: ApiRequest): { idempotencyKey?: string } {
@@ -107,22 +98,23 @@ function keyOf(request: ApiRequest): { idempotencyKey?: string } {
   return { idempotencyKey: key }
 }
 
-async function answer<O extends z.ZodType>(
+function answer<O extends z.ZodType>(
   request: ApiRequest,
   ctx: Context,
   operation: AnyOperation,
   options: EndpointOptions<z.output<O>>,
   outcome: Outcome<z.output<O>>,
   headers: HeaderMap,
-): Promise<Reply | Response> {
+): Reply | Response | Promise<Reply | Response> {
   const { output, replayed } = outcome
   headers.vary = 'Authorization, Cookie'
   headers['cache-control'] = ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache')
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (options.location) headers.location = ctx.origin + options.location(output)
-  for (const [name, value] of Object.entries(options.headers?.(output, ctx, request) ?? {}))
-    headers[name.toLowerCase()] = value
-  if (options.respond) return withHeaders(await options.respond(output, ctx, request), headers)
+  if (options.headers) addHeaders(headers, options.headers(output, ctx, request))
+  if (options.respond) {
+    return Promise.resolve(options.respond(output, ctx, request)).then((made) => withHeaders(made, headers))
+  }
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)
   const body: unknown = options.body === undefined ? output : (output as Record<string, unknown>)[options.body]
   return jsonReply(request, status, body, headers, options.etag ?? operation.kind === 'query')
@@ -131,6 +123,7 @@ async function answer<O extends z.ZodType>(
 /** A custom answer keeps the headers it set itself. */
 function withHeaders(made: Response | Reply, extra: HeaderMap): Response | Reply {
   const response = made instanceof Reply ? made : new Response(made.body, made)
-  for (const [name, value] of Object.entries(extra)) if (!hasHeader(response, name)) setHeader(response, name, value)
+  for (const [name, value] of Object.entries(extra) as [Lowercase<string>, string][])
+    if (!hasHeader(response, name)) setHeader(response, name, value)
   return response
 }

@@ -3,7 +3,7 @@ import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { RequestMeta } from './meta.ts'
 import type { JsonSchema } from './openapi-schema.ts'
-import { Reply, toResponse } from './reply.ts'
+import { Reply, addHeaders, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 
 /** How a product writes its errors. `status` may differ from the table (vacancies answer 403 where others say 401). */
@@ -47,7 +47,7 @@ export function errorReply(caught: unknown, failure: Failure): Reply {
   }
   const status = style.status?.(error) ?? statusOf(error.code)
   if (status === 401) headers['www-authenticate'] = 'Bearer realm="quartet"'
-  for (const [name, value] of Object.entries(error.details.headers ?? {})) headers[name.toLowerCase()] = value
+  addHeaders(headers, error.details.headers ?? {})
   headers['content-type'] = style.contentType?.(request) ?? 'application/json; charset=utf-8'
   headers['cache-control'] = 'no-store'
   headers.vary = 'Authorization, Cookie'

@@ -74,13 +74,13 @@ class IncomingHeaders implements ReadableHeaders {
     this.values = values
   }
 
-  get(name: string): string | null {
-    const value = this.values[name.toLowerCase()]
+  get(name: Lowercase<string>): string | null {
+    const value = this.values[name]
     return (Array.isArray(value) ? value.join(', ') : value) ?? null
   }
 
-  has(name: string): boolean {
-    return this.values[name.toLowerCase()] !== undefined
+  has(name: Lowercase<string>): boolean {
+    return this.values[name] !== undefined
   }
 }
 

@@ -9,14 +9,14 @@ const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
  * Query, body and path parameters as one object; a repeated query key becomes an array.
  * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type, payload_too_large
  */
-export async function readInput(
+export function readInput(
   request: ApiRequest,
   params: Record<string, string | string[]>,
   form = false,
-): Promise<Record<string, unknown>> {
-  const input: Record<string, unknown> = queryOf(request.url)
-  if (!NO_BODY.has(request.method)) merge(input, await bodyOf(request, form))
-  return Object.assign(input, params)
+): Record<string, unknown> | Promise<Record<string, unknown>> {
+  const query = queryOf(request.url)
+  if (NO_BODY.has(request.method)) return Object.assign(query, params)
+  return bodyOf(request, form).then((body) => Object.assign(merged(query, body), params))
 }
 
 function queryOf(url: string): Record<string, unknown> {
@@ -33,15 +33,16 @@ function queryOf(url: string): Record<string, unknown> {
   return values
 }
 
-function merge(input: Record<string, unknown>, body: Record<string, unknown>): void {
+function merged(query: Record<string, unknown>, body: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(body)) {
-    if (name in input) {
+    if (name in query) {
       throw new AppError('invalid_input', `${name}: given in the query and in the body`, {
         fields: { [name]: ['given in the query and in the body'] },
       })
     }
-    input[name] = value
+    query[name] = value
   }
+  return query
 }
 
 async function bodyOf(request: ApiRequest, form: boolean): Promise<Record<string, unknown>> {

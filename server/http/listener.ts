@@ -34,7 +34,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const path = target && aliasOf(target.path, options.listener)
     const isApi = path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal'
     const request = isApi ? new IncomingRequest(incoming, meta) : null
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       if (!outgoing.writableFinished) request?.leave()
       account(incoming, outgoing, meta, isApi ? 'api' : 'page', started)
     })

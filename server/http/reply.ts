@@ -23,12 +23,17 @@ export function toResponse(answer: Reply | Response): Response {
   return new Response(body, { status: answer.status, headers: answer.headers })
 }
 
-/** Sets a header on either form. */
-export function setHeader(answer: Reply | Response, name: string, value: string): void {
-  if (answer instanceof Reply) answer.headers[name.toLowerCase()] = value
+/** Adds headers whose names may be in any case. */
+export function addHeaders(headers: HeaderMap, added: Record<string, string>): void {
+  for (const [name, value] of Object.entries(added)) headers[name.toLowerCase()] = value
+}
+
+/** Sets a header on either form; its name is in lower case. */
+export function setHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
+  if (answer instanceof Reply) answer.headers[name] = value
   else answer.headers.set(name, value)
 }
 
-export function hasHeader(answer: Reply | Response, name: string): boolean {
-  return answer instanceof Reply ? name.toLowerCase() in answer.headers : answer.headers.has(name)
+export function hasHeader(answer: Reply | Response, name: Lowercase<string>): boolean {
+  return answer instanceof Reply ? name in answer.headers : answer.headers.has(name)
 }

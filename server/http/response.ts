@@ -7,26 +7,26 @@ import type { HeaderMap } from './reply.ts'
 const MIN_COMPRESSED = 1400
 
 /** A JSON answer; with `etag` a validator of the body, and 304 without body when the caller has it. Large bodies are compressed. */
-export async function jsonReply(
+export function jsonReply(
   request: ApiRequest,
   status: number,
   body: unknown,
   headers: HeaderMap,
   etag: boolean,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   if (status === 204) return new Reply(status, headers)
   headers['content-type'] = 'application/json; charset=utf-8'
   return textReply(request, status, JSON.stringify(body ?? null), headers, etag)
 }
 
 /** The same for a text of another type, which `headers` names. */
-export async function textReply(
+export function textReply(
   request: ApiRequest,
   status: number,
   text: string,
   headers: HeaderMap,
   etag: boolean,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   if (etag && status === 200) {
     headers.etag = `"${createHash('sha1').update(text).digest('base64url')}"`
     if (matches(request.headers.get('if-none-match'), headers.etag)) {

@@ -1,11 +1,12 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { isAppError } from '#server/core/errors.ts'
-import { contextOf } from '#server/http/endpoint.ts'
+import { authenticate } from '#server/auth/authenticate.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { metaOf } from '#server/http/meta.ts'
 import type { RouteHandler } from '#server/http/meta.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
+import { RequestContext } from '#server/http/request-context.ts'
 import { appRouter } from './root.ts'
 
 /** The browser's door: session cookie only, changes from our own pages only. */
@@ -14,7 +15,7 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   const headers: Record<string, string> = {}
   try {
     await limitRequest(request, meta, headers)
-    const ctx = await contextOf(request, meta, { token: false, cookie: true })
+    const ctx = new RequestContext(await authenticate(request, meta, { token: false }), request, meta)
     return await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: request,

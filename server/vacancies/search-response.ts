@@ -28,7 +28,11 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
  * The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`.
  * With `Accept: application/x-ndjson` every match as a line of its own instead of a page.
  */
-export function searchResponse(view: VacancySearchView, ctx: Context, request: ApiRequest): Promise<Reply> | Response {
+export function searchResponse(
+  view: VacancySearchView,
+  ctx: Context,
+  request: ApiRequest,
+): Reply | Response | Promise<Reply> {
   const list = wantsLines(request) ? vacancySearch().named(view.snapshot) : undefined
   if (list) return linesResponse(ctx, list.ids)
   const asked = new URL(request.url, 'http://localhost').searchParams
