@@ -11,7 +11,7 @@ import type { Format } from '../format.ts'
 import { cached } from './cache.ts'
 import type { Entry, Found, Representation } from './cache.ts'
 import { identify } from './identity.ts'
-import { inputOf, questionFor, refuseUnknown } from './question.ts'
+import { inputOf, questionsOf, refuseUnknown } from './question.ts'
 import type { GatewayRoute } from './route.ts'
 
 /** A version of the external layer; an aging one says since when it is deprecated and when it ends (RFC 9745, 8594). */
@@ -40,6 +40,7 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): Endpoint
 
 /** The same call without HTTP: the socket answers with it. */
 export function gatewayOperation(route: GatewayRoute, version: Version) {
+  const questionFor = questionsOf(route)
   return operation({
     id: `${version.name}.${route.id}`,
     product: 'music',
@@ -50,7 +51,7 @@ export function gatewayOperation(route: GatewayRoute, version: Version) {
     // The body was projected when it was kept: to parse it again for every hit would be work for nothing.
     output: z.object({ body: z.unknown().meta(bodySchema(route)), found: z.custom<Found>() }),
     async run(_ctx, input) {
-      const found = await cached(questionFor(route, input))
+      const found = await cached(questionFor(input))
       if (found.entry.refusal) throw found.entry.refusal
       return { body: found.entry.body, found }
     },

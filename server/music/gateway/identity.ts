@@ -45,7 +45,8 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
  * @throws unauthenticated, unavailable when the internal layer does not answer
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
-  const known = await identities().cache.fetch(credential.hash, { context: credential })
+  const { cache } = identities()
+  const known = cache.get(credential.hash) ?? (await cache.fetch(credential.hash, { context: credential }))
   if (!known?.account || known.endsAt <= Date.now()) {
     throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
   }

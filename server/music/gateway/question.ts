@@ -31,25 +31,29 @@ function isKnown({ path, allowed }: GatewayRoute, name: string): boolean {
   return name === 'format' || Object.hasOwn(allowed, name) || path.includes(`{${name}}`)
 }
 
-/** The internal request for an input that the row's schema has parsed. */
-export function questionFor(route: GatewayRoute, input: Record<string, unknown>): Question {
-  const extra = Object.entries(route.allowed)
-    .filter(([, { clamp }]) => clamp)
-    .map(([name, { clamp }]) => `${clamp?.to}=${String(input[name] as number)}`)
-  const filled = route.internal.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name] as string)),
-  )
-  const query = [...extra, `cache=${route.cache}`].join('&')
-  const own = route.tags.map((tag) =>
-    ['track', 'artist', 'album'].includes(tag) ? `${tag}:${String(input['id'])}` : tag,
-  )
-  return {
-    address: `${filled}${filled.includes('?') ? '&' : '?'}${query}`,
+/** Makes, for inputs that the row's schema has parsed, the internal request. The row is read once. */
+export function questionsOf(route: GatewayRoute): (input: Record<string, unknown>) => Question {
+  const numbers = Object.entries(route.allowed).flatMap(([name, { clamp }]) => (clamp ? [`${clamp.to}={${name}}`] : []))
+  const separator = route.internal.includes('?') ? '&' : '?'
+  const template = `${route.internal}${separator}${[...numbers, `cache=${route.cache}`].join('&')}`
+  // Texts at even places, names at odd ones.
+  const parts = template.split(/\{(\w+)\}/)
+  const project = (body: unknown) => route.projection.parse(body)
+  return (input) => ({
+    address: parts
+      .map((part, i) => (i % 2 === 0 ? part : encodeURIComponent(String(input[part] as string | number))))
+      .join(''),
     seconds: route.cache,
-    project: (body) => route.projection.parse(body),
-    tagsOf: (body) => [...own, ...entitiesIn(body, null)],
-  }
+    project,
+    tagsOf: (body) => [...ownTags(route, input), ...entitiesIn(body, null)],
+  })
 }
+
+function ownTags({ tags }: GatewayRoute, input: Record<string, unknown>): string[] {
+  return tags.map((tag) => (tag in SINGLE ? `${tag}:${String(input['id'] as number)}` : tag))
+}
+
+const SINGLE = { track: true, artist: true, album: true }
 
 const KINDS: Readonly<Record<string, string>> = { tracks: 'track', artists: 'artist', albums: 'album' }
 

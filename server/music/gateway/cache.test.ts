@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { setEnv } from '#server/env.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { aTrack, startInternal } from '../testing.ts'
+import { gatewayFigures, purge } from './cache.ts'
+import { later, startBothLayers } from './testing.ts'
+import type { BothLayers } from './testing.ts'
+
+let layers: BothLayers
+beforeAll(async () => {
+  layers = await startBothLayers()
+})
+beforeEach(() => purge(null))
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => layers.close())
+
+describe('the cache', () => {
+  it('answers again without asking, and says how old the answer is', async () => {
+    const miss = await layers.get(layers.address)
+    const asked = gatewayFigures().asked
+    expect(miss.headers.get('cache-status')).toBe('quartet; fwd=miss; stored')
+    expect(miss.headers.get('age')).toBe('0')
+    later(20_000)
+    const hit = await layers.get(layers.address)
+    expect(gatewayFigures().asked).toBe(asked)
+    expect(hit.headers.get('cache-status')).toBe('quartet; hit; ttl=40')
+    expect([hit.headers.get('age'), hit.headers.get('cache-control')]).toEqual(['20', 'private, max-age=60'])
+    expect(hit.headers.get('vary')).toContain('Authorization')
+  })
+
+  it('asks once for 100 parallel misses', async () => {
+    const before = gatewayFigures().asked
+    const all = await Promise.all(Array.from({ length: 100 }, () => layers.get(layers.address)))
+    expect(gatewayFigures().asked).toBe(before + 1)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    const states = all.map(({ headers }) => headers.get('cache-status'))
+    expect(states.filter((status) => status === 'quartet; fwd=miss; stored')).toHaveLength(1)
+  })
+
+  it('shows a stale answer while one refresh runs, then the fresh one', async () => {
+    await layers.get(layers.address)
+    const before = gatewayFigures().asked
+    await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 555 } })
+    later(61_000)
+    const stale = await layers.get(layers.address)
+    expect(stale.headers.get('cache-status')).toContain('detail=stale')
+    expect(Number(stale.headers.get('age'))).toBeGreaterThan(60)
+    expect(await stale.json()).toMatchObject({ duration: 100 })
+    await vi.waitFor(async () =>
+      expect(await (await layers.get(layers.address)).json()).toMatchObject({ duration: 555 }),
+    )
+    expect(gatewayFigures().asked).toBe(before + 1)
+    await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 100 } })
+  })
+
+  it('forgets what a write made untrue, and nothing else', async () => {
+    const other = await aTrack({ title: 'Other one' })
+    const status = async (path: string) => (await layers.get(path)).headers.get('cache-status')
+    await layers.get(layers.address)
+    await layers.get(`/api/track/${other.id}`)
+    await layers.get(`/api/artist/${layers.track.artistId}/tracks`)
+    await layers.inside.json('PUT', `/track/${layers.track.id}`, { duration: 101 })
+    await vi.waitFor(async () =>
+      expect(await (await layers.get(layers.address)).json()).toMatchObject({ duration: 101 }),
+    )
+    expect(await status(`/api/artist/${layers.track.artistId}/tracks`)).toBe('quartet; fwd=miss; stored')
+    expect(await status(`/api/track/${other.id}`)).toMatch(/hit/)
+    await layers.inside.json('PUT', `/track/${layers.track.id}`, { duration: 100 })
+  })
+
+  it('finds a track that was not there a moment ago', async () => {
+    const next = (await db().musicTrack.aggregate({ _max: { id: true } }))._max.id ?? 0
+    expect((await layers.get(`/api/track/${next + 1}`)).status).toBe(404)
+    await layers.inside.json('POST', '/track', { title: 'New track' })
+    await vi.waitFor(async () => expect((await layers.get(`/api/track/${next + 1}`)).status).toBe(200))
+  })
+
+  it('answers 304 to who has the answer, for each format', async () => {
+    const tag = (await layers.get(layers.address)).headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    const same = await layers.get(layers.address, { 'If-None-Match': `"x", ${tag}` })
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag])
+    expect(same.headers.get('age')).not.toBe(null)
+    expect((await layers.get(`${layers.address}?format=xml`, { 'If-None-Match': tag })).status).toBe(200)
+  })
+
+  it('lets nobody in on an identity older than a minute while the internal layer is down', async () => {
+    const other = await startInternal()
+    setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
+    try {
+      const fresh = await aToken(await aUser())
+      const status = async () => (await layers.outside.fetch(layers.address, { token: fresh })).status
+      expect(await status()).toBe(200)
+      await other.close()
+      expect(await status()).toBe(200)
+      later(61_000)
+      expect(await status()).toBe(503)
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+
+  it('shows the last answer while the internal layer is down and the caller is known', async () => {
+    const other = await startInternal()
+    setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
+    try {
+      const path = '/api/search?q=chimes'
+      await layers.get(path)
+      await other.close()
+      later(40_000)
+      const first = await layers.get(path)
+      const second = await layers.get(path)
+      for (const stale of [first, second]) {
+        expect([stale.status, stale.headers.get('age')]).toEqual([200, '40'])
+        expect(stale.headers.get('cache-status')).toContain('detail=stale')
+      }
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { purge } from './cache.ts'
+import { introspections } from './identity.ts'
+import { later, startBothLayers } from './testing.ts'
+import type { BothLayers } from './testing.ts'
+
+let layers: BothLayers
+beforeAll(async () => {
+  layers = await startBothLayers()
+})
+beforeEach(() => purge(null))
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => layers.close())
+
+describe('a caller', () => {
+  it('needs a credential that counts and allows it', async () => {
+    const user = await aUser()
+    const status = async (headers: Record<string, string>) =>
+      (await layers.outside.fetch(layers.address, { headers })).status
+    expect(await status({})).toBe(401)
+    expect(await status({ Authorization: 'Bearer qt_nonsense' })).toBe(401)
+    expect(await status({ Authorization: `Bearer ${layers.inside.token}` })).toBe(401)
+    expect(await status({ Cookie: 'next-auth.session-token=nonsense' })).toBe(401)
+    expect(await status({ Authorization: `Bearer ${await aToken(user, { scopes: ['cloud:read'] })}` })).toBe(403)
+    expect(await status({ Authorization: await aToken(user) })).toBe(200)
+    expect(await status({ 'X-Api-Key': await aToken(user) })).toBe(200)
+    expect(await status({ Authorization: 'Bearer qt_nonsense', 'X-Api-Key': await aToken(user) })).toBe(401)
+  })
+
+  it('is asked about once a minute', async () => {
+    const other = await aToken(await aUser())
+    const fetchOther = () => layers.outside.fetch(layers.address, { token: other })
+    const before = introspections()
+    await Promise.all(Array.from({ length: 20 }, fetchOther))
+    expect(introspections()).toBe(before + 1)
+    later(61_000)
+    await fetchOther()
+    expect(introspections()).toBe(before + 2)
+  })
+
+  it('is refused after the revocation, long before the minute is over', async () => {
+    const user = await aUser()
+    const other = await aToken(user)
+    const status = async () => (await layers.outside.fetch(layers.address, { token: other })).status
+    expect(await status()).toBe(200)
+    const { id } = await db().apiToken.findFirstOrThrow({ where: { userId: user.id } })
+    expect((await layers.outside.fetch(`/api/tokens/${id}`, { method: 'DELETE', token: other })).status).toBeLessThan(
+      300,
+    )
+    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 5_000 })
+  })
+
+  it('is told nothing by the internal layer when the credential does not count', async () => {
+    const ask = (credential: string, kind = 'bearer') =>
+      layers.inside.json('POST', '/auth/introspect', { credential, kind })
+    expect((await ask('nonsense')).body).toEqual({ active: false })
+    expect((await ask('nonsense', 'cookie')).body).toEqual({ active: false })
+    expect((await ask(layers.inside.token)).body).toEqual({ active: false })
+    expect((await ask(layers.token, 'key')).body).toMatchObject({
+      active: true,
+      scope: 'music:read',
+      token_type: 'key',
+    })
+    expect((await ask(layers.token, 'other')).status).toBe(400)
+  })
+})

@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
+import { setEnv } from '#server/env.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+import { aTrack, startInternal } from '../testing.ts'
+import type { InternalServer } from '../testing.ts'
+
+/** Both layers with one track, and a caller who may read the catalogue. */
+export interface BothLayers {
+  inside: InternalServer
+  outside: TestServer
+  token: string
+  track: { id: number; artistId: number | null }
+  /** Path of the track on the external layer. */
+  address: string
+  /** GET on the external layer with the token. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  close(): Promise<void>
+}
+
+export async function startBothLayers(): Promise<BothLayers> {
+  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
+  const inside = await startInternal()
+  const outside = await startTestServer()
+  const token = await aToken(await aUser(), { scopes: ['music:read'] })
+  const track = await aTrack({ title: 'Chimes Blues', path: 'x/1.mp3' })
+  return {
+    inside,
+    outside,
+    token,
+    track,
+    address: `/api/track/${track.id}`,
+    get: (path, headers = {}) => outside.fetch(path, { token, headers }),
+    async close() {
+      await inside.close()
+      await outside.close()
+      await closeNews()
+      await closeDb()
+    },
+  }
+}
+
+/** Lets only the clock of the caches pass; `vi.useRealTimers()` brings it back. */
+export function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  vi.advanceTimersByTime(ms)
+}

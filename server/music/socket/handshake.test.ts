@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sessionCookieName } from '#server/auth/session-cookie.ts'
+import { closeDb } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { closeNews } from '#server/core/news.ts'
+import { env } from '#server/env.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { SOCKET_PATH } from './handshake.ts'
+import { authorization, startSocketServer, statusOf } from './testing.ts'
+import type { SocketServer } from './testing.ts'
+
+let outside: SocketServer
+beforeAll(async () => {
+  outside = await startSocketServer()
+})
+afterAll(async () => {
+  await outside.close()
+  await closeNews()
+  await closeDb()
+})
+
+describe('the handshake', () => {
+  it('needs a credential in a header, of one who may read', async () => {
+    expect(await outside.handshake({})).toBe(401)
+    expect(await outside.handshake(authorization('qt_nonsense'))).toBe(401)
+    expect(await outside.handshake({}, `${SOCKET_PATH}?token=${outside.token}`)).toBe(400)
+    expect(await outside.handshake(authorization(await aToken(await aUser(), { scopes: ['cloud:read'] })))).toBe(403)
+    expect(await outside.handshake({ headers: { 'X-Api-Key': outside.token } })).toBe(101)
+  })
+
+  it('takes a session from our own pages only', async () => {
+    const user = await aUser()
+    const claims = { sub: user.id, sid: newId('ses'), sessionVersion: user.sessionVersion }
+    const cookie = `${sessionCookieName()}=${await encode({ token: claims, secret: env().AUTH_SECRET ?? '' })}`
+    const from = (origin?: string) =>
+      outside.handshake({ headers: { Cookie: cookie }, ...(origin !== undefined && { origin }) })
+    expect(await from(outside.url)).toBe(101)
+    expect(await from()).toBe(403)
+    expect(await from('https://evil.example')).toBe(403)
+    expect(await from(`${outside.url}.evil.example`)).toBe(403)
+  })
+
+  it('needs the subprotocol and the exact path', async () => {
+    expect(await outside.handshake(authorization(outside.token), SOCKET_PATH, 'other')).toBe(400)
+    const refused = connect(Number(new URL(outside.url).port), '127.0.0.1')
+    refused.write(`GET /api/v1/socket/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    await once(refused, 'close')
+  })
+
+  it('is refused for the eleventh socket of a credential, also when all come at once', async () => {
+    const secret = await aToken(await aUser())
+    const sockets = Array.from({ length: 15 }, () => outside.dial(authorization(secret)))
+    const results = await Promise.all(sockets.map(statusOf))
+    expect(results.filter((status) => status === 101)).toHaveLength(10)
+    expect(results.filter((status) => status === 429)).toHaveLength(5)
+    for (const socket of sockets) socket.terminate()
+    await vi.waitFor(async () => expect(await outside.handshake(authorization(secret))).toBe(101))
+  })
+})
