@@ -20,7 +20,15 @@ const page = (offset: number, sort: string) => async () => {
 
 try {
   console.log(`${TRACKS.toLocaleString('en')} tracks of one artist; milliseconds, median of ${ROUNDS}`)
-  for (const sort of ['id:ASC', 'title:ASC', 'title:DESC', 'duration:DESC']) await comparePages(sort)
+  const orders = [
+    'id:ASC',
+    'title:ASC',
+    'title:DESC',
+    'duration:DESC',
+    'album.name:ASC,id:ASC',
+    'artist.title:ASC,title:ASC',
+  ]
+  for (const sort of orders) await comparePages(sort)
   await compareCalls()
   await compareFormats()
 } finally {

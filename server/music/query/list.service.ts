@@ -29,12 +29,12 @@ export async function listOf(name: ModelName, params: ListParamsOut, filter: Fil
   const sort = sortOf(model, params.sort)
   const { offset, limit } = params
   const whole: Filter = { ...filter, q: params.q, ids: params.ids }
-  const place = await placeOf(model, whole, sort, offset)
-  const { count: totalCount, duration, anchor, skip } = place
+  const place = await placeOf(model, whole, sort, { offset, limit })
+  const { count: totalCount, duration, anchor, ids, skip } = place
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await pageRows({ model, filter: whole, sort, selection, limit, skip, anchor })
+      : await pageRows({ model, filter: ids ? { ids } : whole, sort, selection, limit, skip, anchor })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)

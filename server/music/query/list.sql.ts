@@ -80,6 +80,19 @@ export async function anchorRows(model: Model, filter: Filter, key: SortKey, ste
   return rows as unknown as Anchor[]
 }
 
+/** The ids of a whole list in its order, four bytes each on the way. */
+export async function orderedIds(model: Model, filter: Filter, sort: readonly SortKey[]): Promise<Int32Array> {
+  const values: unknown[] = []
+  const where = whereOf(conditions(model, filter, (value) => `$${values.push(value)}`))
+  const [row] = await run(
+    `select string_agg(int4send(m.id), ''::bytea order by ${orderBy(model, sort)}) as ids` +
+      ` from ${model.table} m${joins(model, joined(model, sort))}${where}`,
+    values,
+  )
+  const bytes = (row?.['ids'] as Buffer | null | undefined) ?? Buffer.alloc(0)
+  return Int32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readInt32BE(i * 4))
+}
+
 /** Raised by every change of the catalogue. */
 export async function catalogueRevision(): Promise<number> {
   const [row] = await run('select revision::float8 as revision from music_revision where id = 1', [])

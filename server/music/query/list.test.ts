@@ -8,7 +8,10 @@ let artistId: number
 beforeAll(async () => {
   inside = await startInternal()
   artistId = (await db().musicArtist.create({ data: { title: 'Prolific' } })).id
+  await db().musicAlbum.createMany({ data: Array.from({ length: 40 }, (_, i) => ({ name: `Album ${(i * 7) % 20}` })) })
+  const albums = await db().musicAlbum.findMany({ select: { id: true } })
   const data = Array.from({ length: 3500 }, (_, i) => ({
+    albumId: albums[i % 50]?.id ?? null,
     title: `Title ${String((i * 7919) % 3500).padStart(5, '0')}`,
     duration: i % 50,
     artistId,
@@ -25,20 +28,19 @@ const tracksOf = (body: Json) => (body['result'] as { tracks: Listed[] }).tracks
 const get = (query: string) => inside.json('GET', `/track/byArtistId/${artistId}?${query}`)
 
 describe('a deep page', () => {
-  it.each(['id:ASC', 'id:DESC', 'title:ASC', 'title:DESC', 'duration:ASC', 'duration:DESC', 'duration:DESC,title:ASC'])(
-    'sorted by %s continues the page before it',
-    async (sort) => {
-      const all: Listed[] = []
-      for (let offset = 0; offset < 3500; offset += 500) {
-        all.push(...tracksOf((await get(`sort=${sort}&offset=${offset}&limit=500`)).body))
-      }
-      expect(new Set(all.map(({ id }) => id)).size).toBe(3500)
-      for (const offset of [999, 1000, 1001, 2500, 3499]) {
-        const page = tracksOf((await get(`sort=${sort}&offset=${offset}&limit=3`)).body)
-        expect(page).toEqual(all.slice(offset, offset + 3))
-      }
-    },
-  )
+  const own = ['id:ASC', 'id:DESC', 'title:ASC', 'title:DESC', 'duration:ASC', 'duration:DESC']
+  const sorted = ['duration:DESC,title:ASC', 'album.name:ASC', 'album.name:DESC,title:ASC', 'artist.title:ASC,id:DESC']
+  it.each([...own, ...sorted])('sorted by %s continues the page before it', async (sort) => {
+    const all: Listed[] = []
+    for (let offset = 0; offset < 3500; offset += 500) {
+      all.push(...tracksOf((await get(`sort=${sort}&offset=${offset}&limit=500`)).body))
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(3500)
+    for (const offset of [999, 1000, 1001, 2500, 3499]) {
+      const page = tracksOf((await get(`sort=${sort}&offset=${offset}&limit=3`)).body)
+      expect(page).toEqual(all.slice(offset, offset + 3))
+    }
+  })
 
   it('and the total follow a change at once', async () => {
     const before = await get('offset=2000&limit=1')
