@@ -6,5 +6,13 @@ export async function signOut(): Promise<void> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ csrfToken, json: 'true' }),
   })
+  await forgetCopies()
   location.assign('/')
+}
+
+/** Pages kept for use without a connection show what the account saw. */
+async function forgetCopies(): Promise<void> {
+  // Absent without HTTPS.
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) await caches.delete(name)
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { FeedbackDone } from '#components/rides/feedback-done.tsx'
 import { FeedbackScreen } from '#components/rides/feedback-screen.tsx'
 import { LinkedFeedback } from '#components/rides/linked-feedback.tsx'
+import { OfflineCopy } from '#components/rides/offline-copy.tsx'
 import { PhonePage } from '#components/rides/phone-page.tsx'
 import { orNull } from '#server/trpc/missing.ts'
 import { api, pageContext } from '#server/trpc/page.ts'
@@ -19,6 +20,7 @@ export default async function FeedbackPage({ params }: Props) {
   if (actor.kind !== 'account') {
     return (
       <PhonePage>
+        <OfflineCopy />
         <LinkedFeedback orderId={orderId} />
       </PhonePage>
     )
@@ -26,6 +28,7 @@ export default async function FeedbackPage({ params }: Props) {
   const { screen, config, order } = await load(orderId)
   return (
     <PhonePage>
+      <OfflineCopy />
       {order?.feedback ? (
         <FeedbackDone order={order} />
       ) : (

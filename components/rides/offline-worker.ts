@@ -1,0 +1,28 @@
+const WORKER = '/rides/worker.js'
+const SCOPE = '/rides/feedback/'
+
+/**
+ * Registers the service worker of the feedback screen and has it keep this page with everything loaded so far. Without
+ * service workers (old browsers, private windows, plain HTTP) answers are kept all the same, only the page is not.
+ */
+export async function keepOfflineCopy(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' })
+    const worker = await activeWorker(registration)
+    const loaded = performance.getEntriesByType('resource').map((entry) => entry.name)
+    worker?.postMessage({ keep: [location.pathname, ...loaded] })
+  } catch {
+    // The page works without it.
+  }
+}
+
+async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const coming = registration.installing ?? registration.waiting
+  if (!coming || coming.state === 'activated') return registration.active
+  return new Promise((resolve) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve(coming)
+      if (coming.state === 'redundant') resolve(registration.active)
+    })
+  })
+}
