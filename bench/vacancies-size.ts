@@ -12,10 +12,10 @@ export interface Measured {
   kind: string
   name: string
   matches?: number
-  /** Milliseconds; NaN when PostgreSQL gave up after 20 s. */
-  memory: number
-  postgres?: number
-  plain?: number
+  /** Milliseconds; null when PostgreSQL gave up after 20 s. */
+  memory: number | null
+  postgres?: number | null
+  plain?: number | null
   /** Milliseconds at a million vacancies. */
   goal?: number
 }
@@ -61,13 +61,11 @@ async function report(): Promise<SizeReport> {
   )
   const measured: Measured[] = []
   for (const { memory, postgres, plain, ...rest } of await measurements(documents)) {
-    say(rest.name)
-    measured.push({
-      ...rest,
-      memory: await medianMs(memory),
-      ...(postgres && { postgres: await medianMs(postgres) }),
-      ...(plain && { plain: await medianMs(plain) }),
-    })
+    const row: Measured = { ...rest, memory: await medianMs(memory) }
+    if (postgres) row.postgres = await medianMs(postgres)
+    if (plain) row.plain = await medianMs(plain)
+    say(`${row.name}: ${[row.memory, row.postgres, row.plain].map((ms) => ms?.toFixed(1) ?? '–').join(' / ')} ms`)
+    measured.push(row)
   }
   return { size, notes, measurements: measured }
 }
@@ -85,7 +83,7 @@ function seconds(from: number): string {
 }
 
 /** One run to warm the caches of PostgreSQL, then the median of the rounds. */
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
+async function medianMs(work: () => Promise<unknown>): Promise<number | null> {
   const begun = performance.now()
   const times: number[] = []
   try {
@@ -97,7 +95,7 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
     }
   } catch (error) {
     if ((error as { code?: unknown }).code !== STATEMENT_TIMEOUT) throw error
-    return Number.NaN
+    return null
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
 }

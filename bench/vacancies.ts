@@ -66,7 +66,7 @@ function showSize({ size, notes, measurements }: SizeReport): void {
       shown(memory),
       shown(postgres),
       shown(plain),
-      plain === undefined ? '' : `${(plain / memory).toFixed(plain / memory < 10 ? 1 : 0)} ×`,
+      plain && memory ? times(plain / memory) : '',
       goal === undefined ? '' : String(goal),
     ]),
   )
@@ -78,21 +78,26 @@ function showGrowth(reports: SizeReport[]): void {
     kind,
     ...reports.map((report, at) => {
       const [now, before] = [msOf(report, kind), at === 0 ? undefined : msOf(reports[at - 1], kind)]
-      return before === undefined ? shown(now) : `${shown(now)} (${(now / before).toFixed(1)} ×)`
+      return now && before ? `${shown(now)} (${times(now / before)})` : shown(now)
     }),
   ])
   table(['what', ...reports.map(({ size }) => size.toLocaleString('en'))], rows)
 }
 
-const msOf = (report: SizeReport | undefined, kind: string): number =>
-  report?.measurements.find((row: Measured) => row.kind === kind)?.memory ?? Number.NaN
+function msOf(report: SizeReport | undefined, kind: string): number | null | undefined {
+  return report?.measurements.find((row: Measured) => row.kind === kind)?.memory
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(ratio < 10 ? 1 : 0)} ×`
+}
 
 function table(head: string[], rows: string[][]): void {
   console.log(`\n| ${head.join(' | ')} |\n| --- |${' ---: |'.repeat(head.length - 1)}`)
   for (const row of rows) console.log(`| ${row.join(' | ')} |`)
 }
 
-function shown(ms: number | undefined): string {
+function shown(ms: number | null | undefined): string {
   if (ms === undefined) return ''
-  return Number.isNaN(ms) ? 'over 20,000' : ms.toLocaleString('en', { maximumFractionDigits: ms < 10 ? 2 : 0 })
+  return ms === null ? 'over 20,000' : ms.toLocaleString('en', { maximumFractionDigits: ms < 10 ? 2 : 0 })
 }

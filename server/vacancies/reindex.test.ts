@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
 import { analysisVersion } from './analysis/version.ts'
+import { buildTextIndex } from './bulk.sql.ts'
 import { generateVacancies } from './generator/generate.ts'
 import { remakeIndex } from './reindex.service.ts'
 import { CORPUS_END, aCorpus } from './testing/corpus.ts'
@@ -32,6 +33,14 @@ test('rows are noted under the rules that made them, before anybody looks', asyn
   await pool().query('delete from vacancy')
   count = (await aCorpus(700)).length
   expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
+})
+
+test('an index of texts that a load broken off had taken away is built again', async () => {
+  const known = async (): Promise<unknown> =>
+    (await pool().query(`select to_regclass('vacancy_search_tsv_tags_idx') is not null as known`)).rows
+  await pool().query('drop index vacancy_search_tsv_tags_idx')
+  await Promise.all([buildTextIndex(), buildTextIndex()])
+  expect(await known()).toEqual([{ known: true }])
 })
 
 test('other rules make every row anew, once, and to the same content as writing does', async () => {

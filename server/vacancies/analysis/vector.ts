@@ -41,9 +41,9 @@ export function indexEntries(vacancy: VacancyText): Map<string, string> {
   }
   const description = tokenize(vacancy.description)
   builder.add(description.slice(0, Math.max(LAST_POSITION - from, 0)), { from, weight: '' })
-  const described = new Set(builder.entries.keys())
-  builder.add(company, { from: companyFrom, weight: 'B', sign: IN_COMPANY, described })
-  builder.add(name, { from: 1, weight: 'A', sign: IN_TITLE, described })
+  const undescribed = builder.missing(company, name)
+  builder.add(company, { from: companyFrom, weight: 'B', sign: IN_COMPANY, undescribed })
+  builder.add(name, { from: 1, weight: 'A', sign: IN_TITLE, undescribed })
   for (const [lexeme, at] of neighboursIn(name)) builder.once(IN_TITLE + lexeme, `${at + 1}A`)
   return builder.entries
 }
@@ -62,8 +62,8 @@ interface Placement {
   weight: 'A' | 'B' | 'C' | ''
   /** adds the field's own lexemes */
   sign?: string
-  /** what the description and the key skills hold */
-  described?: ReadonlySet<string>
+  /** its lexemes that the description and the key skills do not hold */
+  undescribed?: ReadonlySet<string>
 }
 
 class Builder {
@@ -71,12 +71,21 @@ class Builder {
   #units = 0
 
   add(tokens: readonly Token[], placement: Placement): void {
-    const { from, weight, sign = '', described } = placement
+    const { from, weight, sign = '', undescribed } = placement
     for (const [word, positions] of positionsByWord(tokens, from, weight)) {
       if (this.#units > MOST_UNITS && sign === '') return
-      for (const lexeme of word.lexemes) this.#put(lexeme, positions, sign, described)
+      for (const lexeme of word.lexemes) this.#put(lexeme, positions, sign, undescribed)
     }
-    for (const [lexeme, at] of compoundsIn(tokens)) this.#put(lexeme, `${from + at}${weight}`, sign, described)
+    for (const [lexeme, at] of compoundsIn(tokens)) this.#put(lexeme, `${from + at}${weight}`, sign, undescribed)
+  }
+
+  /** Lexemes of these texts that are not there yet. */
+  missing(...texts: (readonly Token[])[]): Set<string> {
+    const lexemes = texts.flatMap((tokens) => [
+      ...tokens.flatMap(({ word }) => word.lexemes),
+      ...compoundsIn(tokens).map(([lexeme]) => lexeme),
+    ])
+    return new Set(lexemes.filter((lexeme) => !this.entries.has(lexeme)))
   }
 
   /** For lexemes that other rules may have given already. */
@@ -84,10 +93,10 @@ class Builder {
     if (!this.entries.has(lexeme)) this.#append(lexeme, position)
   }
 
-  #put(lexeme: string, positions: string, sign: string, described: ReadonlySet<string> | undefined): void {
+  #put(lexeme: string, positions: string, sign: string, undescribed: ReadonlySet<string> | undefined): void {
     this.#append(lexeme, positions)
     if (sign !== '') this.#append(sign + lexeme, positions)
-    if (described && !described.has(lexeme)) this.#append(NOT_IN_DESCRIPTION + lexeme, positions)
+    if (undescribed?.has(lexeme)) this.#append(NOT_IN_DESCRIPTION + lexeme, positions)
   }
 
   #append(lexeme: string, positions: string): void {
@@ -100,9 +109,10 @@ class Builder {
 /** Texts repeat their words: their lexemes are written once per word, not once per occurrence. */
 function positionsByWord(tokens: readonly Token[], from: number, weight: string): Map<Word, string> {
   const result = new Map<Word, string>()
-  for (const [index, { word }] of tokens.entries()) {
+  let at = from
+  for (const { word } of tokens) {
     const before = result.get(word)
-    const position = `${from + index}${weight}`
+    const position = `${at++}${weight}`
     result.set(word, before === undefined ? position : `${before},${position}`)
   }
   return result

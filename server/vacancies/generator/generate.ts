@@ -2,7 +2,16 @@ import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { plainText } from '../analysis/plain-text.ts'
 import { dictionaryTerms } from '../analysis/term-dictionary.ts'
-import { addTerms, copyCompanies, copySearchRows, copyVacancies, countTitles, settleSearch } from '../bulk.sql.ts'
+import {
+  addTerms,
+  buildTextIndex,
+  copyCompanies,
+  copySearchRows,
+  copyVacancies,
+  countTitles,
+  dropTextIndexIfEmpty,
+  settleSearch,
+} from '../bulk.sql.ts'
 import { isSearchable, searchRow } from '../search/row.ts'
 import type { SearchRow } from '../search/row.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
@@ -37,11 +46,13 @@ export async function generateVacancies(options: GenerateOptions): Promise<numbe
   }
   const seen = new Set<string>()
   let added = 0
+  await dropTextIndexIfEmpty()
   for (let from = 0; from < count; from += BATCH) {
     const to = Math.min(from + BATCH, count)
     added += await writeBatch(from, to, (at) => vacancyAt(seed, at, until, companyOf), seen)
     progress(to, count)
   }
+  await buildTextIndex()
   if (added >= BATCH) await settleSearch()
   return added
 }
@@ -92,12 +103,16 @@ function uniqueCompanies(made: Made[]): Company[] {
   return [...new Map(made.map(({ company }) => [company.row.id, company.row])).values()]
 }
 
+/** Beyond so many the sentences of a run are forgotten, and looked at again: memory stays small. */
+const MOST_SEEN = 300_000
+
 /**
  * Words that no earlier batch of this run had. A corpus repeats its sentences and words: each different one is looked at
  * once.
  */
 function newTerms(made: Made[], seen: Set<string>): string[] {
   const forms = new Set<string>()
+  if (seen.size > MOST_SEEN) seen.clear()
   for (const { vacancy, company } of made) {
     for (const sentence of sentencesOf(vacancy, company.row)) {
       if (seen.has(sentence)) continue
