@@ -88,7 +88,8 @@ export async function buildTextIndex(): Promise<void> {
   if (rows[0]?.known) return
   const client = await pool().connect()
   try {
-    await client.query("begin; set local maintenance_work_mem = '256MB'")
+    await client.query(`begin; set local maintenance_work_mem = '256MB';
+      select pg_advisory_xact_lock(hashtext('vacancies.text-index'))`)
     await client.query(`create index if not exists ${TEXT_INDEX} on vacancy_search using gin (tsv, tags)`)
     await client.query('commit')
     client.release()
