@@ -28,6 +28,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         404: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -60,6 +65,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -108,6 +118,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -305,6 +320,11 @@ export interface paths {
             'application/json': components['schemas']['Error']
           }
         }
+        401: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
         422: {
           content: {
             'application/json': components['schemas']['Error']
@@ -347,6 +367,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -475,6 +500,11 @@ export interface paths {
       responses: {
         204: { content?: never }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -645,6 +675,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -866,6 +901,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -901,6 +941,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -948,6 +993,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -1268,6 +1318,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -1297,6 +1352,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -1489,6 +1549,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -1536,6 +1601,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -1565,6 +1635,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -1748,6 +1823,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
           content: {
             'application/json': components['schemas']['Error']
           }
@@ -1971,6 +2051,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -2170,6 +2255,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -2386,6 +2476,11 @@ export interface paths {
             'application/json': components['schemas']['Error']
           }
         }
+        401: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
         422: {
           content: {
             'application/json': components['schemas']['Error']
@@ -2435,6 +2530,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -2477,6 +2577,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -3403,6 +3508,11 @@ export interface paths {
             'application/json': components['schemas']['Error']
           }
         }
+        401: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
         422: {
           content: {
             'application/json': components['schemas']['Error']
@@ -3720,6 +3830,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -3759,6 +3874,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -4030,6 +4150,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         404: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -4179,6 +4304,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -5442,6 +5572,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -5489,6 +5624,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -7781,6 +7921,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -8315,6 +8460,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         404: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -8643,6 +8793,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         404: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -8919,6 +9074,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -9031,7 +9191,7 @@ export interface paths {
                 name: string
                 /** The parameter its values go into */
                 param: string
-                /** Most frequent first; selected ones always */
+                /** Selected ones of another level, then the most frequent first */
                 values: ({
                   /** Value as it would be sent in a query */
                   value: string
@@ -9041,6 +9201,8 @@ export interface paths {
                   count: number
                   /** Whether it is asked for now */
                   selected: boolean
+                  /** Chosen values that hold this one: to narrow the search, choose it in their place */
+                  inside: string[]
                   /** Colour of the metro line */
                   hex_color?: string
                 })[]
@@ -9049,6 +9211,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }
@@ -9322,6 +9489,11 @@ export interface paths {
             'application/json': components['schemas']['VacanciesError']
           }
         }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
         429: {
           content: {
             'application/json': components['schemas']['VacanciesError']
@@ -9441,6 +9613,11 @@ export interface paths {
           }
         }
         400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
           content: {
             'application/json': components['schemas']['VacanciesError']
           }

@@ -22,7 +22,8 @@ export function readInput(
 function queryOf(url: string): Record<string, unknown> {
   const at = url.indexOf('?')
   if (at < 0) return {}
-  const values: Record<string, string | string[]> = {}
+  // Names come from outside: an ordinary object would have a `constructor` already.
+  const values = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
     if (name === '__proto__') throw new AppError('invalid_input', '__proto__: not a parameter')
     const earlier = values[name]

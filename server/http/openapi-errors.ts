@@ -46,10 +46,13 @@ export function errorAnswers(item: Endpoint, hasPath: boolean, components: Compo
   return Object.fromEntries(answers) as Record<string, unknown>
 }
 
-function codesOf({ operation }: Endpoint, hasPath: boolean): ErrorCode[] {
+function codesOf({ operation, options }: Endpoint, hasPath: boolean): ErrorCode[] {
+  const { token = true, cookie = true } = options.accepts ?? {}
   return [
     'invalid_input',
-    ...(operation.access === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),
+    // A bad credential is refused, also where none is needed.
+    ...(operation.access !== 'anyone' || token || cookie ? (['unauthenticated'] as const) : []),
+    ...(operation.access === 'anyone' ? [] : (['forbidden'] as const)),
     ...(hasPath ? (['not_found'] as const) : []),
     ...(operation.kind === 'mutation' ? (['conflict', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(operation.bounds === 'invalid_input' ? [] : (['unprocessable'] as const)),
