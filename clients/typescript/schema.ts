@@ -9507,6 +9507,72 @@ export interface paths {
       }
     }
   }
+  '/api/vacancies/previews': {
+    /** See a description as it would be kept */
+    post: {
+      parameters: {
+        header?: {
+          /** Same key and body: the first success is given again (24 h). Same key, other body: 422. Running twin: 409. */
+          'Idempotency-Key'?: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            /** HTML; 150 to 10,000 characters of text. Tags outside the allow-list are dropped */
+            description: string
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /** Sanitized HTML */
+              description: string
+              /** Length of its text, which must be 150 to 10,000 */
+              characters: number
+            }
+          }
+        }
+        400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        409: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        413: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        415: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        429: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        500: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+      }
+    }
+  }
   '/api/vacancies/salaries': {
     /** Get the distribution of pay among the matches of a search */
     get: {

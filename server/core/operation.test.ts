@@ -59,6 +59,18 @@ describe('an operation', () => {
     await expect(call(user, { name: 'a\ud800b' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  test('takes names that objects have by birth, and a length that is none, for malformed input', async () => {
+    const user = await aUser()
+    await expect(call(user, { name: 'ok', constructor: 1 })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(call(user, { name: { length: { toString: 1 } } })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  test('tells at most 50 unknown fields, by short names', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${'k'.repeat(500)}${n}`, 1]))
+    const refused: unknown = await call(await aUser(), { name: 'ok', ...unknown }).catch((error: unknown) => error)
+    expect(JSON.stringify((refused as AppError).details).length).toBeLessThan(20_000)
+  })
+
   test('lets out only what its output schema names', async () => {
     const { output } = await call(await aUser(), { name: 'Shown' })
     expect(output).toEqual({ name: 'Shown' })

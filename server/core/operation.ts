@@ -90,9 +90,19 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
 }
 
 function parseInput<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>, raw: unknown): z.output<I> {
-  const parsed = spec.input.safeParse(raw ?? {})
+  const parsed = safely(() => spec.input.safeParse(raw ?? {}))
   if (parsed.success) return parsed.data
   throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
+}
+
+/** zod compares the `length` of whatever has one; `{"length":{"toString":1}}` cannot be compared, and that is no bug. */
+function safely<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof TypeError && error.message.includes('to primitive value')) throw new AppError('invalid_input')
+    throw error
+  }
 }
 
 const MAX_ATTEMPTS = 4
