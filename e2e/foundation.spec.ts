@@ -79,7 +79,7 @@ test('search and open a vacancy by keyboard alone, with the state in the address
   await page.waitForLoadState('networkidle')
   await expect(async () => {
     await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox', { name: 'Search vacancies' })).toBeFocused({ timeout: 500 })
+    await expect(page.getByRole('combobox', { name: 'Search vacancies' })).toBeFocused({ timeout: 500 })
   }).toPass()
   await page.keyboard.type('водитель')
   await page.keyboard.press('Enter')

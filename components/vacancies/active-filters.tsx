@@ -38,7 +38,7 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
               <span
                 aria-hidden
                 title={`${number.format(chip.found)} without it`}
-                className="text-xs tabular-nums opacity-80"
+                className="text-xs text-muted tabular-nums"
               >
                 {number.format(chip.found)} without
               </span>

@@ -17,7 +17,7 @@ export function useListKeys({ ids, selected, select, open, favour }: ListKeys): 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOn(event.target, TYPING)) return
     const step = { j: 1, k: -1 }[event.key]
-    if (event.key === '/') document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+    if (event.key === '/') document.getElementById('search-text')?.focus()
     else if (step !== undefined) show(neighbour(ids, selected, step), select)
     else if (event.key === 'Enter' && selected && !isOn(event.target, 'a, button, summary')) open(selected)
     else if (event.key === 'f' && selected) favour?.(selected)

@@ -108,6 +108,12 @@ test('suggestions understand the other keyboard layout, and signs of LIKE are on
   expect(await suggested('vacancy_search_keyword', '%%')).toEqual([])
 })
 
+test('suggestions of titles see through a typing error', async () => {
+  const titles = await suggested('vacancy_search_keyword', 'менежер')
+  expect(titles.length).toBeGreaterThan(0)
+  expect(titles[0]?.text.toLowerCase()).toContain('менеджер')
+})
+
 test.each([
   ['/api/suggests/areas?text=a', 400],
   ['/api/suggests/areas', 400],

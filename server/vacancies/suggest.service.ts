@@ -6,6 +6,7 @@ import { companiesNamed } from './company.sql.ts'
 import { links } from './links.ts'
 import { allAreas, type Area } from './reference/areas.ts'
 import { allRoles } from './reference/roles.ts'
+import { correctedText } from './search/spelling.ts'
 import { Suggest, Suggestions, type SuggestKind } from './suggest.schema.ts'
 import { frequentSkills, titlesWith } from './suggest.sql.ts'
 
@@ -15,7 +16,9 @@ export const suggest = operation({
   id: 'suggests.get',
   product: 'vacancies',
   summary: 'Complete what is being typed',
-  description: 'A text typed under the other keyboard layout is understood when it finds nothing as typed.',
+  description:
+    'A text that finds nothing as typed is taken for one typed under the other keyboard layout, and then, where titles ' +
+    'are suggested, for one with typing errors.',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -23,11 +26,17 @@ export const suggest = operation({
   output: Suggestions,
   async run(ctx, input) {
     const typed = input.text.trim().replace(/\s+/g, ' ')
-    const items = await suggestions(ctx, input.kind, typed)
-    const other = items.length === 0 ? otherLayout(typed) : null
-    return { items: other === null ? items : await suggestions(ctx, input.kind, other) }
+    for (const reading of [asTyped, otherLayout, TITLES.has(input.kind) ? correctedText : () => null]) {
+      const text = await reading(typed)
+      const items = text === null ? [] : await suggestions(ctx, input.kind, text)
+      if (items.length > 0) return { items }
+    }
+    return { items: [] }
   },
 })
+
+const asTyped = (text: string): string => text
+const TITLES = new Set<SuggestKind>(['vacancy_search_keyword', 'positions', 'vacancy_positions'])
 
 async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promise<Suggestions['items']> {
   switch (kind) {

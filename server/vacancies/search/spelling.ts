@@ -1,4 +1,4 @@
-import { correctSpelling } from '../query/index.ts'
+import { correctSpelling, parseQuery } from '../query/index.ts'
 import type { SearchParams } from '../search.schema.ts'
 import { criteriaOf } from './criteria.ts'
 import { vacancySearch, type Criteria, type ResultList } from './index.ts'
@@ -49,6 +49,14 @@ export async function corrected(
 const ENOUGH = 1000
 
 const dictionary = () => termDictionary((lexemes) => vacancySearch().frequencies(lexemes, ENOUGH))
+
+/** The text with its misspelt words as they occur in vacancies, or null when there is nothing to correct. */
+export async function correctedText(text: string): Promise<string | null> {
+  const query = parseQuery(text)
+  if ('tooComplex' in query) return null
+  const { fixed, suggested } = await correctSpelling(query, dictionary())
+  return fixed ?? suggested
+}
 
 async function withText(params: SearchParams, text: string) {
   const changed = { ...params, text }

@@ -38,10 +38,11 @@ type Test = (ordinal: number) => boolean
 /** Conditions on single values. A value outside the arrays is never asked for. */
 function tests(
   documents: Documents,
-  { companies, salary, period, from, to, box }: Criteria,
+  criteria: Criteria,
   { anySalary, now }: Pick<ConditionOptions, 'anySalary' | 'now'>,
 ): Test[] {
-  const { published, salaryLow, salaryHigh } = documents
+  const { companies, period, from, to, box } = criteria
+  const { published } = documents
   const made: Test[] = []
   const start = period === null ? from : new Date(now.getTime() - period * DAY_MS)
   if (companies.length > 0) {
@@ -56,13 +57,28 @@ function tests(
     const seconds = to.getTime() / 1000
     made.push((at) => (published[at] ?? 0) <= seconds)
   }
-  if (salary !== null && anySalary !== true) {
+  if (anySalary !== true) made.push(...payTests(documents, criteria))
+  if (box) made.push(inside(documents, box))
+  return made
+}
+
+function payTests(documents: Documents, { salary, payFrom, payTo }: Criteria): Test[] {
+  const { salaryLow, salaryHigh, salaryFrom, salaryTo } = documents
+  const made: Test[] = []
+  if (salary !== null) {
     made.push((at) => {
       const low = salaryLow[at] ?? -1
       return low === -1 || (low <= salary && (salaryHigh[at] ?? 0) >= salary)
     })
   }
-  if (box) made.push(inside(documents, box))
+  if (payFrom !== null || payTo !== null) {
+    const [least, most] = [payFrom ?? 0, payTo ?? Infinity]
+    made.push((at) => {
+      const lower = salaryFrom[at] ?? -1
+      const pay = lower === -1 ? (salaryTo[at] ?? -1) : lower
+      return pay >= least && pay <= most
+    })
+  }
   return made
 }
 

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
+
+const list = (page: Page) => page.getByRole('region', { name: 'Vacancies found' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search vacancies' })
+
+/** How many the list says that it found, once it is no longer searching. */
+async function found(page: Page): Promise<number> {
+  const output = list(page).locator('output').first()
+  await expect(output).toHaveText(/\d vacanc/)
+  return Number((await output.textContent())?.replace(/\D/g, ''))
+}
+
+/** The page with its scripts at work. */
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/vacancies${query}`)
+  await expect(
+    page.getByRole('group', { name: 'Experience' }).or(page.getByRole('button', { name: 'Filters' })),
+  ).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await box(page).blur()
+}
+
+test('values of a facet are chosen by keyboard, and their counts are what choosing them finds', async ({ page }) => {
+  await open(page)
+  const experience = page.getByRole('group', { name: 'Experience' })
+  const none = experience.getByRole('checkbox').first()
+  const [name, count] = await labelled(experience.locator('label').first())
+  await none.focus()
+  await page.keyboard.press('Space')
+  await expect(none).toBeChecked()
+  await expect(page.getByRole('button', { name: `Remove filter ${name}` })).toBeVisible()
+  expect(await found(page)).toBe(count)
+
+  const second = experience.locator('label').nth(1)
+  const [, more] = await labelled(second)
+  await second.getByRole('checkbox').press('Space')
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(2)
+  expect(await found(page)).toBe(count + more)
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox', { name: 'Find in Role' }).fill('водит')
+  await expect(page.getByRole('group', { name: 'Role' }).locator('label').first()).toContainText(/водит/i)
+})
+
+test('a chip says what there is without it, and goes by keyboard', async ({ page }) => {
+  await open(page, '?area=1&salary_from=60000&date_from=2020-01-01&top_lat=56&bottom_lat=55&left_lng=37&right_lng=38')
+  const chips = page.getByRole('region', { name: 'Active filters' })
+  await expect(chips.getByRole('button', { name: /^Remove filter/ })).toHaveCount(4)
+  await expect(chips).toContainText('Area on the map')
+  await expect(chips).toContainText('From 1 Jan 2020')
+  const pay = chips.getByRole('button', { name: /Pay from 60.000 ₽: [\d\s]+ without it/ })
+  const without = Number((await pay.getAttribute('aria-label'))?.split(':')[1]?.replace(/\D/g, ''))
+  await pay.press('Enter')
+  await expect(pay).toHaveCount(0)
+  expect(await found(page)).toBe(without)
+  await expect(chips.locator('button:focus')).toHaveCount(1)
+  expect(new URL(page.url()).searchParams.has('salary_from')).toBe(false)
+})
+
+test('a suggestion is taken by keyboard, and what is typed stays when it is not', async ({ page }) => {
+  await open(page)
+  await box(page).focus()
+  await page.keyboard.type('водит')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box(page)).toHaveValue('водит')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveValue('водит')
+  const wanted = (await options.first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue(wanted)
+  expect(new URL(page.url()).searchParams.get('text')).toBe(wanted)
+  expect(await found(page)).toBeGreaterThan(0)
+})
+
+test('no character is lost while lists load', async ({ page }) => {
+  await open(page)
+  await page.route(/vacancies\.search/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  await page.getByRole('group', { name: 'Experience' }).getByRole('checkbox').first().check()
+  const typed = 'старший разработчик python и postgresql!'
+  expect(typed).toHaveLength(40)
+  await box(page).focus()
+  await box(page).pressSequentially(typed, { delay: 10 })
+  await expect(box(page)).toHaveValue(typed)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
+  await expect(box(page)).toHaveValue(typed)
+})
+
+test('a search without results says what to drop and what that finds', async ({ page }) => {
+  await open(page, '?text=%D0%B2%D0%BE%D0%B4%D0%B8%D1%82%D0%B5%D0%BB%D1%8C&salary_from=1900000000')
+  const drop = page.getByRole('list', { name: 'What to drop' }).getByRole('button', { name: /Pay from/ })
+  const count = Number((await drop.textContent())?.split('₽')[1]?.replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await drop.press('Enter')
+  expect(await found(page)).toBe(count)
+})
+
+test('back and forward bring back the search, the page, the vacancy that was read and the place', async ({ page }) => {
+  await open(page)
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await list(page).locator('article').nth(8).getByRole('link').click()
+  const title = (await list(page).locator('article').nth(8).getByRole('heading').textContent()) ?? ''
+  const pane = page.getByRole('region', { name: 'Reading pane' })
+  await expect(pane.getByRole('heading', { level: 2 })).toHaveText(title)
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(300)
+  await pane.getByRole('link', { name: 'Open the vacancy’s page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Similar vacancies' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Vacancies', exact: true }).last().click()
+  await expect(pane.getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 100)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.goForward()
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(pane.getByRole('heading', { level: 2 })).toHaveText(title)
+})
+
+test('while the search is away the last list stays, and it is asked again when the server said', async ({ page }) => {
+  await open(page)
+  const first = await list(page).locator('article').first().getByRole('heading').textContent()
+  let asked = 0
+  await page.route(/\/api\/trpc\/[^?]*vacancies\.search/, async (route) => {
+    if (++asked > 1) return route.continue()
+    const error = { message: 'The job search is being maintained', code: -32603 }
+    const answer = [
+      { error: { ...error, data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'unavailable' } } },
+    ]
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: answer })
+  })
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('salary_desc')
+  await expect(page.getByText('The job search is being maintained. This is the list from before.')).toBeVisible()
+  await expect(page.getByText(/Trying again in [1-5] s/)).toBeVisible()
+  await expect(list(page).locator('article').first().getByRole('heading')).toHaveText(first ?? '')
+  await expectAccessible(page)
+  expect(asked).toBe(1)
+  await expect(page.getByText(/This is the list from before/)).toHaveCount(0)
+  expect(asked).toBe(2)
+  await expect(list(page).locator('article').first().getByRole('heading')).not.toHaveText(first ?? '')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('filters come as a sheet, and nothing is wider than the screen', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const [name, count] = await labelled(sheet.getByRole('group', { name: 'Experience' }).locator('label').first())
+    await sheet.getByRole('group', { name: 'Experience' }).getByRole('checkbox').first().tap()
+    await expect(sheet.getByRole('button', { name: /^Show [\d\s]+ vacanc/ })).toHaveText(
+      new RegExp(`Show ${String(count).replace(/\B(?=(\d{3})+$)/g, '\\s')} vacanc`),
+    )
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: /^Show/ }).tap()
+    await expect(page.getByRole('button', { name: `Remove filter ${name}` })).toBeVisible()
+    expect(await found(page)).toBe(count)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    const row = list(page).locator('article').nth(9)
+    await row.scrollIntoViewIfNeeded()
+    await row.getByRole('link').tap()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeInViewport()
+  })
+})
+
+/** The name and the count of a facet's value. */
+async function labelled(label: ReturnType<Page['locator']>): Promise<[name: string, count: number]> {
+  const [name = '', count = ''] = await label.locator('> span:not(:has(input))').allTextContents()
+  return [name, Number(count.replace(/\D/g, ''))]
+}
