@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Slider } from '#components/ui/slider.tsx'
+import { facetInput } from './inputs.ts'
+import { PayBars } from './pay-bars.tsx'
+import { PayBound } from './pay-bound.tsx'
+import { boundsOf, positionsOf, withBounds, type Bounds } from './pay-steps.ts'
+import { useLast } from './use-last.ts'
+import { useSearch } from './use-search.ts'
+import { useUnderstood } from './use-understood.ts'
+
+const STEPS = 24
+const number = new Intl.NumberFormat('ru-RU')
+
+/** The pay of what the search finds as bars, with two thumbs and two fields for its bounds. */
+export function PayRange() {
+  const trpc = useTRPC()
+  const { query, go } = useSearch()
+  const { made, understood } = useUnderstood()
+  const { salary_from: _from, salary_to: _to, ...search } = facetInput(made)
+  const answer = useQuery(
+    trpc.vacancies.salaries.queryOptions(
+      { ...search, steps: STEPS },
+      { placeholderData: keepPreviousData, retry: false, trpc: { context: { skipBatch: true } } },
+    ),
+  )
+  const steps = useLast(answer.data)?.steps ?? []
+  const bounds = boundsOf(query)
+  const [moved, setMoved] = useState<[number, number] | null>(null)
+  const [low, high] = moved ?? positionsOf(bounds, steps)
+  const set = (changed: Bounds) => {
+    setMoved(null)
+    go(withBounds(understood, changed))
+  }
+  const moneyAt = (position: number): number | null => steps[position]?.from ?? null
+  return (
+    <>
+      {steps.length > 1 ? (
+        <div className="px-2">
+          <PayBars steps={steps} low={low} high={high} />
+          <Slider
+            className="-mt-3"
+            labels={['Pay from', 'Pay to']}
+            min={0}
+            max={steps.length}
+            step={1}
+            minStepsBetweenThumbs={1}
+            value={[low, high]}
+            describe={(position) => `${number.format(moneyAt(position) ?? steps.at(-1)?.from ?? 0)} ₽`}
+            onValueChange={([from = 0, to = steps.length]) => setMoved([from, to])}
+            onValueCommit={([from = 0, to = steps.length]) =>
+              set({ from: from === 0 ? null : moneyAt(from), to: to === steps.length ? null : moneyAt(to) })
+            }
+          />
+        </div>
+      ) : (
+        <p className="py-2 text-subtle">{answer.isPending ? 'Counting…' : 'None of them states its pay.'}</p>
+      )}
+      <div className="mt-1 flex items-center gap-2">
+        <PayBound
+          label="Pay from, ₽"
+          placeholder="from"
+          value={moved ? (low === 0 ? null : moneyAt(low)) : bounds.from}
+          onChange={(from) => set({ ...bounds, from })}
+        />
+        <span aria-hidden className="text-subtle">
+          –
+        </span>
+        <PayBound
+          label="Pay to, ₽"
+          placeholder="to"
+          value={moved ? (high === steps.length ? null : moneyAt(high)) : bounds.to}
+          onChange={(to) => set({ ...bounds, to })}
+        />
+      </div>
+    </>
+  )
+}
