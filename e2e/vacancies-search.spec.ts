@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Vacancies found' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search vacancies' })

@@ -8,6 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Facet } from './facet.tsx'
 import { FACETS } from './facet-titles.ts'
 import { facetInput } from './inputs.ts'
+import { MetroFacet } from './metro-facet.tsx'
 import { PayFilter } from './pay-filter.tsx'
 import { useLast } from './use-last.ts'
 import { useUnderstood } from './use-understood.ts'
@@ -36,7 +37,8 @@ export function FacetPanel() {
       {FACETS.map(({ id, title, open }) => {
         const facet = facets.get(id)
         if (!facet || facet.values.length === 0) return null
-        return <Facet key={id} query={understood} facet={facet} title={title} open={open} old={old} />
+        const List = id === 'metro' ? MetroFacet : Facet
+        return <List key={id} query={understood} facet={facet} title={title} open={open} old={old} />
       })}
     </div>
   )

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { atPage, chosen, hrefOf, inputOf, queryOfLink, toggled, withoutFilters, withParam } from './query.ts'
+import {
+  atPage,
+  boxOfQuery,
+  chosen,
+  hrefOf,
+  inputOf,
+  queryOfLink,
+  toggled,
+  withoutFilters,
+  withBox,
+  withParam,
+} from './query.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -16,6 +27,15 @@ it('puts a part in the place of the chosen whole, and takes it away again', () =
   const inside = chosen(at('text=go&area=113&area=40'), 'area', '1', ['113'])
   expect(inside.toString()).toBe('text=go&area=40&area=1')
   expect(chosen(inside, 'area', '1', ['40']).toString()).toBe('text=go&area=40')
+})
+
+it('writes the box of the map with its four sides, reads it back, and drops it whole', () => {
+  const box = { top: 56, bottom: 55, left: 37, right: 38 }
+  const bounded = withBox(at('text=go&page=2'), box)
+  expect(bounded.toString()).toBe('text=go&top_lat=56&bottom_lat=55&left_lng=37&right_lng=38')
+  expect(boxOfQuery(bounded)).toEqual(box)
+  expect(withBox(bounded, null).toString()).toBe('text=go')
+  expect(boxOfQuery(at('top_lat=56'))).toBeNull()
 })
 
 it('takes a parameter away when its value is empty', () => {

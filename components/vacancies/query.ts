@@ -37,6 +37,24 @@ export function withoutFilters(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => VIEW.includes(name)))
 }
 
+type Box = { top: number; bottom: number; left: number; right: number }
+
+/** The sides of the box on the map, in the order of `Box`. */
+const SIDES = ['top_lat', 'bottom_lat', 'left_lng', 'right_lng'] as const
+
+/** The search within a box on the map, or without one. */
+export function withBox(query: URLSearchParams, box: Box | null): URLSearchParams {
+  const values = box && [box.top, box.bottom, box.left, box.right]
+  return SIDES.reduce((changed, side, at) => withParam(changed, side, values?.[at]?.toString()), query)
+}
+
+/** The box that a search is bounded to, or null. */
+export function boxOfQuery(query: URLSearchParams): Box | null {
+  const [top, bottom, left, right] = SIDES.map((side) => Number(query.get(side) ?? Number.NaN))
+  const known = [top, bottom, left, right].every((side) => Number.isFinite(side))
+  return known ? ({ top, bottom, left, right } as Box) : null
+}
+
 /** Zero-based; the first page has no parameter. */
 export function atPage(query: URLSearchParams, page: number): URLSearchParams {
   const changed = firstPage(query)

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Braces } from 'lucide-react'
+import { Braces, Map as MapIcon } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { countText } from './count-text.ts'
@@ -26,11 +26,14 @@ const PERIODS: [value: string, name: string][] = [
 type ResultBarProps = {
   /** Left out while the search runs, null when it failed. */
   found: number | null | undefined
-  /** The button of the filters, where they are no sidebar. */ filters: ReactNode
+  /** The button of the filters, where they are no sidebar. */
+  filters: ReactNode
+  map: boolean
+  onMap: (shown: boolean) => void
 }
 
 /** How many were found, the same search as an API call, and how to narrow and order it. */
-export function ResultBar({ found, filters }: ResultBarProps) {
+export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
@@ -48,6 +51,17 @@ export function ResultBar({ found, filters }: ResultBarProps) {
         </a>
       </Button>
       <SaveSearch />
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Map of the vacancies"
+        title="Map of the vacancies"
+        aria-pressed={map}
+        onClick={() => onMap(!map)}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+      >
+        <MapIcon aria-hidden />
+      </Button>
       <div className="ml-auto flex gap-2 max-sm:w-full">
         {filters}
         <Choice

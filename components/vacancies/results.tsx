@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect } from 'react'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -27,6 +28,8 @@ import { useSearch } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
 import { VacancyList } from './vacancy-list.tsx'
 
+const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPanel, { ssr: false })
+
 /** The list of the search in the address, and beside it the vacancy that is being read. */
 export function Results() {
   const trpc = useTRPC()
@@ -36,12 +39,17 @@ export function Results() {
   const search = useQuery(trpc.vacancies.search.queryOptions(listInput(query), { placeholderData: keepPreviousData }))
   const result = useLast(search.data)
   const ids = result?.items.map(({ id }) => id) ?? []
+  const [map, setMap] = useState(false)
   const { selected, select } = useSelection(ids)
+  const read = (id: string): boolean => {
+    setMap(false)
+    return select(id)
+  }
   const setFavorite = useFavorite()
   useListKeys({
     ids,
     selected,
-    select,
+    select: read,
     open: (id) => router.push(`/vacancies/${id}`),
     favour: (id) => setFavorite(id, !result?.items.some((item) => item.id === id && isFavored(item))),
   })
@@ -56,6 +64,8 @@ export function Results() {
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
           filters={<FiltersSheet count={filterChips(list).length} />}
+          map={map}
+          onMap={setMap}
         />
         <ActiveFilters list={list} />
         {result && <Notices result={result} />}
@@ -68,11 +78,11 @@ export function Results() {
           {!result && search.error && seconds === null && (
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
           )}
-          {result && <VacancyList result={result} selected={selected} onSelect={select} />}
+          {result && <VacancyList result={result} selected={selected} onSelect={read} />}
           {result?.found === 0 && <NothingFound list={list} />}
         </div>
       </section>
-      {selected && <ReadingPane key={selected} id={selected} />}
+      {map ? <MapPanel onClose={() => setMap(false)} /> : selected && <ReadingPane key={selected} id={selected} />}
     </div>
   )
 }

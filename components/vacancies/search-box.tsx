@@ -20,26 +20,26 @@ import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 export function SearchBox() {
   const { query, go } = useSearch()
   const text = query.get('text') ?? ''
-  const input = useShownText(text)
+  const { field, write } = useShownText(text)
   const { suggestions, ask } = useSuggestions()
   const choose = (chosen: Suggestion) => {
     const words = chosen.kind === 'title' ? chosen.text : ''
-    if (input.current) input.current.value = words
+    write(words)
     const searched = withParam(query, 'text', words)
     go(chosen.kind === 'company' ? withParam(searched, 'employer_id', chosen.id) : searched)
-    input.current?.blur()
+    field.current?.blur()
   }
   const combobox = useCombobox(suggestions, choose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     combobox.close()
-    go(withParam(query, 'text', input.current?.value.trim()))
-    input.current?.blur()
+    go(withParam(query, 'text', field.current?.value.trim()))
+    field.current?.blur()
   }
   const clear = () => {
-    if (input.current) input.current.value = ''
+    write('')
     ask('')
-    input.current?.focus()
+    field.current?.focus()
   }
   return (
     <search className="flex flex-col gap-2">
@@ -47,7 +47,7 @@ export function SearchBox() {
         <div className="group/box relative min-w-0 flex-1">
           <Search className="pointer-events-none absolute top-3 left-3 size-4 text-subtle" aria-hidden />
           <Input
-            ref={input}
+            ref={field}
             id="search-text"
             name="text"
             defaultValue={text}

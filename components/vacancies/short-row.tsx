@@ -5,8 +5,13 @@ import { salaryText } from './salary.ts'
 import type { Item } from './vacancy-row.tsx'
 import { isoOf } from './wire-date.ts'
 
+type ShortRowProps = {
+  item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>
+  className?: string
+}
+
 /** A vacancy in two lines: on the home page and below a vacancy that it is like. */
-export function ShortRow({ item, className }: { item: Item; className?: string }) {
+export function ShortRow({ item, className }: ShortRowProps) {
   return (
     <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
       <div lang="ru" className="min-w-0 flex-1">

@@ -27,15 +27,17 @@ export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
           className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border bg-surface shadow-lg"
           onPointerDown={(event) => event.preventDefault()}
         >
-          <ul {...combobox.list} aria-label="Suggestions" className="max-h-96 overflow-y-auto p-1">
+          <div {...combobox.list} aria-label="Suggestions" className="max-h-96 overflow-y-auto p-1">
             {suggestions.map((suggestion, index) => (
-              <li
+              <button
+                type="button"
+                tabIndex={-1}
                 key={suggestion.key}
                 {...combobox.option(index)}
                 lang="ru"
                 onClick={() => combobox.take(suggestion)}
                 className={cn(
-                  'flex min-h-9 cursor-default items-center gap-3 rounded-md px-2 hover:bg-hover',
+                  'flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover',
                   index === active && 'bg-hover',
                 )}
               >
@@ -50,9 +52,9 @@ export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
                     Company
                   </span>
                 )}
-              </li>
+              </button>
             ))}
-          </ul>
+          </div>
           <p aria-hidden className="border-t px-3 py-1.5 text-xs text-subtle max-lg:hidden">
             ↑ ↓ to choose, Enter to search, Esc to close
           </p>

@@ -20,6 +20,19 @@ export function useSelection(ids: readonly string[]) {
   return { selected: ids.includes(wanted) ? wanted : ids[0], select }
 }
 
+/** Whether there is room for a pane beside the list. */
+export function useHasPane(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(PANE)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => matchMedia(PANE).matches,
+    () => true,
+  )
+}
+
 function subscribe(onChange: () => void): () => void {
   const events = ['hashchange', 'popstate', MOVED]
   for (const event of events) addEventListener(event, onChange)

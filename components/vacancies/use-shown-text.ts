@@ -16,5 +16,8 @@ export function useShownText(text: string) {
     const typing = field.current === document.activeElement && field.current?.value !== before
     if (field.current && !typing) field.current.value = text
   }, [text])
-  return field
+  const write = (value: string) => {
+    if (field.current) field.current.value = value
+  }
+  return { field, write }
 }

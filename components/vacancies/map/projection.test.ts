@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { around, boxOf, fitted, panned, toPlace, toSpot, zoomed } from './projection.ts'
+
+const size = { width: 800, height: 600 }
+const view = { lat: 55.75, lng: 37.62, zoom: 11 }
+
+it('finds the place under a spot that the place is drawn at', () => {
+  for (const spot of [
+    { x: 0, y: 0 },
+    { x: 800, y: 600 },
+    { x: 123, y: 456 },
+  ]) {
+    const there = toSpot(toPlace(spot, view, size), view, size)
+    expect(there.x).toBeCloseTo(spot.x, 6)
+    expect(there.y).toBeCloseTo(spot.y, 6)
+  }
+})
+
+it('keeps the place under the pointer while zooming and dragging', () => {
+  const spot = { x: 700, y: 50 }
+  const place = toPlace(spot, view, size)
+  const nearer = toSpot(place, zoomed(view, size, 2, spot), size)
+  expect(nearer.x).toBeCloseTo(700, 4)
+  expect(nearer.y).toBeCloseTo(50, 4)
+  const dragged = toSpot(place, panned(view, size, { x: 30, y: -20 }), size)
+  expect(dragged.x).toBeCloseTo(730, 4)
+  expect(dragged.y).toBeCloseTo(30, 4)
+})
+
+it('fits every place into the view, and says its box', () => {
+  const places = [
+    { lat: 59.94, lng: 30.31 },
+    { lat: 43.11, lng: 131.88 },
+    { lat: 54.71, lng: 20.45 },
+  ]
+  const box = around(places)
+  const shown = boxOf(fitted(box ?? { top: 0, bottom: 0, left: 0, right: 0 }, size), size)
+  for (const { lat, lng } of places) {
+    expect(lat > shown.bottom && lat < shown.top && lng > shown.left && lng < shown.right).toBe(true)
+  }
+  expect(around([])).toBeNull()
+})
+
+it('never leaves the globe', () => {
+  const far = panned({ lat: 80, lng: 170, zoom: 3 }, size, { x: -9000, y: 9000 })
+  expect(far.lng).toBeLessThanOrEqual(180)
+  expect(far.lat).toBeLessThanOrEqual(85)
+})
