@@ -44,18 +44,18 @@ process.disconnect?.()
 
 async function report(): Promise<SizeReport> {
   const notes: string[] = []
-  const begun = performance.now()
+  const generating = spent()
   const added = await generateVacancies({ count: size, until: new Date('2026-11-01T12:00:00Z'), progress })
-  if (added > 0) notes.push(`${added.toLocaleString('en')} vacancies generated in ${seconds(begun)} s`)
+  if (added > 0) notes.push(`${added.toLocaleString('en')} vacancies generated in ${generating()}`)
   say('settling the tables …')
   await settle()
   say('loading the index …')
-  const loading = performance.now()
+  const loading = spent()
   const documents = await memoryIndex().loaded()
   if (!documents) throw new Error('the index was not loaded')
   const mb = Math.round(documents.bytes / 1024 / 1024)
   notes.push(
-    `index loaded in ${seconds(loading)} s: ${mb} MB, ${Math.round(documents.bytes / documents.living)} bytes a vacancy`,
+    `index loaded in ${loading()}: ${mb} MB, ${Math.round(documents.bytes / documents.living)} bytes a vacancy`,
     `database of ${await databaseSize()}, this process ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB`,
     `a change is in the index ${(await visibleAfter(documents)).toFixed(0)} ms after its commit`,
   )
@@ -78,8 +78,13 @@ function say(line: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${size.toLocaleString('en')}: ${line}`)
 }
 
-function seconds(from: number): string {
-  return ((performance.now() - from) / 1000).toFixed(1)
+/** Tells later how long it took, and how much of that this process worked. */
+function spent(): () => string {
+  const [from, before] = [performance.now(), process.cpuUsage()]
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return `${((performance.now() - from) / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of CPU here)`
+  }
 }
 
 /** One run to warm the caches of PostgreSQL, then the median of the rounds. */
