@@ -1,40 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { aServer, post, runPrinted, show } from './cloud-kit.ts'
 import { aToken, expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 test.use({ as: 'user' })
-
-interface Server {
-  ID: number
-  Name: string
-  State: string
-  CPU: number
-  IsPowerOn: boolean
-}
-
-const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' }
-
-async function aServer(api: APIRequestContext, Name: string): Promise<Server> {
-  const data = { Name, CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
-  const server = (await (await api.post('/api/servers', { data, headers: SAME_ORIGIN })).json()) as Server
-  await expect.poll(async () => (await show(api, server.ID)).State).toBe('Active')
-  return server
-}
-
-async function show(api: APIRequestContext, id: number): Promise<Server> {
-  return (await (await api.get(`/api/servers/${id}`)).json()) as Server
-}
-
-/** Runs the call that the panel prints, as a person would who pasted it into a shell. */
-async function runPrinted(page: Page, token: string): Promise<{ ID: number; Type?: string }> {
-  const script = (await page.getByTestId('api-call').first().textContent()) ?? ''
-  expect(script).toContain('curl')
-  const printed = execFileSync('sh', ['-c', script], {
-    env: { ...process.env, QUARTET_TOKEN: token },
-    encoding: 'utf8',
-  })
-  return JSON.parse(printed) as { ID: number; Type?: string }
-}
 
 test('a server is created by the call that the panel prints, and by its button, which shows the password', async ({
   page,
@@ -44,7 +11,7 @@ test('a server is created by the call that the panel prints, and by its button, 
   await page.goto('/cloud/servers/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Alpine 3.22').check({ force: true })
-  const twin = await runPrinted(page, token)
+  const twin = await runPrinted(page.getByRole('main'), token)
   expect(await show(page.request, twin.ID)).toMatchObject({ Name: name, CPU: 1 })
   await expectAccessible(page)
 
@@ -62,7 +29,9 @@ test('a change in one browser shows in another by itself', async ({ page, browse
   await streaming
   await other.goto(`/cloud/servers/${server.ID}`)
   await other.getByRole('button', { name: 'Shut down' }).click()
+  const changed = Date.now()
   await expect(page.getByTestId('job').filter({ hasText: 'Shut down' })).toBeVisible()
+  test.info().annotations.push({ type: 'seen in the other window after', description: `${Date.now() - changed} ms` })
   await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
   await other.context().close()
 })
@@ -84,9 +53,7 @@ test.describe('on a phone', () => {
 
   test('networks are drawn with their servers, and no page is wider than the screen', async ({ page }) => {
     const data = { Name: `net ${Date.now()}` }
-    const network = (await (await page.request.post('/api/networks', { data, headers: SAME_ORIGIN })).json()) as {
-      ID: number
-    }
+    const network = await post<{ ID: number }>(page.request, '/networks', data)
     const server = await aServer(page.request, `member ${Date.now()}`)
     await page.goto(`/cloud/servers/${server.ID}`)
     await page.getByLabel('Network to join').selectOption(String(network.ID))

@@ -30,14 +30,20 @@ export function ServerRows({ servers, chosen, onChoose }: ServerRowsProps) {
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
-  }, [])
-  const first = Math.min(from, servers.length)
+    // A list that became shorter moves up without anybody scrolling.
+  }, [servers.length])
+  const first = from < servers.length ? from : 0
   const drawn = servers.slice(first, to)
   const after = servers.length - first - drawn.length
   return (
     <ul ref={list} style={{ paddingTop: first * ROW, paddingBottom: after * ROW }}>
       {drawn.map((server, n) => (
-        <li key={server.ID} aria-setsize={servers.length} aria-posinset={first + n + 1} className="border-b">
+        <li
+          key={server.ID}
+          aria-setsize={servers.length}
+          aria-posinset={first + n + 1}
+          className="border-b last:border-b-0"
+        >
           <ServerRow server={server} chosen={chosen.has(server.ID)} onChoose={onChoose} />
         </li>
       ))}

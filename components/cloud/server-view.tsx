@@ -2,13 +2,11 @@
 
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
-import { ServerOff } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from './api-calls.tsx'
@@ -54,7 +52,7 @@ export function ServerView({ id }: { id: number }) {
           {mayChange && <TemplateForm server={shown} />}
           <DangerZone server={shown} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6" data-testid="server-aside">
           <Card aria-labelledby="server-jobs">
             <CardHeader>
               <CardTitle id="server-jobs">Jobs</CardTitle>
@@ -85,16 +83,14 @@ function callsOf({ ID, LinkedNetworks }: Server) {
 
 function Gone() {
   return (
-    <EmptyState
-      icon={ServerOff}
+    <PageHeader
       title="This server does not exist"
-      action={
+      description="It may have been deleted. Its jobs are still under Jobs."
+      actions={
         <Button asChild>
           <Link href="/cloud">All servers</Link>
         </Button>
       }
-    >
-      It may have been deleted. Its jobs are still under Jobs.
-    </EmptyState>
+    />
   )
 }

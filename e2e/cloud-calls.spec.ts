@@ -1,0 +1,116 @@
+import type { APIRequestContext } from '@playwright/test'
+import { aServer, inShell, post, printed, runPrinted, show } from './cloud-kit.ts'
+import type { Server } from './cloud-kit.ts'
+import { aToken, expect, test } from './fixtures.ts'
+
+test.use({ as: 'user' })
+
+const SCOPES = ['cloud:read', 'cloud:write']
+const statusOf = async (api: APIRequestContext, path: string) => (await api.get(`/api${path}`)).status()
+
+test('each call printed for a server does in a shell what its button does', async ({ page }) => {
+  const api = page.request
+  const token = await aToken(api, SCOPES)
+  const server = await aServer(api, `calls ${Date.now()}`)
+  const network = await post<{ ID: number }>(api, '/networks', { Name: `calls ${Date.now()}` })
+  const now = () => show(api, server.ID)
+  await page.goto(`/cloud/servers/${server.ID}`)
+  const aside = page.getByTestId('server-aside')
+
+  expect((await runPrinted(aside, token, 'Show')).ID).toBe(server.ID)
+  for (const [action, isOn] of [
+    ['Switch off', false],
+    ['Switch on', true],
+    ['Restart', true],
+    ['Shut down', false],
+  ] as const) {
+    const { ID } = await runPrinted(aside, token, action)
+    expect(((await (await api.get(`/api/jobs/${ID}?wait=20`)).json()) as { State: string }).State).toBe('Completed')
+    expect((await now()).IsPowerOn, action).toBe(isOn)
+  }
+
+  const networks = page.getByRole('region', { name: 'Private networks' })
+  await networks.getByLabel('Network to join').selectOption(String(network.ID))
+  await runPrinted(networks, token)
+  await expect.poll(async () => (await now()).LinkedNetworks).toMatchObject([{ NetworkID: network.ID }])
+  await networks.getByRole('button', { name: /^Leave/ }).waitFor()
+  const leave = await aside.getByLabel('Action').locator('option', { hasText: 'Leave a network' }).textContent()
+  await runPrinted(aside, token, leave ?? '')
+  await expect.poll(async () => (await now()).LinkedNetworks).toEqual([])
+
+  const size = page.getByRole('region', { name: 'Name and size' })
+  await size.getByRole('button', { name: 'Change' }).click()
+  await size.getByRole('spinbutton', { name: 'Processors' }).fill('2')
+  await runPrinted(size, token)
+  await expect.poll(async () => (await now()).CPU).toBe(2)
+
+  const template = page.getByRole('region', { name: 'Template' })
+  await template.getByLabel('Name', { exact: true }).fill('Called')
+  await template.getByLabel('Technical name').fill(`called-${server.ID}`)
+  const made = await runPrinted(template, token)
+  expect(await statusOf(api, `/templates/${made.ID}`)).toBe(200)
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await runPrinted(page.getByRole('dialog'), token)
+  await expect.poll(() => statusOf(api, `/servers/${server.ID}`)).toBe(404)
+})
+
+test('each call printed for networks, templates, jobs, limits and the password does the same in a shell', async ({
+  page,
+}) => {
+  const api = page.request
+  const token = await aToken(api, SCOPES)
+  const main = page.getByRole('main')
+  const name = `net ${Date.now()}`
+  await page.goto('/cloud/networks')
+  await page.getByLabel('Name of a new network').fill(name)
+  const { ID } = await runPrinted(main, token)
+  const network = page.getByRole('region', { name })
+  await network.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name} b`)
+  await runPrinted(page.getByRole('dialog'), token)
+  expect(await (await api.get(`/api/networks/${ID}`)).json()).toMatchObject({ Name: `${name} b` })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete ${name} b` }).click()
+  await runPrinted(page.getByRole('dialog'), token)
+  await expect.poll(() => statusOf(api, `/networks/${ID}`)).toBe(404)
+  await page.keyboard.press('Escape')
+  expect(await runPrinted<unknown[]>(main, token, 'List networks')).toBeInstanceOf(Array)
+
+  const server = await aServer(api, `source ${Date.now()}`)
+  const aTemplate = (TechName: string) =>
+    post<{ ID: number }>(api, '/templates', { Name: 'Listed', TechName, ServerID: server.ID })
+  const TechName = `listed-${server.ID}`
+  const listed = await aTemplate(TechName)
+  // A template that stands behind many restarts keeps a server made from it in State New for a while.
+  const restart = { Type: 'PowerReboot' }
+  await Promise.all(Array.from({ length: 30 }, () => post(api, `/servers/${server.ID}/actions`, restart)))
+  const template = await aTemplate(`late-${server.ID}`)
+  const request = { Name: 'waits', CPU: 1, RAM: 512, HDD: 10, imageID: template.ID }
+  const waiting = await post<Server & { AdminPassword: string }>(api, '/servers', request)
+  await page.goto(`/cloud/servers/${waiting.ID}`)
+  const card = page.getByRole('region', { name: /^Password of/ })
+  expect(await runPrinted(card, token)).toEqual({ AdminUserName: 'root', AdminPassword: waiting.AdminPassword })
+  await card.getByRole('button', { name: 'Show password' }).click()
+  await expect(card.getByRole('alert')).toContainText('no longer kept')
+
+  await page.goto('/cloud/templates')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: TechName })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await runPrinted(page.getByRole('dialog'), token)
+  await expect.poll(() => statusOf(api, `/templates/${listed.ID}`)).toBe(404)
+
+  await page.goto('/cloud/jobs')
+  expect(await runPrinted<unknown[]>(main, token, 'List jobs')).toBeInstanceOf(Array)
+  const follow = await printed(main, 'Follow jobs')
+  expect(inShell(`timeout 2 ${follow}; true`, token)).toContain('retry: ')
+  await page.goto('/cloud/limits')
+  expect(await runPrinted(main, token)).toMatchObject({ Servers: { Limit: expect.any(Number) } })
+  await page.goto('/cloud')
+  expect(await runPrinted<Server[]>(main, token)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ ID: waiting.ID })]),
+  )
+})
