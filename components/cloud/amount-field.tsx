@@ -1,5 +1,6 @@
 'use client'
 
+import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Slider } from '#components/ui/slider.tsx'
@@ -45,7 +46,7 @@ export function AmountField({ label, unit, stops, min, max, value, onChange, err
               max={max}
               value={Number.isNaN(value) ? '' : value}
               onChange={(event) => onChange(event.target.valueAsNumber)}
-              className="w-28 pr-10 text-right tabular-nums"
+              className={cn('w-28 text-right tabular-nums', unit && 'pr-10')}
             />
             {unit && (
               <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center text-subtle">

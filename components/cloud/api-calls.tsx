@@ -31,7 +31,7 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
       data-testid="api-calls"
     >
       <summary className="flex min-h-11 cursor-default items-center gap-2 rounded-xl px-4 font-medium select-none hover:bg-hover/60">
-        <Code2 className="size-4 text-subtle" aria-hidden />
+        <Code2 className="size-4 shrink-0 text-subtle" aria-hidden />
         <span className="whitespace-nowrap">As an API call</span>
         <span className="ml-auto min-w-0 truncate font-mono text-subtle">
           {call.method} {call.path}

@@ -10,7 +10,9 @@ type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Imag
 export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">Image</legend>
+      <legend className="mb-2 font-medium">
+        Image <span className="font-normal text-subtle">with the least memory and disk it runs on</span>
+      </legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
         {images.map((image) => (
           <label
@@ -36,7 +38,7 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
             <span className="min-w-0">
               <span className="block truncate font-medium">{image.Name}</span>
               <span className="block truncate text-subtle tabular-nums">
-                {image.IsTemplate ? 'Your template' : `from ${memory(image.MinRAM)}, ${image.MinHDD} GB`}
+                {image.IsTemplate ? 'Your template' : `${memory(image.MinRAM)} · ${image.MinHDD} GB`}
               </span>
             </span>
           </label>

@@ -60,14 +60,15 @@ function Member({ link, server }: MemberProps) {
     <Link
       href={`/cloud/servers/${link.ServerID}`}
       prefetch={false}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
+      className="flex flex-col gap-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
     >
-      <span className="truncate font-medium">{server?.Name ?? `Server ${link.ServerID}`}</span>
-      <span className="justify-self-end">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-medium">{server?.Name ?? `Server ${link.ServerID}`}</span>
         {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}
       </span>
-      <span className="font-mono tabular-nums">{link.IP}</span>
-      <span className="justify-self-end font-mono text-subtle tabular-nums">{link.MAC}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 font-mono tabular-nums">
+        {link.IP} <span className="text-subtle">{link.MAC}</span>
+      </span>
     </Link>
   )
 }
