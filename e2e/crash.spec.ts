@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { startOwn } from './own-server.ts'
 import type { OwnServer } from './own-server.ts'
@@ -46,6 +46,26 @@ test('a second start on the same folder says so in one line and harms nothing', 
     expect(await running.stop()).toBe(0)
   }
 })
+
+test('of several web processes one that is killed is replaced, and nobody is left without an answer', async () => {
+  rmSync(DATA, { recursive: true, force: true })
+  const server = await startOwn(DATA, { ...SMALL, WEB_PROCESSES: '2' })
+  try {
+    const [victim = ''] = webProcessesOf(server.pid)
+    process.kill(Number(victim), 'SIGKILL')
+    await expect.poll(() => webProcessesOf(server.pid).filter((pid) => pid !== victim)).toHaveLength(2)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/api/vacancies`)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+})
+
+/** Process ids of the children that run server/web.ts. */
+function webProcessesOf(parent: number): string[] {
+  const pids = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
+  return pids.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('web.ts'))
+}
 
 /** Searches, single vacancies, new tokens, pages, in turn. The ids of tokens that were answered with 201 go to `made`. */
 async function mixedRequest(server: OwnServer, token: string, n: number, made: string[]): Promise<void> {

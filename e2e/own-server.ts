@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 export interface OwnServer {
   url: string
+  pid: number
   /** Everything it printed so far. */
   output(): string
   /** Ends it as Ctrl-C does. */
@@ -24,6 +25,7 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
   const url = await readyAt(child, () => output)
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     async stop() {
       child.kill('SIGTERM')

@@ -57,6 +57,8 @@ const Env = z.object({
   RATE_LIMIT_BURST: z.coerce.number<string>().int().min(1).default(500),
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
   BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
+  /** Web processes that share the public port; one serves in the main process itself. */
+  WEB_PROCESSES: z.coerce.number<string>().int().min(1).max(64).default(1),
   WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
   /** Vacancies of the sample data that an empty embedded database gets. */
   SAMPLE_VACANCIES: z.coerce.number<string>().int().min(1).max(1_000_000).default(20_000),

@@ -1,22 +1,20 @@
 // The server, in production and with --dev in development: database, migrations, sample data, worker, listeners.
 // Read this first; `server/http/listener.ts` is where a request begins.
+import cluster from 'node:cluster'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { closeDb } from '#server/core/db.ts'
 import { provideKeys } from '#server/core/keys.ts'
-import { log } from '#server/core/log.ts'
+import { supervise } from '#server/core/supervise.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { preparePages } from '#server/http/pages.ts'
-import { loadRoutes } from '#server/http/routes.ts'
-import type { RouteTable } from '#server/http/routes.ts'
+import { DRAIN_MS, apiRoutes, publicAddress, servePublic } from '#server/http/public.ts'
 import { drain, listen, makeServer } from '#server/http/serve.ts'
-import { UPGRADES } from '#server/http/upgrades.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
 import { introduceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
 
-const DRAIN_MS = 10_000
 const dev = process.argv.includes('--dev')
 
 stopOnSignals()
@@ -31,37 +29,40 @@ async function start(): Promise<void> {
   if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
-  const table = await loadRoutes(join(import.meta.dirname, '../app/api'), '/api')
-  await listenInside(table)
-  const address = await listenOutside(table)
-  say(`ready: ${address}`)
+  await listenInside()
+  say(dev ? 'preparing pages for development …' : 'preparing pages …')
+  const { port, stop } =
+    env().WEB_PROCESSES > 1 && !dev ? await forkWeb(env().WEB_PROCESSES) : await servePublic({ dev })
+  onStop('requests', stop)
+  say(`ready: ${publicAddress(port)}`)
   if (database.embedded) await introduceDemo(say)
 }
 
-async function listenOutside(table: RouteTable): Promise<string> {
-  const { HOST, PORT, TLS_CERT } = env()
-  const server = makeServer((request, response) => listener(request, response), UPGRADES, dev)
-  say(dev ? 'preparing pages for development …' : 'preparing pages …')
-  const pages = await preparePages({ dev, server, host: HOST, port: PORT })
-  const listener = requestListener({
-    listener: 'public',
-    table,
-    pages: (...exchange) => pages.handle(...exchange),
-    dev,
-  })
-  const port = await listen(server, PORT, HOST)
-  onStop('requests', async () => {
-    await drain(server, DRAIN_MS)
-    await pages.close()
-  })
-  log().info({ host: HOST, port }, 'listening')
-  return `${TLS_CERT ? 'https' : 'http'}://${HOST === '127.0.0.1' || HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
+/** Processes that share the public port; each is started again when it ends. The rest of the house stays in this one. */
+async function forkWeb(count: number): Promise<{ port: number; stop: () => Promise<unknown> }> {
+  const port = await freePort()
+  setEnv({ PORT: String(port) })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'web.ts'), execArgv: [] })
+  const start = () => cluster.fork().process
+  const processes = await Promise.all(
+    Array.from({ length: count }, (_, at) => supervise({ name: `web process ${at + 1}`, log: say, start })),
+  )
+  return { port, stop: () => Promise.all(processes.map((web) => web.stop())) }
+}
+
+/** A taken port must end the start, not the web processes one after another. @throws Error in one line */
+async function freePort(): Promise<number> {
+  const { HOST, PORT } = env()
+  const probe = createServer()
+  const port = await listen(probe, PORT, HOST)
+  await drain(probe, 0)
+  return port
 }
 
 /** The internal layer has a listener of its own; its port is never opened to the outside by itself. */
-async function listenInside(table: RouteTable): Promise<void> {
+async function listenInside(): Promise<void> {
   const { INTERNAL_HOST, INTERNAL_PORT } = env()
-  const server = makeServer(requestListener({ listener: 'internal', table }))
+  const server = makeServer(requestListener({ listener: 'internal', table: await apiRoutes() }))
   await listen(server, INTERNAL_PORT, INTERNAL_HOST)
   onStop('internal requests', () => drain(server, DRAIN_MS))
 }

@@ -6,11 +6,11 @@ import { cancelJob, enqueue } from './enqueue.sql.ts'
 import { jobFigures } from './jobs.sql.ts'
 import { livingWorkers } from './liveness.sql.ts'
 import { superviseWorker } from './supervise.ts'
-import type { SupervisedWorker } from './supervise.ts'
+import type { Supervised } from '#server/core/supervise.ts'
 
 const program = join(import.meta.dirname, 'testing/worker-process.ts')
 const lines: string[] = []
-let worker: SupervisedWorker | undefined
+let worker: Supervised | undefined
 
 beforeAll(async () => {
   await db().$executeRaw`create table effect (n serial, what text)`
@@ -105,7 +105,7 @@ test('a worker told to stop aborts its job, lets it end and takes no other', asy
   expect(lines).toEqual([])
 })
 
-async function start(): Promise<SupervisedWorker> {
+async function start(): Promise<Supervised> {
   worker = await superviseWorker({ log: (line) => lines.push(line), program })
   return worker
 }

@@ -2,7 +2,7 @@
 // hypervisor, `before` and `after` it; a real one, which works on without us, also in the middle (`during` instead of
 // `before`). What it has died of stands in the table "death", so that it goes on next time.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveParent } from '#server/tasks/serve-parent.ts'
+import { serveParent } from '#server/core/serve-parent.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
 import { db } from '#server/core/db.ts'

@@ -1,0 +1,14 @@
+// One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent says
+// "stop" or is gone.
+import { closeDb } from '#server/core/db.ts'
+import { serveParent } from '#server/core/serve-parent.ts'
+import { servePublic } from '#server/http/public.ts'
+
+try {
+  await serveParent(() => servePublic({ dev: false }))
+  await closeDb()
+  process.exit(0)
+} catch (error) {
+  console.error(`a web process broke down: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
