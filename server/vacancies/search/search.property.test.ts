@@ -13,6 +13,7 @@ import { memoryIndex } from './memory/live.ts'
 import { memoryPath } from './memory/path.ts'
 import type { SearchPath } from './path.ts'
 import { postgresPath } from './postgres.ts'
+import { searchOn } from './search.ts'
 import type { TagKind } from './tags.ts'
 
 let corpus: Known[]
@@ -167,6 +168,17 @@ const isUndated = ({ date_from, date_to }: SearchParams) => date_from === undefi
 const KINDS = ['area', 'experience', 'schedule', 'professional_role', 'label'] as const
 
 test('both give the same order, facets, pay and points', () => sameAnswers(100), 240_000)
+
+test('a crawl that PostgreSQL began goes on in its list when the index in memory is loaded', async () => {
+  const [postgres, memory] = bothPaths()
+  let path = postgres
+  const engine = searchOn(() => path)
+  const criteria = criteriaOf({ text: 'менеджер' })
+  const first = await engine.list(criteria, { reader: 'crawl', page: 0 })
+  path = memory
+  expect((await engine.list(criteria, { reader: 'crawl', page: 1 })).snapshot).toBe(first.snapshot)
+  expect((await engine.list(criteria, { reader: 'x', page: 5, snapshot: first.snapshot })).ids).toBe(first.ids)
+})
 
 test('both still agree after vacancies were added, changed and removed', async () => {
   await generateVacancies({ count: 2400, until: CORPUS_END })

@@ -17,7 +17,7 @@ import { keptList, listFor, newestList } from './snapshots.ts'
 export const searchOn = (path: () => SearchPath): VacancySearch => ({
   list(criteria, reading) {
     const chosen = path()
-    return listFor(keyOf(chosen, criteria), reading, () => idsOf(chosen, criteria))
+    return listFor(keyOf(criteria), reading, () => idsOf(chosen, criteria))
   },
 
   named: keptList,
@@ -26,7 +26,7 @@ export const searchOn = (path: () => SearchPath): VacancySearch => ({
     const chosen = path()
     // In memory counting is cheap; PostgreSQL makes the list, which most probably is wanted next.
     if (chosen.name === 'memory') return guarded(() => chosen.count(criteria, new Date()))
-    return (await newestList(keyOf(chosen, criteria), () => idsOf(chosen, criteria))).ids.length
+    return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
   },
 
   facets: (criteria, without) =>
@@ -51,11 +51,14 @@ export const searchOn = (path: () => SearchPath): VacancySearch => ({
 const idsOf = (path: SearchPath, criteria: Criteria): Promise<Int32Array> =>
   guarded(() => path.orderedIds(criteria, new Date()))
 
-/** Equal for searches that have the same answer. Short, however long the search: it is kept by the thousand. */
-function keyOf(path: SearchPath, criteria: Criteria): string {
+/**
+ * Equal for searches that have the same answer, whoever gives it: a crawl goes on in its list when the index in memory is
+ * loaded meanwhile. Short, however long the search: it is kept by the thousand.
+ */
+function keyOf(criteria: Criteria): string {
   const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
   const whole = JSON.stringify({ ...criteria, text: textOf(criteria), tiers: tiers.map((tier) => tier.tsquery) })
-  return `${path.name} ${createHash('sha256').update(whole).digest('base64url')}`
+  return createHash('sha256').update(whole).digest('base64url')
 }
 
 async function remembered<T extends object>(
@@ -64,7 +67,7 @@ async function remembered<T extends object>(
   criteria: Criteria,
   make: (path: SearchPath) => Promise<T>,
 ): Promise<T> {
-  const key = `${vacancyChanges().version} ${question} ${keyOf(path, criteria)}`
+  const key = `${vacancyChanges().version} ${question} ${keyOf(criteria)}`
   const known = answers().get(key)
   // The question says what was asked, and so of which type the answer is.
   if (known) return known as T

@@ -28,6 +28,7 @@ class LiveIndex {
   #documents: Documents | null = null
   #loading: Promise<void> | null = null
   #pausedUntil = 0
+  #renewedAt = 0
   #tooLarge = false
   /** Grows when announcements may have been missed: what was loaded before is of no use. */
   #epoch = 0
@@ -40,7 +41,7 @@ class LiveIndex {
 
   /** The documents as they are now, or null while PostgreSQL must answer. */
   current(): Documents | null {
-    if (this.#documents === null) this.#begin()
+    if (this.#documents === null && Date.now() >= this.#pausedUntil) this.renew()
     return this.#documents
   }
 
@@ -51,10 +52,9 @@ class LiveIndex {
     return this.#documents
   }
 
-  #begin(): void {
-    if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0 || Date.now() < this.#pausedUntil) {
-      return
-    }
+  /** Begins to load the documents anew; those that are there are used and kept up to date meanwhile. */
+  renew(): void {
+    if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0) return
     this.#loading = this.#load()
       .catch((error: unknown) => {
         this.#pausedUntil = Date.now() + PAUSE_MS
@@ -78,7 +78,7 @@ class LiveIndex {
     }
     if (epoch !== this.#epoch) return
     this.#documents = made
-    this.#pausedUntil = Date.now() + PAUSE_MS
+    this.#renewedAt = Date.now()
     vacancyChanges().version++
     const { living, bytes } = made
     const figures = { vacancies: living, mb: Math.ceil(bytes / MB), each: Math.round(bytes / Math.max(living, 1)) }
@@ -135,7 +135,7 @@ class LiveIndex {
         await refresh(this.#documents, ids)
         vacancyChanges().version++
       }
-      if (this.#documents?.isWorn) this.#begin()
+      if (this.#documents?.isWorn && Date.now() - this.#renewedAt > PAUSE_MS) this.renew()
     } catch (error) {
       this.#hear(null)
       log().warn({ err: error }, 'changes of vacancies could not be read: PostgreSQL answers')
