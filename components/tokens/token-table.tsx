@@ -29,8 +29,8 @@ export function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
           <TableHead>
             <tr>
               <TableHeader>Name</TableHeader>
-              <TableHeader>Scopes</TableHeader>
-              <TableHeader>Last used</TableHeader>
+              <TableHeader className="hidden sm:table-cell">Scopes</TableHeader>
+              <TableHeader className="hidden sm:table-cell">Last used</TableHeader>
               <TableHeader>Expires</TableHeader>
               <TableHeader>
                 <span className="sr-only">Actions</span>
@@ -51,16 +51,16 @@ export function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
 function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
   return (
     <TableRow>
-      <TableCell className="max-w-60">
+      <TableCell className="max-w-36 sm:max-w-60">
         <span className="block truncate font-medium">{token.name}</span>
         <span className="font-mono text-subtle">qt_…{token.hint}</span>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted">
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
         <abbr title={token.scopes.join(', ')} className="no-underline">
           {token.scopes.length === 1 ? token.scopes[0] : `${token.scopes.length} scopes`}
         </abbr>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted">
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
         {token.last_used_at ? <RelativeTime at={token.last_used_at} /> : 'Never'}
       </TableCell>
       <TableCell className="whitespace-nowrap text-muted">

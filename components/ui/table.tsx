@@ -7,10 +7,10 @@ type TableProps = ComponentProps<'table'> & {
   tabIndex?: number
 }
 
-/** A table that scrolls sideways in its own box. `label` names the box. */
+/** A table that scrolls sideways in its own box, with all that is placed in it. `label` names the box. */
 export function Table({ className, label, tabIndex = 0, ...props }: TableProps) {
   return (
-    <section className="w-full overflow-x-auto" aria-label={label} tabIndex={tabIndex}>
+    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={tabIndex}>
       <table className={cn('w-full border-collapse text-left', className)} {...props} />
     </section>
   )

@@ -1,15 +1,26 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pool } from '#server/core/db.ts'
+import { db, pool } from '#server/core/db.ts'
+import { KEPT_MS } from '#server/core/idempotency.ts'
+import { forgetSingleton, singleton } from '#server/core/singleton.ts'
+import { setEnv } from '#server/env.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { makeLxd } from './lxd/driver.ts'
 import type { ServerView } from './servers.schema.ts'
 import { addFault } from './simulator/faults.ts'
 import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
+/** Every line of the log, down to the last detail. */
+const logged: string[] = []
+
 let server: TestServer
 let customer: CloudClient
 beforeAll(async () => {
+  setEnv({ LOG_LEVEL: 'trace' })
+  forgetSingleton('log')
+  singleton('log-destination', () => ({ write: (line: string) => void logged.push(line) }))
   server = await startCloud()
   customer = await aCustomer(server)
 })
@@ -36,7 +47,8 @@ it("keeps the administrator's password nowhere in clear, at any point of a serve
   const password = body.AdminPassword ?? ''
   expect(password).toHaveLength(20)
   expect(await wholeDatabase()).not.toContain(password)
-  await addFault('setPassword', 'unavailable')
+  // Tries that fail are told in the log and counted in the job.
+  for (const kind of ['unavailable', 'lose_answer'] as const) await addFault('setPassword', kind)
   await drain()
   const { rows } = await pool().query('select admin_password from cloud_server where id = $1', [body.ID])
   expect(rows).toEqual([{ admin_password: null }])
@@ -47,6 +59,32 @@ it("keeps the administrator's password nowhere in clear, at any point of a serve
   for (const path of ['/servers', `/servers/${body.ID}`, `/servers/${body.ID}/jobs`, '/jobs']) {
     expect(JSON.stringify((await customer.call('GET', path)).body), path).not.toContain(password)
   }
+  const log = logged.join('')
+  expect(log).toContain('a job step did not succeed')
+  expect(log).not.toContain(password)
+})
+
+it('gives the password to a repeated request for a day, and a new server with another one after that', async () => {
+  const key = { 'Idempotency-Key': 'for-a-day' }
+  const ask = async () => (await customer.call<ServerView>('POST', '/servers', serverRequest(), key)).body
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  await db().idempotencyRecord.updateMany({
+    where: { key: 'for-a-day' },
+    data: { createdAt: new Date(Date.now() - KEPT_MS) },
+  })
+  const later = await ask()
+  expect(later.ID).not.toBe(first.ID)
+  expect(later.AdminPassword).not.toBe(first.AdminPassword)
+})
+
+it('names no password in the error of a hypervisor that does not answer', async () => {
+  setEnv({ LXD_SOCKET: '/nonexistent/unix.socket' })
+  const error: unknown = await makeLxd()
+    .setPassword(1, 'root', 'a-secret-password', 'token')
+    .catch((failure: unknown) => failure)
+  expect(inspect(error, { depth: null })).toContain('The hypervisor does not answer')
+  expect(inspect(error, { depth: null })).not.toContain('a-secret-password')
 })
 
 it('shows the password once more until the creation has ended, and then no more', async () => {
