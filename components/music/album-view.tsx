@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -11,8 +12,10 @@ import { albumInputs } from './inputs.ts'
 import { PlayAll } from './play-all.tsx'
 import { WholeTracks } from './tracks/whole-tracks.tsx'
 
+const EditAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.EditAlbum), { ssr: false })
+
 /** An album with its tracks in their order. */
-export function AlbumPageView({ id }: { id: number }) {
+export function AlbumPageView({ id, isOperator }: { id: number; isOperator: boolean }) {
   const trpc = useTRPC()
   const inputs = albumInputs(id)
   const album = useQuery(trpc.music.albums.get.queryOptions(inputs.album))
@@ -39,8 +42,9 @@ export function AlbumPageView({ id }: { id: number }) {
             {[year, counted(totalCount, 'track'), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
           </p>
           {note && <p className="text-subtle">{note}</p>}
-          <div className="mt-2">
+          <div className="mt-2 flex flex-wrap gap-2">
             <PlayAll tracks={result.tracks} />
+            {isOperator && <EditAlbum id={id} name={name} year={year ?? null} note={note ?? null} />}
           </div>
         </div>
       </header>

@@ -8,27 +8,28 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { AlbumGrid } from './album-grid.tsx'
 import { ALBUM_PAGE, albumsInput } from './inputs.ts'
+import { ListBar } from './list-bar.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** Albums by name. */
-export function AlbumsView({ page }: { page: number }) {
+export function AlbumsView({ page, q }: { page: number; q: string }) {
   const albums = useQuery({
-    ...useTRPC().music.albums.list.queryOptions(albumsInput(page)),
+    ...useTRPC().music.albums.list.queryOptions(albumsInput(page, q)),
     placeholderData: keepPreviousData,
   })
-  if (albums.isPending) return <SkeletonRows rows={8} />
-  if (albums.error) return <QueryError error={albums.error} retry={albums.refetch} retrying={albums.isFetching} />
-  const { result, totalCount } = albums.data
-  if (totalCount === 0)
-    return (
-      <EmptyState icon={DiscAlbum} title="No albums yet">
-        They come with the first tracks.
-      </EmptyState>
-    )
+  const total = albums.data?.totalCount
   return (
-    <>
-      <AlbumGrid albums={result.albums} />
-      <PageLinks path="/music/albums" page={page} size={ALBUM_PAGE} total={totalCount} />
-    </>
+    <div className="flex flex-col gap-5">
+      <ListBar path="/music/albums" q={q} word="album" total={total} />
+      {albums.isPending && <SkeletonRows rows={8} />}
+      {albums.error && <QueryError error={albums.error} retry={albums.refetch} retrying={albums.isFetching} />}
+      {total === 0 && (
+        <EmptyState icon={DiscAlbum} title={q ? 'No name has this text' : 'No albums yet'}>
+          {q ? 'Try a shorter part of it.' : 'They come with the first tracks.'}
+        </EmptyState>
+      )}
+      {albums.data && <AlbumGrid albums={albums.data.result.albums} />}
+      <PageLinks path="/music/albums" q={q} page={page} size={ALBUM_PAGE} total={total ?? 0} />
+    </div>
   )
 }

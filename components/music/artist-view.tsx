@@ -1,23 +1,31 @@
 'use client'
 
+import { useCallback, useState } from 'react'
+import dynamic from 'next/dynamic'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { AlbumGrid } from './album-grid.tsx'
-import { counted, number, span } from './format.ts'
-import { ARTIST_TRACKS, artistInputs } from './inputs.ts'
+import { counted, span } from './format.ts'
+import { artistInputs, DEFAULT_SORT } from './inputs.ts'
 import { PlayAll } from './play-all.tsx'
-import { WholeTracks } from './tracks/whole-tracks.tsx'
+import { TrackList } from './tracks/track-list.tsx'
+import { useTrackPages } from './tracks/use-track-pages.ts'
+
+const EditArtist = dynamic(() => import('./edit/edit-artist.tsx').then((module) => module.EditArtist), { ssr: false })
+const AddAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.AddAlbum), { ssr: false })
 
 /** An artist: albums by year, then every track. */
-export function ArtistView({ id }: { id: number }) {
+export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean }) {
   const trpc = useTRPC()
   const inputs = artistInputs(id)
   const artist = useQuery(trpc.music.artists.get.queryOptions(inputs.artist))
   const albums = useQuery(trpc.music.albums.byArtist.queryOptions(inputs.albums))
-  const tracks = useQuery(trpc.music.tracks.byArtist.queryOptions(inputs.tracks))
+  const [range, setRange] = useState({ start: 0, end: 0 })
+  const onRange = useCallback((start: number, end: number) => setRange({ start, end }), [])
+  const { first: tracks, rowAt, loaded } = useTrackPages({ artistId: id, sort: DEFAULT_SORT }, range.start, range.end)
   const failed = [artist, albums, tracks].find(({ error }) => error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!artist.data || !albums.data || !tracks.data) return <SkeletonRows rows={8} />
@@ -27,7 +35,13 @@ export function ArtistView({ id }: { id: number }) {
       <PageHeader
         title={artist.data.title}
         description={`${counted(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
-        actions={<PlayAll tracks={result.tracks} />}
+        actions={
+          <>
+            {isOperator && <AddAlbum artistId={id} />}
+            {isOperator && <EditArtist id={id} title={artist.data.title ?? ''} />}
+            <PlayAll tracks={result.tracks} />
+          </>
+        }
       />
       {albums.data.totalCount > 0 && (
         <section className="flex flex-col gap-3">
@@ -38,10 +52,7 @@ export function ArtistView({ id }: { id: number }) {
       {totalCount > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Tracks</h2>
-          <WholeTracks label="Tracks" tracks={result.tracks} />
-          {totalCount > ARTIST_TRACKS && (
-            <p className="text-muted">{`The first ${ARTIST_TRACKS} of ${number(totalCount)}.`}</p>
-          )}
+          <TrackList label="Tracks" total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
         </section>
       )}
     </div>

@@ -11,27 +11,28 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Cover } from './cover.tsx'
 import { counted } from './format.ts'
 import { ARTIST_PAGE, artistsInput } from './inputs.ts'
+import { ListBar } from './list-bar.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** Artists by name, with what the catalogue has of them. */
-export function ArtistsView({ page }: { page: number }) {
+export function ArtistsView({ page, q }: { page: number; q: string }) {
   const artists = useQuery({
-    ...useTRPC().music.artists.list.queryOptions(artistsInput(page)),
+    ...useTRPC().music.artists.list.queryOptions(artistsInput(page, q)),
     placeholderData: keepPreviousData,
   })
-  if (artists.isPending) return <SkeletonRows rows={8} />
-  if (artists.error) return <QueryError error={artists.error} retry={artists.refetch} retrying={artists.isFetching} />
-  const { result, totalCount } = artists.data
-  if (totalCount === 0)
-    return (
-      <EmptyState icon={Users} title="No artists yet">
-        They come with the first tracks.
-      </EmptyState>
-    )
+  const total = artists.data?.totalCount
   return (
-    <>
+    <div className="flex flex-col gap-5">
+      <ListBar path="/music/artists" q={q} word="artist" total={total} />
+      {artists.isPending && <SkeletonRows rows={8} />}
+      {artists.error && <QueryError error={artists.error} retry={artists.refetch} retrying={artists.isFetching} />}
+      {total === 0 && (
+        <EmptyState icon={Users} title={q ? 'No name has this text' : 'No artists yet'}>
+          {q ? 'Try a shorter part of it.' : 'They come with the first tracks.'}
+        </EmptyState>
+      )}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {result.artists.map(({ id, title, trackCount = 0, albumCount = 0 }) => (
+        {artists.data?.result.artists.map(({ id, title, trackCount = 0, albumCount = 0 }) => (
           <li key={id}>
             <Card className="overflow-hidden hover:bg-hover/60">
               <Link href={`/music/artists/${id}`} prefetch={false} className="flex items-center gap-3 p-3">
@@ -47,7 +48,7 @@ export function ArtistsView({ page }: { page: number }) {
           </li>
         ))}
       </ul>
-      <PageLinks path="/music/artists" page={page} size={ARTIST_PAGE} total={totalCount} />
-    </>
+      <PageLinks path="/music/artists" q={q} page={page} size={ARTIST_PAGE} total={total ?? 0} />
+    </div>
   )
 }

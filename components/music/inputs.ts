@@ -8,36 +8,50 @@ const ARTIST_FIELDS = ['artist', 'artist.trackCount', 'artist.albumCount']
 export const TRACK_PAGE = 100
 export const ARTIST_PAGE = 48
 export const ALBUM_PAGE = 50
-export const ARTIST_TRACKS = 200
 export const DEFAULT_SORT = 'title:ASC'
 
 export interface TrackQuery {
   q?: string | undefined
+  artistId?: number | undefined
   sort: string
 }
 
 export const chartInput = { limit: 20, fields: TRACK_FIELDS }
 
 /** The first page of the list of tracks, with the figures of all of it. */
-export function firstPage({ q, sort }: TrackQuery) {
-  return { ...(q && { q }), sort, fields: TRACK_FIELDS, limit: TRACK_PAGE, offset: 0, meta: true }
+export function firstPage({ q, artistId, sort }: TrackQuery) {
+  return {
+    ...(q && { q }),
+    ...(artistId && { artist_id: artistId }),
+    sort,
+    fields: TRACK_FIELDS,
+    limit: TRACK_PAGE,
+    offset: 0,
+    meta: true,
+  }
 }
 
 /** @param page from 1 */
-export function artistsInput(page: number) {
-  return { fields: ARTIST_FIELDS, sort: 'title:ASC', limit: ARTIST_PAGE, offset: (page - 1) * ARTIST_PAGE }
+export function artistsInput(page: number, q: string) {
+  return {
+    ...(q && { q }),
+    fields: ARTIST_FIELDS,
+    sort: 'title:ASC',
+    limit: ARTIST_PAGE,
+    offset: (page - 1) * ARTIST_PAGE,
+  }
 }
 
 /** @param page from 1 */
-export function albumsInput(page: number) {
-  return { fields: ALBUM_FIELDS, sort: 'name:ASC', limit: ALBUM_PAGE, offset: (page - 1) * ALBUM_PAGE }
+export function albumsInput(page: number, q: string) {
+  return { ...(q && { q }), fields: ALBUM_FIELDS, sort: 'name:ASC', limit: ALBUM_PAGE, offset: (page - 1) * ALBUM_PAGE }
 }
 
 export function artistInputs(id: number) {
   return {
     artist: { id },
     albums: { artist_id: id, fields: ALBUM_FIELDS, sort: 'year:ASC', limit: ALBUM_PAGE },
-    tracks: { artist_id: id, fields: TRACK_FIELDS, sort: 'title:ASC', limit: ARTIST_TRACKS, meta: true },
+    tracks: firstPage({ artistId: id, sort: DEFAULT_SORT }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import { TrackView, AlbumView, ArtistView } from './entity.schema.ts'
-import { ListParams, OneParams, PageFigures, format } from './query/list.schema.ts'
+import { Tracks, OneParams, PageFigures, format } from './query/list.schema.ts'
 
 const id = idParam().describe('Track id')
 const reference = z.int().min(1).max(2_147_483_647)
@@ -45,7 +45,7 @@ export const UpdateTrack = z.strictObject({
 export const TrackParams = OneParams.extend({ id })
 export const TrackId = z.strictObject({ id, format })
 export const TrackAlone = z.strictObject({ id, format, cache: OneParams.shape.cache })
-export const TrackListParams = ListParams
+export const TrackListParams = Tracks
 
 /** List of tracks; with `relations=separate` the related models have lists of their own. */
 export const TrackList = z.object({

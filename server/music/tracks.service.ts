@@ -91,8 +91,8 @@ export const listTracks = operation({
   kind: 'query',
   input: TrackListParams,
   output: TrackList,
-  async run(_ctx, input) {
-    return listOf('track', input) as Promise<z.input<typeof TrackList>>
+  async run(_ctx, { artist_id: artistId, ...input }) {
+    return listOf('track', input, { artistId }) as Promise<z.input<typeof TrackList>>
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AlbumsView } from '#components/music/albums-view.tsx'
+import { AddAlbum } from '#components/music/edit/edit-album.tsx'
 import { albumsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { MusicNav } from '#components/music/music-nav.tsx'
@@ -13,15 +14,16 @@ import { pageAccount } from '#server/trpc/page-account.ts'
 export const metadata: Metadata = { title: 'Albums' }
 
 export default async function AlbumsPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/music/albums')
-  const page = pageOf((await pick(searchParams, 'page')).page)
+  const { roles } = await pageAccount('/music/albums')
+  const { page: given, q = '' } = await pick(searchParams, 'page', 'q')
+  const page = pageOf(given)
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Albums" />
+      <PageHeader title="Albums" actions={roles.includes('operator') && <AddAlbum />} />
       <MusicNav />
-      <Suspense key={page} fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={[trpc.music.albums.list.queryOptions(albumsInput(page))]}>
-          <AlbumsView page={page} />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Hydrate queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}>
+          <AlbumsView page={page} q={q} />
         </Hydrate>
       </Suspense>
     </Page>

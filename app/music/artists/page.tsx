@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { ArtistsView } from '#components/music/artists-view.tsx'
+import { AddArtist } from '#components/music/edit/edit-artist.tsx'
 import { artistsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { MusicNav } from '#components/music/music-nav.tsx'
@@ -13,15 +14,16 @@ import { pageAccount } from '#server/trpc/page-account.ts'
 export const metadata: Metadata = { title: 'Artists' }
 
 export default async function ArtistsPage({ searchParams }: { searchParams: SearchParams }) {
-  await pageAccount('/music/artists')
-  const page = pageOf((await pick(searchParams, 'page')).page)
+  const { roles } = await pageAccount('/music/artists')
+  const { page: given, q = '' } = await pick(searchParams, 'page', 'q')
+  const page = pageOf(given)
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Artists" />
+      <PageHeader title="Artists" actions={roles.includes('operator') && <AddArtist />} />
       <MusicNav />
-      <Suspense key={page} fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={[trpc.music.artists.list.queryOptions(artistsInput(page))]}>
-          <ArtistsView page={page} />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Hydrate queries={[trpc.music.artists.list.queryOptions(artistsInput(page, q))]}>
+          <ArtistsView page={page} q={q} />
         </Hydrate>
       </Suspense>
     </Page>

@@ -1,41 +1,36 @@
 'use client'
 
-import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { RecordDialog } from './record-dialog.tsx'
 import { inputOf, TrackForm } from './track-form.tsx'
 
 const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
 
 /** Adds a track; for operators. */
 export function AddTrack() {
-  const [isOpen, setOpen] = useState(false)
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const create = useMutation(trpc.music.tracks.create.mutationOptions())
+  const create = useMutation(useTRPC().music.tracks.create.mutationOptions())
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <RecordDialog
+      title="Add track"
+      trigger={
         <Button variant="primary">
           <Plus aria-hidden /> Add track
         </Button>
-      </DialogTrigger>
-      <DialogContent title="Add track">
+      }
+    >
+      {(done) => (
         <TrackForm
           values={BLANK}
           submitLabel="Add"
           save={async (input) => {
             await create.mutateAsync(inputOf(input))
-            setOpen(false)
-            toast.success('Track added')
-            await queries.invalidateQueries({ queryKey: trpc.music.pathKey() })
+            await done('Track added')
           }}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+    </RecordDialog>
   )
 }

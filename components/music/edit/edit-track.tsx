@@ -1,30 +1,21 @@
 'use client'
 
-import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
-import { toast } from '#components/ui/toast.ts'
 import type { Track } from '../types.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { inputOf, TrackForm } from './track-form.tsx'
 
 const AUDIO_ROOT = '/api/audio/'
 
 /** Changes or deletes one track; for operators. */
 export function EditTrack({ track }: { track: Track }) {
-  const [isOpen, setOpen] = useState(false)
-  const [sure, setSure] = useState(false)
   const trpc = useTRPC()
-  const queries = useQueryClient()
   const update = useMutation(trpc.music.tracks.update.mutationOptions())
   const remove = useMutation(trpc.music.tracks.delete.mutationOptions())
-  const done = async (text: string) => {
-    setOpen(false)
-    toast.success(text)
-    await queries.invalidateQueries({ queryKey: trpc.music.pathKey() })
-  }
   const values = {
     title: track.title ?? '',
     duration: String(track.duration ?? 0),
@@ -33,19 +24,15 @@ export function EditTrack({ track }: { track: Track }) {
     album: track.album?.name ?? '',
   }
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => {
-        setOpen(open)
-        setSure(false)
-      }}
-    >
-      <DialogTrigger asChild>
+    <RecordDialog
+      title="Edit track"
+      trigger={
         <Button variant="ghost" size="icon-sm" aria-label={`Edit ${track.title}`}>
           <Pencil aria-hidden />
         </Button>
-      </DialogTrigger>
-      <DialogContent title="Edit track">
+      }
+    >
+      {(done) => (
         <TrackForm
           values={values}
           submitLabel="Save"
@@ -56,19 +43,15 @@ export function EditTrack({ track }: { track: Track }) {
             await done('Track saved')
           }}
           aside={
-            <Button
-              variant={sure ? 'danger' : 'ghost'}
-              className="mr-auto"
-              pending={remove.isPending}
-              onClick={() =>
-                sure ? remove.mutate({ id: track.id }, { onSuccess: () => done('Track deleted') }) : setSure(true)
-              }
-            >
-              {sure ? 'Delete for good' : 'Delete'}
-            </Button>
+            <DeleteButton
+              remove={async () => {
+                await remove.mutateAsync({ id: track.id })
+                await done('Track deleted')
+              }}
+            />
           }
         />
-      </DialogContent>
-    </Dialog>
+      )}
+    </RecordDialog>
   )
 }

@@ -62,6 +62,13 @@ export const ListParams = z.strictObject({
 })
 export type ListParamsOut = z.output<typeof ListParams>
 
+/** The list of all tracks, or of one artist's. */
+export const Tracks = ListParams.extend({
+  artist_id: integer(1, 2_147_483_647)
+    .optional()
+    .describe('Only the tracks of this artist; none when there is no such artist'),
+})
+
 /** A list of what belongs to one artist or album. */
 export const ByArtist = ListParams.extend({ artist_id: idParam().describe('Artist id') })
 export const ByAlbum = ListParams.extend({ album_id: idParam().describe('Album id') })

@@ -1,0 +1,34 @@
+import { Suspense, type ReactNode } from 'react'
+import { notFound } from 'next/navigation'
+import { MusicNav } from '#components/music/music-nav.tsx'
+import { Page } from '#components/shell/page.tsx'
+import { Hydrate } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { pageAccount } from '#server/trpc/page-account.ts'
+
+export type RecordParams = Promise<{ id: string }>
+
+interface RecordPageProps {
+  /** Path of the list. */
+  path: string
+  params: RecordParams
+  /** What the view reads. */
+  queries: (id: number) => { queryKey: readonly unknown[] }[]
+  view: (id: number, isOperator: boolean) => ReactNode
+}
+
+/** The page of one artist or album. */
+export async function RecordPage({ path, params, queries, view }: RecordPageProps) {
+  const { id: given } = await params
+  const { roles } = await pageAccount(`${path}/${given}`)
+  if (!/^[1-9]\d{0,9}$/.test(given)) notFound()
+  const id = Number(given)
+  return (
+    <Page product="music" width="wide" className="flex flex-col gap-6">
+      <MusicNav />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <Hydrate queries={queries(id)}>{view(id, roles.includes('operator'))}</Hydrate>
+      </Suspense>
+    </Page>
+  )
+}

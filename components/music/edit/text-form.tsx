@@ -1,0 +1,56 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+export interface TextField {
+  /** As the API names it. */
+  name: string
+  label: string
+  most: number
+  hint?: string
+}
+
+interface TextFormProps {
+  fields: readonly TextField[]
+  values: Record<string, string>
+  submitLabel: string
+  save: (values: Record<string, string>) => Promise<unknown>
+  aside?: ReactNode
+}
+
+/** A form of short texts; what is wrong with them is told by the server. */
+export function TextForm({ fields, values, submitLabel, save, aside }: TextFormProps) {
+  const form = useForm<Record<string, string>>({ defaultValues: values })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit((input) => save(input).catch((error: unknown) => showInForm(form, error)))
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody>
+        <FormError message={errors['root']?.message} />
+        {fields.map(({ name, label, most, hint }) => (
+          <Field
+            key={name}
+            label={label}
+            {...(hint !== undefined && { hint })}
+            {...(errors[name]?.message && { error: errors[name].message })}
+          >
+            {(aria) => <Input {...aria} maxLength={most} {...form.register(name)} />}
+          </Field>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        {aside}
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
