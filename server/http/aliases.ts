@@ -3,6 +3,8 @@ const PUBLIC_ALIASES: readonly RegExp[] = [
   /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
   // Addresses of the job search's first release, which lead to their replacements.
   /^\/1(?:\/.*)?$/,
+  // Where robots look.
+  /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+)$/,
 ]
 
 /** The path as the table knows it. The internal listener also answers without its `/api/internal` prefix. */

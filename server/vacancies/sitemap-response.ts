@@ -1,0 +1,40 @@
+import type { Context } from '#server/core/context.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { textReply } from '#server/http/response.ts'
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The list of parts. Addresses hold an origin and a number, nothing that XML would read as its own. */
+export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: Request): Promise<Reply> =>
+  xml(
+    request,
+    'sitemapindex',
+    parts.map((part) => `<sitemap><loc>${part}</loc></sitemap>`),
+  )
+
+export const sitemapResponse = (
+  vacancies: { address: string; day: string }[],
+  _ctx: Context,
+  request: Request,
+): Promise<Reply> =>
+  xml(
+    request,
+    'urlset',
+    vacancies.map(({ address, day }) => `<url><loc>${address}</loc><lastmod>${day}</lastmod></url>`),
+  )
+
+export const robotsResponse = (text: string, _ctx: Context, request: Request): Promise<Reply> =>
+  textReply(request, 200, text, { 'content-type': 'text/plain; charset=utf-8', ...FOR_ROBOTS }, true)
+
+const FOR_ROBOTS = { 'cache-control': 'public, max-age=3600', vary: 'Host' }
+
+function xml(request: Request, root: string, lines: string[]): Promise<Reply> {
+  const text = ['<?xml version="1.0" encoding="UTF-8"?>', `<${root} xmlns="${NAMESPACE}">`, ...lines, `</${root}>`, '']
+  return textReply(
+    request,
+    200,
+    text.join('\n'),
+    { 'content-type': 'application/xml; charset=utf-8', ...FOR_ROBOTS },
+    true,
+  )
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { idParam, nothing } from '#server/core/base.schema.ts'
+import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
+
+/** The most addresses of one file, by sitemaps.org. */
+const MOST = 50_000
+/** Robots come a few times a day; counting a million vacancies for each would be a waste. */
+const KEPT_MS = 10 * 60 * 1000
+
+export const listSitemaps = operation({
+  id: 'sitemaps.list',
+  product: 'vacancies',
+  summary: 'List the parts of the sitemap',
+  description: `For robots, as XML; also at \`/sitemap.xml\`. Each part has at most ${MOST} open vacancies.`,
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: z.array(z.string()).describe('Full links to the parts'),
+  run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
+})
+
+export const getSitemap = operation({
+  id: 'sitemaps.get',
+  product: 'vacancies',
+  summary: 'Get a part of the sitemap',
+  description:
+    'For robots, as XML; also at `/sitemaps/{first}`. Open vacancies by id with the day of their publication.',
+  access: 'anyone',
+  kind: 'query',
+  input: z.object({ first: idParam().describe('Id of the vacancy with which the part begins') }),
+  output: z
+    .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
+    .describe('Open vacancies'),
+  run: async (ctx, { first }) =>
+    (await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
+})
+
+export const getRobots = operation({
+  id: 'robots.get',
+  product: 'vacancies',
+  summary: 'Tell robots what to read',
+  description: 'As text; also at `/robots.txt`. Vacancies and companies are open; what belongs to one person is not.',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: z.string().describe('The file'),
+  run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
+})
+
+/** `/vacancies?` are searches: endless combinations of filters. The API is for programs that know what they want. */
+const ROBOTS = [
+  'User-agent: *',
+  ...[
+    '/api/',
+    '/vacancies?',
+    '/vacancies/resumes',
+    '/vacancies/responses',
+    '/vacancies/employer',
+    '/account',
+    '/admin',
+  ].map((path) => `Disallow: ${path}`),
+]
+
+function parts(): Promise<number[]> {
+  const kept = singleton('vacancies.sitemap', () => ({ at: 0, list: Promise.resolve<number[]>([]) }))
+  if (Date.now() - kept.at > KEPT_MS) {
+    kept.at = Date.now()
+    kept.list = partsOfSitemap(MOST)
+    kept.list.catch(() => (kept.at = 0))
+  }
+  return kept.list
+}
