@@ -13,7 +13,7 @@ async function pageOf(browser: Browser, who: Who, baseURL: string | undefined): 
 /** Types into a field that completes and takes the first suggestion. */
 async function complete(page: Page, label: string, text: string) {
   await page.getByRole('combobox', { name: label }).pressSequentially(text)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
 }
 
@@ -63,11 +63,11 @@ test.describe('an applicant', () => {
     await page.keyboard.press('f')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
     await kept
-    await page.route('**/favorites.remove*', (route) => route.abort())
+    await page.route(/favorites\.remove/, (route) => route.abort())
     await page.keyboard.press('f')
     await expect(page.getByText('Your favourites did not change')).toBeVisible()
     await expect(star).toHaveAttribute('aria-pressed', 'true')
-    await page.unroute('**/favorites.remove*')
+    await page.unroute(/favorites\.remove/)
 
     await page.goto('/vacancies/favorites')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -116,7 +116,7 @@ test.describe('an applicant', () => {
     await page.getByLabel('Number or address').fill('+7 900 000-00-00')
     await send.dblclick()
     await expect(page).toHaveURL(/\/resumes\/mine/)
-    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(1)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
     await page.getByRole('radio', { name: /^Nobody/ }).check()
     await page.getByRole('button', { name: 'Save resume' }).click()
@@ -166,7 +166,7 @@ test.describe('an employer', () => {
     await applicant.context().close()
 
     await page.goto(`/vacancies/employer${address}`)
-    await page.getByLabel('From').fill('90000')
+    await page.getByLabel('From', { exact: true }).fill('90000')
     await page.getByRole('button', { name: 'Save vacancy' }).click()
     await expect(page.getByText(/from 90\s000/)).toBeVisible()
     await page.goto('/vacancies/employer')

@@ -1,6 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { listInput } from './inputs.ts'
 import { queryOfLink } from './query.ts'
@@ -14,7 +15,14 @@ import { useSearch } from './use-search.ts'
 export function useUnderstood() {
   const trpc = useTRPC()
   const { query } = useSearch()
-  const { data } = useQuery(trpc.vacancies.search.queryOptions(listInput(query), { enabled: false }))
+  const cache = useQueryClient()
+  const key = trpc.vacancies.search.queryKey(listInput(query))
+  // Not by useQuery: a query that exists already would not take the answer that comes with the page.
+  const data = useSyncExternalStore(
+    (onChange) => cache.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    () => cache.getQueryData(key),
+    () => undefined,
+  )
   const understood = data ? withView(query, queryOfLink(data.alternate_url)) : query
   return { found: data?.found, understood, made: data?.fixes ? understood : query }
 }
