@@ -81,7 +81,7 @@ test.describe('an applicant', () => {
     await page.getByRole('button', { name: 'Save this search' }).click()
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Save search' }).click()
-    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(page.getByRole('link', { name })).toBeVisible()
     await page.getByRole('button', { name: `Rename ${name}` }).click()
     await page.getByLabel('Name').fill('')

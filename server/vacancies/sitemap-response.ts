@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { textReply } from '#server/http/response.ts'
@@ -5,7 +6,7 @@ import { textReply } from '#server/http/response.ts'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** The list of parts. Addresses hold an origin and a number, nothing that XML would read as its own. */
-export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: Request): Promise<Reply> =>
+export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>
   xml(
     request,
     'sitemapindex',
@@ -15,20 +16,20 @@ export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: Re
 export const sitemapResponse = (
   vacancies: { address: string; day: string }[],
   _ctx: Context,
-  request: Request,
-): Promise<Reply> =>
+  request: ApiRequest,
+): Promise<Reply> | Reply =>
   xml(
     request,
     'urlset',
     vacancies.map(({ address, day }) => `<url><loc>${address}</loc><lastmod>${day}</lastmod></url>`),
   )
 
-export const robotsResponse = (text: string, _ctx: Context, request: Request): Promise<Reply> =>
+export const robotsResponse = (text: string, _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>
   textReply(request, 200, text, { 'content-type': 'text/plain; charset=utf-8', ...FOR_ROBOTS }, true)
 
 const FOR_ROBOTS = { 'cache-control': 'public, max-age=3600', vary: 'Host' }
 
-function xml(request: Request, root: string, lines: string[]): Promise<Reply> {
+function xml(request: ApiRequest, root: string, lines: string[]): Promise<Reply> | Reply {
   const text = ['<?xml version="1.0" encoding="UTF-8"?>', `<${root} xmlns="${NAMESPACE}">`, ...lines, `</${root}>`, '']
   return textReply(
     request,
