@@ -7,7 +7,7 @@ import { Slider } from '#components/ui/slider.tsx'
 import { facetInput } from './inputs.ts'
 import { PayBars } from './pay-bars.tsx'
 import { PayBound } from './pay-bound.tsx'
-import { boundsOf, positionsOf, withBounds, type Bounds } from './pay-steps.ts'
+import { APART, boundsOf, positionsOf, withBounds, type Bounds, type PayStep } from './pay-steps.ts'
 import { useLast } from './use-last.ts'
 import { useSearch } from './use-search.ts'
 import { useUnderstood } from './use-understood.ts'
@@ -35,7 +35,14 @@ export function PayRange() {
     setMoved(null)
     go(withBounds(understood, changed))
   }
-  const moneyAt = (position: number): number | null => steps[position]?.from ?? null
+  const moneyAt = (position: number): number | null => (position === 0 ? null : (steps[position]?.from ?? null))
+  // A thumb that was not moved keeps its bound, which need not be at a mark.
+  const [lowBefore, highBefore] = positionsOf(bounds, steps)
+  const committed = (from: number, to: number): Bounds => ({
+    from: from === lowBefore ? bounds.from : moneyAt(from),
+    to: to === highBefore ? bounds.to : moneyAt(to),
+  })
+  const shown = committed(low, high)
   return (
     <>
       {steps.length > 1 ? (
@@ -47,13 +54,11 @@ export function PayRange() {
             min={0}
             max={steps.length}
             step={1}
-            minStepsBetweenThumbs={1}
+            minStepsBetweenThumbs={APART}
             value={[low, high]}
-            describe={(position) => `${number.format(moneyAt(position) ?? steps.at(-1)?.from ?? 0)} ₽`}
+            describe={(position) => wordsOf(position, steps)}
             onValueChange={([from = 0, to = steps.length]) => setMoved([from, to])}
-            onValueCommit={([from = 0, to = steps.length]) =>
-              set({ from: from === 0 ? null : moneyAt(from), to: to === steps.length ? null : moneyAt(to) })
-            }
+            onValueCommit={([from = 0, to = steps.length]) => set(committed(from, to))}
           />
         </div>
       ) : (
@@ -63,19 +68,19 @@ export function PayRange() {
         <PayBound
           label="Pay from, ₽"
           placeholder="from"
-          value={moved ? (low === 0 ? null : moneyAt(low)) : bounds.from}
+          value={shown.from}
           onChange={(from) => set({ ...bounds, from })}
         />
         <span aria-hidden className="text-subtle">
           –
         </span>
-        <PayBound
-          label="Pay to, ₽"
-          placeholder="to"
-          value={moved ? (high === steps.length ? null : moneyAt(high)) : bounds.to}
-          onChange={(to) => set({ ...bounds, to })}
-        />
+        <PayBound label="Pay to, ₽" placeholder="to" value={shown.to} onChange={(to) => set({ ...bounds, to })} />
       </div>
     </>
   )
+}
+
+function wordsOf(position: number, steps: readonly PayStep[]): string {
+  const step = steps[position]
+  return step ? `${number.format(step.from)} ₽` : 'any pay above'
 }

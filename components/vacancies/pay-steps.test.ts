@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boundsOf, positionsOf, withBounds } from './pay-steps.ts'
 
 const at = (text: string) => new URLSearchParams(text)
-const steps = [0, 50, 100, 150].map((from, index) => ({ from, to: index === 3 ? null : from + 50, count: index }))
+const steps = Array.from({ length: 12 }, (_, at) => ({ from: at * 50, to: at === 11 ? null : at * 50 + 50, count: at }))
 
 it('reads bounds from the address, and takes what is no sum for none', () => {
   expect(boundsOf(at('salary_from=100&salary_to=x'))).toEqual({ from: 100, to: null })
@@ -15,9 +15,9 @@ it('writes bounds in order, leaves open ends out, and goes back to the first pag
   expect(withBounds(at('salary_from=1&salary_to=2'), { from: null, to: 2 }).toString()).toBe('salary_to=2')
 })
 
-it('stands the thumbs at the marks nearest to the bounds, never on one another', () => {
-  expect(positionsOf({ from: null, to: null }, steps)).toEqual([0, 4])
-  expect(positionsOf({ from: 60, to: 149 }, steps)).toEqual([1, 3])
-  expect(positionsOf({ from: 100, to: 101 }, steps)).toEqual([2, 3])
-  expect(positionsOf({ from: 9000, to: 9001 }, steps)).toEqual([3, 4])
+it('stands the thumbs at the marks nearest to the bounds, never too near to one another', () => {
+  expect(positionsOf({ from: null, to: null }, steps)).toEqual([0, 12])
+  expect(positionsOf({ from: 60, to: 449 }, steps)).toEqual([1, 9])
+  expect(positionsOf({ from: 100, to: 101 }, steps)).toEqual([2, 5])
+  expect(positionsOf({ from: 9000, to: 9001 }, steps)).toEqual([9, 12])
 })

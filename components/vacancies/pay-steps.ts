@@ -5,6 +5,9 @@ export type PayStep = RouterOutput['vacancies']['salaries']['steps'][number]
 /** Roubles a month, both included; null leaves an end open. */
 export type Bounds = { from: number | null; to: number | null }
 
+/** Least steps between the two thumbs: 24 pixels where the bars are narrowest. */
+export const APART = 3
+
 /** The bounds of pay in a search. */
 export function boundsOf(query: URLSearchParams): Bounds {
   return { from: sumOf(query.get('salary_from')), to: sumOf(query.get('salary_to')) }
@@ -18,13 +21,15 @@ export function withBounds(query: URLSearchParams, { from, to }: Bounds): URLSea
 
 /**
  * Where the two thumbs stand between the steps: 0 is the lower end of the first, `steps.length` the end of the last,
- * which has no end. A bound between two marks stands at the nearer one.
+ * which has no end. A bound between two marks stands at the nearer one, and the thumbs so far apart that a finger can
+ * tell them from one another.
  */
 export function positionsOf({ from, to }: Bounds, steps: readonly PayStep[]): [low: number, high: number] {
   const last = steps.length
   const low = from === null ? 0 : nearest(from, steps)
   const high = to === null || to > (steps.at(-1)?.from ?? 0) ? last : nearest(to, steps)
-  return [Math.min(low, last - 1), Math.max(high, Math.min(low, last - 1) + 1)]
+  const lower = Math.max(0, Math.min(low, last - APART))
+  return [lower, Math.min(last, Math.max(high, lower + APART))]
 }
 
 function nearest(sum: number, steps: readonly PayStep[]): number {

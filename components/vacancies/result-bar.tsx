@@ -62,7 +62,7 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
       >
         <MapIcon aria-hidden />
       </Button>
-      <div className="ml-auto flex gap-2 max-sm:w-full">
+      <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
         {filters}
         <Choice
           label="Published"
@@ -98,7 +98,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="w-32 min-w-0 max-sm:flex-1"
+      className="w-32 min-w-0 max-sm:flex-1 lg:flex-1"
       value={value}
       onChange={(event) => onChoose(event.target.value)}
     >

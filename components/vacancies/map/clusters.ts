@@ -22,7 +22,27 @@ export function clustersOf(points: readonly MapPoint[], view: View, size: Size):
     cell.x += (x - cell.x) / count
     cell.y += (y - cell.y) / count
   }
-  return [...cells.values()]
+  return apart([...cells.values()])
+}
+
+/** Joins those that would be drawn over one another, the largest first. */
+function apart(clusters: Cluster[]): Cluster[] {
+  const kept: Cluster[] = []
+  for (const cluster of clusters.sort((a, b) => b.points.length - a.points.length)) {
+    const host = kept.find((other) => overlap(other, cluster))
+    if (!host) kept.push(cluster)
+    else {
+      const share = cluster.points.length / (host.points.length + cluster.points.length)
+      host.x += (cluster.x - host.x) * share
+      host.y += (cluster.y - host.y) * share
+      host.points.push(...cluster.points)
+    }
+  }
+  return kept
+}
+
+function overlap(a: Cluster, b: Cluster): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) < radiusOf(a) + radiusOf(b) - 2
 }
 
 /** Pixels from the middle of a cluster to its edge: its area grows with the number of its points. */

@@ -20,6 +20,8 @@ type Color = (token: string) => string
 const METRO_FROM_ZOOM = 8.5
 const STATIONS_FROM_ZOOM = 10.5
 const NAMES_FROM_ZOOM = 12.8
+/** From here on a city is more than its name. */
+const CITIES_TO_ZOOM = 9
 
 /** Draws the map: a grid of degrees, the metro, cities, the bounded box, and the vacancies above it all. */
 export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
@@ -39,7 +41,7 @@ export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   if (scene.view.zoom >= METRO_FROM_ZOOM) drawMetro(pen, scene, color)
   drawBox(pen, scene, color)
   for (const cluster of scene.clusters) drawCluster(pen, cluster, color, cluster === scene.picked)
-  if (scene.view.zoom < NAMES_FROM_ZOOM) drawCities(pen, scene, color)
+  if (scene.view.zoom < CITIES_TO_ZOOM) drawCities(pen, scene, color)
 }
 
 function drawGrid(pen: CanvasRenderingContext2D, { view, size }: Scene, color: Color): void {
@@ -86,15 +88,21 @@ function drawMetro(pen: CanvasRenderingContext2D, { view, size, metro }: Scene, 
   }
 }
 
-function drawCities(pen: CanvasRenderingContext2D, { view, size }: Scene, color: Color): void {
+/** Names of cities below the cluster that covers them; the largest come first, and none lies on another. */
+function drawCities(pen: CanvasRenderingContext2D, { view, size, clusters }: Scene, color: Color): void {
   const taken: Spot[] = []
   for (const city of CITIES) {
-    const { x, y } = toSpot(city, view, size)
-    const spot = { x: x + 8, y: y + 18 }
-    // The largest come first: a name that would lie on another is left out.
-    if (taken.some((other) => Math.abs(other.y - spot.y) < 16 && Math.abs(other.x - spot.x) < 90)) continue
-    taken.push(spot)
-    label(pen, city.name, spot, color, 'fg')
+    const spot = toSpot(city, view, size)
+    const near = clusters.find(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < 30)
+    const at = near ? { x: near.x, y: near.y + radiusOf(near) + 14 } : { x: spot.x, y: spot.y + 4 }
+    const half = pen.measureText(city.name).width / 2
+    if (taken.some(({ x, y }) => Math.abs(y - at.y) < 15 && Math.abs(x - at.x) < half + 50)) continue
+    if (
+      clusters.some((other) => other !== near && Math.hypot(other.x - at.x, other.y - at.y + 4) < radiusOf(other) + 8)
+    )
+      continue
+    taken.push(at)
+    label(pen, city.name, { x: at.x - half, y: at.y }, color, 'fg')
   }
 }
 

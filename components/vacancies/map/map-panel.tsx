@@ -12,7 +12,7 @@ export function MapPanel({ onClose }: { onClose: () => void }) {
     return (
       <section
         aria-label="Map of the vacancies"
-        className="sticky top-16 h-[calc(100dvh-5rem)] overflow-hidden rounded-xl border bg-surface shadow-sm"
+        className="sticky top-16 h-[calc(100dvh-13rem)] min-h-96 overflow-hidden rounded-xl border bg-surface shadow-sm"
       >
         <ResultsMap />
         <Button size="icon" aria-label="Close the map" onClick={onClose} className="absolute right-3 bottom-3">
