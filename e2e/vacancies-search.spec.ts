@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     const [name, count] = await labelled(sheet.getByRole('group', { name: 'Experience' }).locator('label').first())
     await sheet.getByRole('group', { name: 'Experience' }).getByRole('checkbox').first().tap()
-    const show = sheet.getByRole('button', { name: /^Show/ })
+    const show = sheet.getByRole('button', { name: /vacanc/ })
     await expect.poll(async () => Number((await show.textContent())?.replace(/\D/g, ''))).toBe(count)
     await expectAccessible(page)
     await show.tap()

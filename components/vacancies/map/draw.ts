@@ -97,10 +97,9 @@ function drawCities(pen: CanvasRenderingContext2D, { view, size, clusters }: Sce
     const at = near ? { x: near.x, y: near.y + radiusOf(near) + 14 } : { x: spot.x, y: spot.y + 4 }
     const half = pen.measureText(city.name).width / 2
     if (taken.some(({ x, y }) => Math.abs(y - at.y) < 15 && Math.abs(x - at.x) < half + 50)) continue
-    if (
-      clusters.some((other) => other !== near && Math.hypot(other.x - at.x, other.y - at.y + 4) < radiusOf(other) + 8)
-    )
-      continue
+    const covered = (other: Cluster): boolean =>
+      Math.abs(other.x - at.x) < half + radiusOf(other) && Math.abs(other.y - at.y + 4) < 6 + radiusOf(other)
+    if (clusters.some((other) => other !== near && covered(other))) continue
     taken.push(at)
     label(pen, city.name, { x: at.x - half, y: at.y }, color, 'fg')
   }
