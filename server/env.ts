@@ -16,86 +16,194 @@ function quota(value: number) {
   return z.coerce.number<string>().int().min(0).max(1_000_000_000).default(value)
 }
 
-/** Every setting with its default; the README lists the same. */
-const Env = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  INTERNAL_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3001),
-  INTERNAL_HOST: z.string().default('127.0.0.1'),
-  INTERNAL_URL: z.url().optional(),
-  INTERNAL_TOKEN: z.string().optional(),
-  MUSIC_DIR: z.string().optional(),
-  MUSIC_MESSAGES: z.string().optional(),
-  DATABASE_URL: z.string().default(''),
-  DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20),
-  DATA_DIR: z.string().default('.data'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  AUTH_SECRET: z.string().min(32).optional(),
-  ENCRYPTION_KEY: z.string().min(32).optional(),
-  TOKEN_HMAC_KEY: z.string().min(32).optional(),
-  PUBLIC_URL: z.url().optional(),
-  ALLOWED_HOSTS: list.default([]),
-  TRUST_PROXY: flag.default(false),
-  ALLOW_HTTP: flag.default(false),
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  SIGN_UP: flag.default(true),
-  /** Overrides the address that next-auth builds links from: by default the listener's own, see PUBLIC_URL. */
-  NEXTAUTH_URL: z.url().optional(),
-  GITHUB_ID: z.string().optional(),
-  GITHUB_SECRET: z.string().optional(),
-  GOOGLE_ID: z.string().optional(),
-  GOOGLE_SECRET: z.string().optional(),
-  OIDC_ISSUER: z.url().optional(),
-  OIDC_ID: z.string().optional(),
-  OIDC_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().default('Single sign-on'),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Quartet <quartet@localhost>'),
-  RATE_LIMIT: z.coerce.number<string>().int().min(1).default(50),
-  RATE_LIMIT_BURST: z.coerce.number<string>().int().min(1).default(500),
-  RATE_LIMIT_STORE: z.enum(['memory', 'postgres']).default('memory'),
-  BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576),
-  /** Web processes that share the public port; one serves in the main process itself. */
-  WEB_PROCESSES: z.coerce.number<string>().int().min(1).max(64).default(1),
-  WORKER_CONCURRENCY: z.coerce.number<string>().int().min(1).max(100).default(8),
-  /** Vacancies of the sample data that an empty embedded database gets. */
-  SAMPLE_VACANCIES: z.coerce.number<string>().int().min(1).max(1_000_000).default(20_000),
-  /** A depth limit for paging through vacancies; without it every page can be read. */
-  VACANCIES_MAX_DEPTH: z.coerce.number<string>().int().min(1).optional(),
-  /** Memory for the index of vacancies in each web process, MB; 0, or more vacancies than fit: PostgreSQL answers. */
-  VACANCIES_INDEX_MB: z.coerce.number<string>().int().min(0).max(3000).default(1024),
-  /** Answers every call of the vacancies API with 503 and `Retry-After`. */
-  VACANCIES_MAINTENANCE: flag.default(false),
-  RIDES_ORDERS: z.enum(['open', 'strict']).default('open'),
-  RIDES_REFRESH_S: z.coerce.number<string>().int().min(1).max(3600).default(30),
-  SUPPORT_URL: z.url().optional(),
-  SUPPORT_TOKEN: z.string().optional(),
-  SUPPORT_TIMEOUT_MS: z.coerce.number<string>().int().min(100).max(60_000).default(10_000),
-  /** Set by the server itself for its children: the database is the embedded one. */
-  QUARTET_EMBEDDED: flag.default(false),
-  CLOUD_DRIVER: z.enum(['simulator', 'lxd']).default('simulator'),
-  CLOUD_PUBLIC_POOL: z.cidrv4().default('10.87.0.0/16'),
-  CLOUD_PRIVATE_POOL: z.cidrv4().default('10.128.0.0/10'),
-  CLOUD_JOB_SECONDS: z.coerce.number<string>().int().min(1).default(600),
-  CLOUD_QUOTA_SERVERS: quota(50),
-  CLOUD_QUOTA_CPU: quota(256),
-  CLOUD_QUOTA_RAM: quota(524_288),
-  CLOUD_QUOTA_HDD: quota(16_384),
-  CLOUD_QUOTA_NETWORKS: quota(20),
-  CLOUD_QUOTA_TEMPLATES: quota(20),
-  SIMULATOR_SECONDS: z.coerce.number<string>().min(0).max(3600).default(1.2),
-  LXD_SOCKET: z.string().default('/var/lib/lxd/unix.socket'),
-  LXD_URL: z.url().optional(),
-  LXD_CLIENT_CERT: z.string().optional(),
-  LXD_CLIENT_KEY: z.string().optional(),
-  LXD_SERVER_CERT: z.string().optional(),
-  LXD_PUBLIC_NETWORK: z.string().default('lxdbr0'),
-  LXD_POOL_SSD: z.string().default('default'),
-  LXD_POOL_SAS: z.string().default('default'),
-  LXD_IMAGE_SERVER: z.url().optional(),
-  LXD_INSTANCE_TYPE: z.enum(['container', 'virtual-machine']).default('container'),
+/** Every setting with its default; `npm run settings` writes docs/configuration.md from it. */
+export const Env = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('Set by the scripts'),
+  PORT: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('Port of the public listener; 0 takes a free one'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address it listens on; 0.0.0.0 opens it to others, with a warning while demo accounts exist'),
+  INTERNAL_PORT: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3001)
+    .describe('Port of the internal music layer'),
+  INTERNAL_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of the internal music layer; keep it inside the house'),
+  INTERNAL_URL: z.url().optional().describe('An internal music layer in another process'),
+  INTERNAL_TOKEN: z.string().optional().describe('Service token for INTERNAL_URL'),
+  MUSIC_DIR: z.string().optional().describe('Folder of the audio files; by default music in DATA_DIR'),
+  MUSIC_MESSAGES: z.string().optional().describe("JSON file with texts of the title's rules: language, then title"),
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .describe(
+      'PostgreSQL of your own; without it the embedded one. Needs AUTH_SECRET, ENCRYPTION_KEY and TOKEN_HMAC_KEY',
+    ),
+  DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20).describe('Connections of each process'),
+  DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, keys and audio files'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged'),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs and encrypts sessions, 32 characters or more; generated beside the embedded database'),
+  ENCRYPTION_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Encrypts secrets that are shown again, 32 characters or more; generated beside the embedded database'),
+  TOKEN_HMAC_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Key of the hashes of tokens, 32 characters or more; generated beside the embedded database'),
+  PUBLIC_URL: z.url().optional().describe('Address that links are built from'),
+  ALLOWED_HOSTS: list.default([]).describe('Further hosts for which links are built, separated by commas'),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe('Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that replaces them'),
+  ALLOW_HTTP: flag.default(false).describe('Take tokens over plain HTTP from other machines'),
+  TLS_CERT: z.string().optional().describe('File with the certificate chain; Quartet then serves HTTPS itself'),
+  TLS_KEY: z.string().optional().describe('File with the key of TLS_CERT'),
+  SIGN_UP: flag.default(true).describe('Off closes sign-up'),
+  NEXTAUTH_URL: z
+    .url()
+    .optional()
+    .describe('Address that next-auth builds links from; by default the one of PUBLIC_URL or of the listener'),
+  GITHUB_ID: z.string().optional().describe('Sign-in through GitHub: client id'),
+  GITHUB_SECRET: z.string().optional().describe('Sign-in through GitHub: client secret'),
+  GOOGLE_ID: z.string().optional().describe('Sign-in through Google: client id'),
+  GOOGLE_SECRET: z.string().optional().describe('Sign-in through Google: client secret'),
+  OIDC_ISSUER: z.url().optional().describe('Sign-in through an OpenID Connect provider: its address'),
+  OIDC_ID: z.string().optional().describe('Client id at OIDC_ISSUER'),
+  OIDC_SECRET: z.string().optional().describe('Client secret at OIDC_ISSUER'),
+  OIDC_NAME: z.string().default('Single sign-on').describe('Name of OIDC_ISSUER on the sign-in page'),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe('Mail server for lost passwords; without it the link is in the log of the demo'),
+  MAIL_FROM: z.string().default('Quartet <quartet@localhost>').describe('Sender of those letters'),
+  RATE_LIMIT: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .default(50)
+    .describe('Requests a second of each token, or of each address without one'),
+  RATE_LIMIT_BURST: z.coerce.number<string>().int().min(1).default(500).describe('Further requests within ten seconds'),
+  RATE_LIMIT_STORE: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .describe('postgres shares the limits between processes'),
+  BODY_LIMIT: z.coerce.number<string>().int().min(1024).default(1_048_576).describe('Most bytes of a body'),
+  WEB_PROCESSES: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Web processes that share the public port; one serves in the main process itself'),
+  WORKER_CONCURRENCY: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(100)
+    .default(8)
+    .describe('Background jobs at once, per worker'),
+  SAMPLE_VACANCIES: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(20_000)
+    .describe('Vacancies of the sample data that an empty embedded database gets'),
+  VACANCIES_MAX_DEPTH: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .optional()
+    .describe('A depth limit for paging through vacancies; without it every page can be read'),
+  VACANCIES_INDEX_MB: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(3000)
+    .default(1024)
+    .describe(
+      'Memory for the index of vacancies in each web process; 0, or more vacancies than fit: PostgreSQL answers',
+    ),
+  VACANCIES_MAINTENANCE: flag.default(false).describe('Answer every call of the job search with 503 and Retry-After'),
+  RIDES_ORDERS: z
+    .enum(['open', 'strict'])
+    .default('open')
+    .describe("open: an order id never seen before is the caller's own trip; strict: only registered trips"),
+  RIDES_REFRESH_S: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(30)
+    .describe('Seconds between two configurations of a client'),
+  SUPPORT_URL: z.url().optional().describe('A support desk behind HTTP instead of the built-in one'),
+  SUPPORT_TOKEN: z.string().optional().describe('Token for SUPPORT_URL'),
+  SUPPORT_TIMEOUT_MS: z.coerce
+    .number<string>()
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(10_000)
+    .describe('Patience with SUPPORT_URL'),
+  QUARTET_EMBEDDED: flag
+    .default(false)
+    .describe('Set by the server itself for its children: the database is the embedded one'),
+  CLOUD_DRIVER: z.enum(['simulator', 'lxd']).default('simulator').describe('lxd makes real servers, on LXD or Incus'),
+  CLOUD_PUBLIC_POOL: z.cidrv4().default('10.87.0.0/16').describe('Range of the public addresses of servers'),
+  CLOUD_PRIVATE_POOL: z.cidrv4().default('10.128.0.0/10').describe('Range that private /24 networks are cut from'),
+  CLOUD_JOB_SECONDS: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('A job that has not ended after this fails'),
+  CLOUD_QUOTA_SERVERS: quota(50).describe('Servers of each account'),
+  CLOUD_QUOTA_CPU: quota(256).describe('Processors of each account'),
+  CLOUD_QUOTA_RAM: quota(524_288).describe('Memory of each account, MB'),
+  CLOUD_QUOTA_HDD: quota(16_384).describe('Disk of each account, GB'),
+  CLOUD_QUOTA_NETWORKS: quota(20).describe('Private networks of each account'),
+  CLOUD_QUOTA_TEMPLATES: quota(20).describe('Templates of each account'),
+  SIMULATOR_SECONDS: z.coerce
+    .number<string>()
+    .min(0)
+    .max(3600)
+    .default(1.2)
+    .describe('How long a simulated creation takes'),
+  LXD_SOCKET: z.string().default('/var/lib/lxd/unix.socket').describe('Unix socket of LXD or Incus'),
+  LXD_URL: z.url().optional().describe('Address of LXD or Incus instead of the socket'),
+  LXD_CLIENT_CERT: z.string().optional().describe('File with the client certificate for LXD_URL'),
+  LXD_CLIENT_KEY: z.string().optional().describe('File with the key of LXD_CLIENT_CERT'),
+  LXD_SERVER_CERT: z.string().optional().describe("File with the server's certificate, when no authority signed it"),
+  LXD_PUBLIC_NETWORK: z.string().default('lxdbr0').describe('Managed bridge of the public addresses'),
+  LXD_POOL_SSD: z.string().default('default').describe('Storage pool of SSD disks'),
+  LXD_POOL_SAS: z.string().default('default').describe('Storage pool of SAS disks'),
+  LXD_IMAGE_SERVER: z.url().optional().describe('Simplestreams server for images the daemon has no alias for'),
+  LXD_INSTANCE_TYPE: z
+    .enum(['container', 'virtual-machine'])
+    .default('container')
+    .describe('Kind of instance that a server is'),
 })
 export type Env = z.output<typeof Env>
 
