@@ -5508,6 +5508,11 @@ export interface paths {
             'application/json': components['schemas']['Error']
           }
         }
+        410: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
         413: {
           content: {
             'application/json': components['schemas']['Error']

@@ -45,5 +45,5 @@ function isFlag(choices: unknown[]): boolean {
 function textOf(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -5,6 +5,7 @@ import type { Accepts } from '#server/auth/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
+import type { ErrorCode } from '#server/core/errors.ts'
 import { storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { errorReply } from './error-response.ts'
@@ -50,6 +51,8 @@ export interface EndpointOptions<O> {
   contentType?: string | readonly string[]
   example?: { request?: unknown; response?: unknown }
   deprecated?: boolean
+  /** For the API description: errors that this endpoint may answer with besides the usual ones. */
+  failures?: readonly ErrorCode[]
   /** For the API description: what fields that do not describe themselves mean, by name. */
   glossary?: Readonly<Record<string, string>>
 }

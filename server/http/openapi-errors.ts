@@ -56,6 +56,7 @@ function codesOf({ operation, options }: Endpoint, hasPath: boolean): ErrorCode[
     ...(hasPath ? (['not_found'] as const) : []),
     ...(operation.kind === 'mutation' ? (['conflict', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(operation.bounds === 'invalid_input' ? [] : (['unprocessable'] as const)),
+    ...(options.failures ?? []),
     'rate_limited',
     'internal',
   ]
