@@ -185,6 +185,7 @@ test.describe('the feedback screen on a phone', () => {
   })
 })
 
+// Needs the production build: a page in development waits for its own web socket before it comes alive.
 test.describe('the feedback screen kept on the phone', () => {
   test.use({ serviceWorkers: 'allow' })
 

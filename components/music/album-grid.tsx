@@ -15,7 +15,7 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
             />
             <span className="min-w-0">
               <span className="block truncate font-medium group-hover:underline">{name}</span>
-              <span className="block truncate text-muted">{[artist?.title, year].filter(Boolean).join(' · ')}</span>
+              <span className="block truncate text-muted">{[year, artist?.title].filter(Boolean).join(' · ')}</span>
             </span>
           </Link>
         </li>
