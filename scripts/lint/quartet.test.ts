@@ -31,18 +31,19 @@ const PLANTS: [file: string, code: string, refused: boolean][] = [
   ['server/http/listener.ts', "import '#app/page.tsx'", true],
   ['server/cloud/cache.ts', 'export const cache = new Map()', true],
   ['server/cloud/counter.ts', 'let n = 0\nexport const next = () => n++', true],
+  ['server/cloud/spread.ts', 'export const copy = (ctx: object) => ({ ...ctx })', true],
   ['server/cloud/table.ts', "export const KINDS = new Map([['a', 1]])", false],
 ]
 
 afterAll(() => rmSync(GARDEN, { recursive: true, force: true }))
 
-test('lint refuses every planted import across a zone and every hidden state, and nothing else', () => {
+test('lint refuses every planted import across a zone, hidden state and spread context, and nothing else', () => {
   for (const [file, code] of PLANTS) {
     const path = join(GARDEN, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${code}\n`)
   }
-  const rules = { 'quartet/zones': 'error', 'quartet/module-state': 'error' }
+  const rules = { 'quartet/zones': 'error', 'quartet/module-state': 'error', 'quartet/whole-context': 'error' }
   const config = { jsPlugins: [join(ROOT, 'scripts/lint/quartet.ts')], categories: {}, rules }
   writeFileSync(join(GARDEN, '.oxlintrc.json'), JSON.stringify(config))
 

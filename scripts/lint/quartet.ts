@@ -1,4 +1,4 @@
-// Lint rules of this code base, loaded by oxlint: import zones and no hidden process-wide state.
+// Lint rules of this code base, loaded by oxlint: import zones, no hidden process-wide state, whole contexts.
 import { posix, relative } from 'node:path'
 import { violation } from './zones.ts'
 
@@ -12,6 +12,7 @@ interface AstNode {
   declarations?: { init?: AstNode | null }[]
   callee?: AstNode & { name?: string }
   arguments?: AstNode[]
+  argument?: AstNode & { name?: string }
   body?: AstNode[]
   declaration?: AstNode | null
   declare?: boolean
@@ -67,7 +68,26 @@ const moduleState = {
   },
 }
 
-export default { meta: { name: 'quartet' }, rules: { zones, 'module-state': moduleState } }
+/** A context makes some of its handles when first asked for, and a spread would lose those. */
+const wholeContext = {
+  create(context: RuleContext) {
+    if (!/^server\/(?!.*(?:\.test\.ts$|\/testing\/))/.test(pathOf(context))) return {}
+    return {
+      SpreadElement(node: AstNode) {
+        if (node.argument?.type !== 'Identifier' || node.argument.name !== 'ctx') return
+        context.report({
+          node,
+          message: 'change a context with derive() of #server/core/context.ts: a spread loses handles',
+        })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'quartet' },
+  rules: { zones, 'module-state': moduleState, 'whole-context': wholeContext },
+}
 
 /** `let`, `var`, an empty collection that can only be filled later, or an object that lives by its state. */
 function holdsState({ kind, declarations = [] }: AstNode): boolean {
