@@ -23,9 +23,10 @@ export function AuditTable({ entries, query, next }: AuditTableProps) {
       <Table label="Audit entries">
         <TableHead>
           <tr>
-            {['When', 'Action', 'Who', 'Subject', 'Change'].map((title) => (
-              <TableHeader key={title}>{title}</TableHeader>
-            ))}
+            <TableHeader>When</TableHeader>
+            <TableHeader>Action</TableHeader>
+            <TableHeader className="max-sm:hidden">Who</TableHeader>
+            <TableHeader>Change</TableHeader>
           </tr>
         </TableHead>
         <TableBody>
@@ -54,29 +55,38 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
       <TableCell className="align-top whitespace-nowrap text-muted">
         <RelativeTime at={entry.at} />
       </TableCell>
-      <TableCell className="align-top">
-        <Link prefetch={false} href={narrow({ action: entry.action })} className="font-mono hover:underline">
+      <TableCell className="max-w-96 align-top max-lg:max-w-60 max-sm:max-w-36">
+        <Link
+          prefetch={false}
+          href={narrow({ action: entry.action })}
+          className="block truncate font-mono hover:underline"
+        >
           {entry.action}
         </Link>
+        <span className="block truncate font-mono text-muted" title={entry.subject ?? undefined}>
+          {entry.subject}
+        </span>
+        <span className="block truncate text-subtle sm:hidden">{nameOf(entry)}</span>
       </TableCell>
-      <TableCell className="max-w-60 align-top">
+      <TableCell className="max-w-60 align-top max-sm:hidden">
         {entry.actor ? (
           <Link prefetch={false} href={narrow({ actor: entry.actor.id })} className="block truncate hover:underline">
-            {entry.actor.name ?? entry.actor.id}
+            {nameOf(entry)}
           </Link>
         ) : (
-          <span className="text-muted">{entry.credential ?? 'system'}</span>
+          <span className="text-muted">{nameOf(entry)}</span>
         )}
         <span className="block truncate text-subtle">
           {[entry.ip, entry.actor && entry.credential?.split(':')[0]].filter(Boolean).join(' · ')}
         </span>
-      </TableCell>
-      <TableCell className="max-w-52 truncate align-top font-mono text-muted" title={entry.subject ?? undefined}>
-        {entry.subject ?? '–'}
       </TableCell>
       <TableCell className="align-top">
         <AuditChange entry={entry} />
       </TableCell>
     </TableRow>
   )
+}
+
+function nameOf({ actor, credential }: Entry): string {
+  return actor ? (actor.name ?? actor.id) : (credential ?? 'system')
 }

@@ -31,7 +31,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
       <TableBody>
         {users.map((user) => (
           <TableRow key={user.id}>
-            <TableCell className="max-w-72">
+            <TableCell className="max-w-72 max-sm:max-w-36">
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium">{user.name}</span>
                 {user.demo && <Badge>demo</Badge>}

@@ -29,9 +29,9 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 export function TableHeader({ className, ...props }: ComponentProps<'th'>) {
-  return <th scope="col" className={cn('h-9 px-4 font-medium whitespace-nowrap', className)} {...props} />
+  return <th scope="col" className={cn('h-9 px-4 max-sm:px-3 font-medium whitespace-nowrap', className)} {...props} />
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('h-11 px-4 py-2 align-middle', className)} {...props} />
+  return <td className={cn('h-11 px-4 py-2 max-sm:px-3 align-middle', className)} {...props} />
 }
