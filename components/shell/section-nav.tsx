@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
 
 export type SectionPlace = { href: string; name: string }
@@ -16,8 +17,10 @@ type SectionNavProps = {
 /** The pages of one product in a line. The place whose address begins the present one furthest is where one is. */
 export function SectionNav({ label, places, className }: SectionNavProps) {
   const here = placeOf(usePathname(), places)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => showPresent(nav.current), [here?.href])
   return (
-    <nav aria-label={label} className={cn('-mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0', className)}>
+    <nav ref={nav} aria-label={label} className={cn('-mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0', className)}>
       <ul className="flex gap-5">
         {places.map(({ href, name }) => (
           <li key={href} className="shrink-0">
@@ -37,6 +40,14 @@ export function SectionNav({ label, places, className }: SectionNavProps) {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the line is wider than the screen: the present place is brought into its middle. */
+function showPresent(nav: HTMLElement | null): void {
+  const present = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (!nav || !present) return
+  const { left, width } = present.getBoundingClientRect()
+  nav.scrollLeft += left + width / 2 - (nav.getBoundingClientRect().left + nav.clientWidth / 2)
 }
 
 function placeOf(path: string, places: readonly SectionPlace[]): SectionPlace | undefined {

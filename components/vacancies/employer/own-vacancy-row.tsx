@@ -18,7 +18,7 @@ export function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
   const responses = counters?.responses ?? 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <Link
           data-row
           lang="ru"

@@ -21,7 +21,7 @@ export function ResponseRow({ negotiation, title, about, fresh }: ResponseRowPro
       prefetch={false}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
-      <span lang="ru" className="min-w-0 flex-1 basis-64">
+      <span lang="ru" className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <span className="flex items-baseline gap-2 text-base font-medium">
           {fresh && (
             <span lang="en" className="shrink-0 self-center">

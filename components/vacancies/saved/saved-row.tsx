@@ -22,7 +22,7 @@ export function SavedRow({ search }: { search: Saved }) {
   const { name, items, new_items: fresh } = search
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <Link
           data-row
           lang="ru"
