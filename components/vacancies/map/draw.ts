@@ -67,6 +67,7 @@ function drawGrid(pen: CanvasRenderingContext2D, { view, size }: Scene, color: C
 
 function drawMetro(pen: CanvasRenderingContext2D, { view, size, metro }: Scene, color: Color): void {
   const named = view.zoom >= NAMES_FROM_ZOOM
+  const taken: Spot[] = []
   for (const { lines } of metro) {
     for (const { hex_color, stations } of lines) {
       const spots = stations.map((station) => toSpot(station, view, size))
@@ -81,8 +82,13 @@ function drawMetro(pen: CanvasRenderingContext2D, { view, size, metro }: Scene, 
         dot(pen, spot, 3.5)
         pen.fillStyle = color('surface')
         pen.fill()
+        pen.strokeStyle = `#${hex_color}`
+        pen.lineWidth = 2
         pen.stroke()
-        if (named) label(pen, stations[at]?.name ?? '', { x: spot.x + 7, y: spot.y - 7 }, color, 'muted')
+        // Stations of one interchange often share their name, and always the place.
+        if (!named || taken.some(({ x, y }) => Math.abs(x - spot.x) < 60 && Math.abs(y - spot.y) < 14)) return
+        taken.push(spot)
+        label(pen, stations[at]?.name ?? '', { x: spot.x + 7, y: spot.y - 7 }, color, 'muted')
       })
     }
   }
