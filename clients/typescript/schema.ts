@@ -4371,6 +4371,39 @@ export interface paths {
       }
     }
   }
+  '/api/robots.txt': {
+    /** Tell robots what to read */
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            'text/plain': string
+          }
+        }
+        400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        429: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        500: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+      }
+    }
+  }
   '/api/save-feedback': {
     /** Save the feedback of a trip, once */
     post: {
@@ -5536,6 +5569,82 @@ export interface paths {
         500: {
           content: {
             'application/json': components['schemas']['Error']
+          }
+        }
+      }
+    }
+  }
+  '/api/sitemap.xml': {
+    /** List the parts of the sitemap */
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            'application/xml': string
+          }
+        }
+        400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        429: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        500: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+      }
+    }
+  }
+  '/api/sitemaps/{first}': {
+    /** Get a part of the sitemap */
+    get: {
+      parameters: {
+        path: {
+          /** Id of the vacancy with which the part begins */
+          first: string | number
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/xml': string
+          }
+        }
+        400: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        403: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        404: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        429: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
+          }
+        }
+        500: {
+          content: {
+            'application/json': components['schemas']['VacanciesError']
           }
         }
       }

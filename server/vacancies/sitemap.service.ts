@@ -16,6 +16,7 @@ export const listSitemaps = operation({
   description: `For robots, as XML; also at \`/sitemap.xml\`. Each part has at most ${MOST} open vacancies.`,
   access: 'anyone',
   kind: 'query',
+  bounds: 'invalid_input',
   input: nothing,
   output: z.array(z.string()).describe('Full links to the parts'),
   run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
@@ -29,6 +30,7 @@ export const getSitemap = operation({
     'For robots, as XML; also at `/sitemaps/{first}`. Open vacancies by id with the day of their publication.',
   access: 'anyone',
   kind: 'query',
+  bounds: 'invalid_input',
   input: z.object({ first: idParam().describe('Id of the vacancy with which the part begins') }),
   output: z
     .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
@@ -44,6 +46,7 @@ export const getRobots = operation({
   description: 'As text; also at `/robots.txt`. Vacancies and companies are open; what belongs to one person is not.',
   access: 'anyone',
   kind: 'query',
+  bounds: 'invalid_input',
   input: nothing,
   output: z.string().describe('The file'),
   run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
