@@ -93,6 +93,10 @@ test('each call printed for networks, templates, jobs, limits and the password d
   expect(await runPrinted(card, token)).toEqual({ AdminUserName: 'root', AdminPassword: waiting.AdminPassword })
   await card.getByRole('button', { name: 'Show password' }).click()
   await expect(card.getByRole('alert')).toContainText('no longer kept')
+  const other = await post<Server & { AdminPassword: string }>(api, '/servers', request)
+  await page.goto(`/cloud/servers/${other.ID}`)
+  await card.getByRole('button', { name: 'Show password' }).click()
+  await expect(card.getByTestId('password')).toHaveText(other.AdminPassword)
 
   await page.goto('/cloud/templates')
   await page
@@ -106,7 +110,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await page.goto('/cloud/jobs')
   expect(await runPrinted<unknown[]>(main, token, 'List jobs')).toBeInstanceOf(Array)
   const follow = await printed(main, 'Follow jobs')
-  expect(inShell(`timeout 2 ${follow}; true`, token)).toContain('retry: ')
+  expect(inShell(`timeout 4 ${follow}; true`, token)).toContain('retry: ')
   await page.goto('/cloud/limits')
   expect(await runPrinted(main, token)).toMatchObject({ Servers: { Limit: expect.any(Number) } })
   await page.goto('/cloud')

@@ -48,3 +48,9 @@ it('writes TypeScript whose body is the same', () => {
   const body = /body: JSON\.stringify\(([\s\S]+?)\),\n\}\)/.exec(typescriptOf(call, 'http://x'))?.[1] ?? ''
   expect(JSON.parse(body)).toEqual({ Name: "it's", CPU: 2 })
 })
+
+it('shows an answer without end while it comes', () => {
+  const call = { name: 'Follow', method: 'GET', path: '/api/jobs/events', streams: true } as const
+  expect(curlOf(call, 'http://localhost')).toMatch(/^curl -N 'http/)
+  expect(typescriptOf(call, 'http://localhost')).not.toContain('.json()')
+})

@@ -56,7 +56,7 @@ export const calls = {
     path: `/api/networks/${id}${detach ? '?detach=true' : ''}`,
   }),
   listJobs: (): ApiCall => ({ name: 'List jobs', method: 'GET', path: '/api/jobs' }),
-  followJobs: (): ApiCall => ({ name: 'Follow jobs', method: 'GET', path: '/api/jobs/events' }),
+  followJobs: (): ApiCall => ({ name: 'Follow jobs', method: 'GET', path: '/api/jobs/events', streams: true }),
   limits: (): ApiCall => ({ name: 'Limits', method: 'GET', path: '/api/limits' }),
 }
 

@@ -12,7 +12,9 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from './api-calls.tsx'
 import { calls } from './calls.ts'
 import { DangerZone } from './danger-zone.tsx'
+import { Elapsed } from './elapsed.tsx'
 import { JobList } from './job-list.tsx'
+import { isOver, jobTitle } from './job-words.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PowerButtons } from './power-buttons.tsx'
 import { ServerFacts } from './server-facts.tsx'
@@ -20,7 +22,7 @@ import { ServerNetworks } from './server-networks.tsx'
 import { ServerSize } from './server-size.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { TemplateForm } from './template-form.tsx'
-import type { Server } from './types.ts'
+import type { Job, Server } from './types.ts'
 
 /** One server: what it is, its size, networks and jobs, and how to be rid of it. */
 export function ServerView({ id }: { id: number }) {
@@ -40,7 +42,7 @@ export function ServerView({ id }: { id: number }) {
             {shown.Name} <StateBadge state={shown.State} isPowerOn={shown.IsPowerOn} />
           </span>
         }
-        description={shown.Image}
+        description={<Now image={shown.Image} jobs={jobs.data ?? []} />}
         actions={<PowerButtons server={shown} disabled={!mayChange} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -66,6 +68,17 @@ export function ServerView({ id }: { id: number }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What it runs, and the job at work: on a phone the list of jobs is far below the buttons. */
+function Now({ image, jobs }: { image: string; jobs: Job[] }) {
+  const running = jobs.findLast((job) => !isOver(job))
+  if (!running) return image
+  return (
+    <span className="tabular-nums">
+      {image} · {jobTitle(running)}, <Elapsed from={running.StartDate ?? running.CreateDate} to={null} />
+    </span>
   )
 }
 
