@@ -46,11 +46,12 @@ test('no token, password, cookie or secret is ever in the log, at its most talka
   secrets.push(secret ?? '')
   await api.post('/api/feedback-sessions', { data: { secret } })
 
-  for (const headers of [
+  const bad: Record<string, string>[] = [
     { Authorization: PLANTED.badToken },
     { 'X-Api-Key': PLANTED.apiKey },
     { Cookie: `next-auth.session-token=${PLANTED.cookie}` },
-  ]) {
+  ]
+  for (const headers of bad) {
     for (const path of ['/api/servers', '/api/v1/search?q=a', '/api/vacancies']) await api.get(path, { headers })
   }
   await api.get(`/api/servers?token=${PLANTED.query}`)
