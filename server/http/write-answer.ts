@@ -26,6 +26,14 @@ function headersOf(headers: Headers): OutgoingHttpHeaders {
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
+/** Resolves when the reader has taken what was written, or is gone; leaves no listener behind. */
+async function room(outgoing: ServerResponse): Promise<void> {
+  const over = new AbortController()
+  const wait = (event: string) => once(outgoing, event, { signal: over.signal }).catch(() => {})
+  await Promise.race([wait('drain'), wait('close')])
+  over.abort()
+}
+
 /** A caller that goes away cancels the stream, so that its source can end. */
 async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader()
@@ -34,7 +42,7 @@ async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8A
   for (;;) {
     const { done, value } = await reader.read()
     if (done || outgoing.destroyed) break
-    if (!outgoing.write(value)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    if (!outgoing.write(value)) await room(outgoing)
   }
   outgoing.off('close', cancel)
   outgoing.end()

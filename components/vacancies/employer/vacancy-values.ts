@@ -66,7 +66,7 @@ export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput
     key_skills: key_skills.map(({ name }) => ({ name })),
     salary_range: payInput(salary, kept),
     address: addressInput(values.address, kept),
-    contacts: contactsInput(contacts),
+    contacts: contactsInput(contacts, kept),
     code: values.code || null,
   }
 }
@@ -94,8 +94,14 @@ function addressInput(
   return { city: city || null, street: street || null, building: building || null }
 }
 
-function contactsInput({ name, email, phones }: VacancyValues['contacts']) {
-  if (!name && !email && !phones) return null
-  const phone = phoneInput(phones)
-  return { name: name || null, email: email || null, phones: phone ? [phone] : [] }
+/** The form shows the first telephone; the others stay, and so does the first until it is written anew. */
+function contactsInput(
+  { name, email, phones: text }: VacancyValues['contacts'],
+  { contacts: before }: Partial<VacancyInput>,
+) {
+  const [first, ...others] = before?.phones ?? []
+  const written = text === first?.formatted ? first : phoneInput(text)
+  const phones = written ? [written, ...others] : others
+  if (!name && !email && phones.length === 0) return null
+  return { name: name || null, email: email || null, phones }
 }

@@ -42,7 +42,7 @@ export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
 
 /** What the vacancy has that the form does not show: writing it anew must not lose it. */
 export function keptOfVacancy(vacancy: Vacancy): Partial<VacancyInput> {
-  const { address, salary_range: range } = vacancy
+  const { address, contacts, salary_range: range } = vacancy
   return {
     salary_range: range && { frequency: range.frequency?.id ?? null },
     address: address && {
@@ -55,6 +55,7 @@ export function keptOfVacancy(vacancy: Vacancy): Partial<VacancyInput> {
       lng: address.lng,
       metro_stations: address.metro_stations.map(({ station_id }) => ({ station_id })),
     },
+    contacts,
     employment_form: vacancy.employment_form?.id ?? null,
     working_hours: ids(vacancy.working_hours),
     work_schedule_by_days: ids(vacancy.work_schedule_by_days),

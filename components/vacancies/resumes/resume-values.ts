@@ -14,7 +14,16 @@ export type ResumeValues = {
   gender: string
   area: Choice | null
   salary: { amount: string; currency: string }
-  experience: { position: string; company: string; start: string; end: string; description: string; area: string }[]
+  experience: {
+    position: string
+    company: string
+    start: string
+    end: string
+    description: string
+    area: string
+    /** The days as they were: the form shows months. */
+    kept: { start: string; end: string }
+  }[]
   education: { level: string; primary: { name: string; organization: string; year: string }[] }
   language: { id: string; level: string }[]
   skills: string
@@ -29,7 +38,8 @@ export type ResumeValues = {
   published: boolean
 }
 
-export const NO_JOB = { position: '', company: '', start: '', end: '', description: '', area: '' }
+const NEVER = { start: '', end: '' }
+export const NO_JOB = { position: '', company: '', ...NEVER, description: '', area: '', kept: NEVER }
 export const NO_SCHOOL = { name: '', organization: '', year: '' }
 export const NO_CONTACT = { type: 'cell', value: '', preferred: false, comment: '' }
 
@@ -75,6 +85,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
       end: job.end?.slice(0, 7) ?? '',
       description: job.description ?? '',
       area: job.area?.id ?? '',
+      kept: { start: job.start, end: job.end ?? '' },
     })),
     education: {
       level: resume.education.level.id,
@@ -114,9 +125,9 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
     salary: values.salary.amount ? { amount: Number(values.salary.amount), currency: values.salary.currency } : null,
     experience: values.experience.map((job) => ({
       position: job.position,
-      start: job.start,
+      start: exact(job.start, job.kept.start),
       company: job.company || null,
-      end: job.end || null,
+      end: exact(job.end, job.kept.end) || null,
       description: job.description || null,
       area: job.area ? { id: job.area } : null,
     })),
@@ -148,5 +159,7 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
   }
 }
 
+/** The day that the month was, unless another month is chosen. */
+const exact = (month: string, before: string): string => (month !== '' && before.startsWith(month) ? before : month)
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 const refs = (list: readonly string[]): { id: string }[] => list.map((id) => ({ id }))
