@@ -1,38 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
-
-const ours = { 'Sec-Fetch-Site': 'same-origin' }
-const STRANGER = { storageState: { cookies: [], origins: [] } }
-const SAVE = '**/api/v2/save-feedback'
-
-async function aTrip(api: APIRequestContext): Promise<string> {
-  const data = { pickup: 'Old Harbour 12', dropoff: 'Riverside Park', fare: '15.00', currency: 'EUR' }
-  const answer = await api.post('/api/orders', { data, headers: ours })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { order_id: string }).order_id
-}
-
-interface Saved {
-  stars?: number
-  comment?: string
-  quality_choices: string[]
-  better_quality_choices: string[]
-  tips?: string
-}
-
-async function savedOf(api: APIRequestContext, orderId: string): Promise<Saved | undefined> {
-  const answer = await api.get(`/api/orders/${orderId}`)
-  return ((await answer.json()) as { feedback?: Saved }).feedback
-}
-
-async function open(page: Page, orderId: string): Promise<void> {
-  await page.goto(`/rides/feedback/${orderId}`)
-  await expect(page.getByRole('heading', { name: 'How was your trip?' })).toBeVisible()
-}
-
-const star = (page: Page, stars: number) => page.getByRole('radio', { name: new RegExp(`^${stars} of 5`) })
-const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' })
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
+import { SAVE, STRANGER, aTrip, open, ours, savedOf, send, star, thanks } from './rides.ts'
 
 // A service worker would hide requests from the interception that most of these tests need.
 test.use({ as: 'user', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
@@ -185,58 +152,6 @@ test.describe('the feedback screen on a phone', () => {
   })
 })
 
-// Needs the production build: a page in development waits for its own web socket before it comes alive.
-test.describe('the feedback screen kept on the phone', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('opens cold without a connection, and its unsent save is delivered once', async ({ page, request, context }) => {
-    const orderId = await aTrip(request)
-    await open(page, orderId)
-    await expect.poll(() => page.evaluate(isKept, `/rides/feedback/${orderId}`)).toBe(true)
-    await star(page, 5).check({ force: true })
-    await page.getByLabel('Comment').fill('Under the bridge')
-    await context.setOffline(true)
-    const cold = await page.reload()
-    expect(cold?.fromServiceWorker()).toBe(true)
-    await expect(star(page, 5)).toBeChecked()
-    await send(page).click()
-    await expect(page.getByText('Saved on this phone, will be sent.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Saved on this phone, will be sent.')).toBeVisible()
-    expect(await savedOf(request, orderId)).toBeUndefined()
-    const answers: (string | null)[] = []
-    page.on('response', (one) => {
-      if (one.url().endsWith('save-feedback'))
-        answers.push(`${one.status()} ${one.headers()['idempotency-replayed'] ?? 'first'}`)
-    })
-    await context.setOffline(false)
-    await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 5, comment: 'Under the bridge' })
-    await expect(page.getByText('Saved on this phone')).toBeHidden()
-    expect(answers).toEqual(['200 first'])
-    await page.reload()
-    await expect(page.getByText('You have rated this trip.')).toBeVisible()
-  })
-
-  test('is gone after signing out', async ({ page, request, context }) => {
-    const orderId = await aTrip(request)
-    await open(page, orderId)
-    const path = `/rides/feedback/${orderId}`
-    await expect.poll(() => page.evaluate(isKept, path)).toBe(true)
-    await context.clearCookies()
-    await page.goto(path)
-    await expect(page.getByText('Sign in to rate this trip')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('Sign in to rate this trip')).toBeVisible()
-  })
-})
-
-/** Runs in the page: whether the worker holds the page and has taken over. */
-async function isKept(path: string): Promise<boolean> {
-  const copy = await caches.match(path, { ignoreVary: true })
-  return copy !== undefined && navigator.serviceWorker.controller !== null
-}
-
 test('a stranger’s trip does not exist', async ({ page, browser, baseURL, request }) => {
   const orderId = await aTrip(request)
   const other = await browser.newContext({ baseURL, storageState: '.cache/e2e-states/employer.json' })
@@ -265,68 +180,5 @@ test.describe('a feedback link', () => {
     await late.goto(path)
     await expect(late.getByText('This link was used already or is over')).toBeVisible()
     await again.close()
-  })
-})
-
-test.describe('the desk and the switches', () => {
-  test.use({ as: 'operator', viewport: { width: 1440, height: 900 } })
-
-  test('feedback appears in the inbox by itself, and is closed there', async ({ page, request }) => {
-    const orderId = await aTrip(request)
-    await request.post('/api/save-feedback', {
-      data: { order_id: orderId, stars: 1, comment: 'Lost my hat' },
-      headers: ours,
-    })
-    const task = page.getByRole('listitem').filter({ hasText: orderId })
-    await expect(async () => {
-      await page.goto('/rides/support')
-      await expect(task).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await expect(task).toContainText('Lost my hat')
-    await expectAccessible(page)
-    await task.getByRole('button', { name: /^Close/ }).click()
-    await expect(task).toBeHidden()
-  })
-
-  test('a flipped switch reaches the backend and a running client, and is taken back with one click', async ({
-    page,
-    request,
-    context,
-  }) => {
-    await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 1 }, headers: ours })
-    const orderId = await aTrip(request)
-    const client = await context.newPage()
-    await open(client, orderId)
-    await star(client, 5).check({ force: true })
-    const extra = client.getByRole('group', { name: 'What was better than last time?' })
-    await expect(extra).toBeVisible()
-    await page.goto('/rides/switches')
-    await expectAccessible(page)
-    await page.getByRole('switch', { name: /better_reasons/ }).click()
-    await expect(page.getByRole('switch', { name: /better_reasons/ })).not.toBeChecked()
-    try {
-      const screen = async () => (await (await request.get('/api/feedback-screen')).json()) as object
-      await expect.poll(screen, { timeout: 12_000 }).not.toHaveProperty('better_quality_choices')
-      await expect(extra).toBeHidden({ timeout: 40_000 })
-    } finally {
-      await page
-        .getByRole('button', { name: /^Revert better_reasons/ })
-        .first()
-        .click()
-      await expect(page.getByRole('switch', { name: /better_reasons/ })).toBeChecked()
-    }
-  })
-
-  test('the demo shows what the API returned and what will be sent', async ({ page }) => {
-    await page.goto('/rides/demo')
-    await star(page, 4).check({ force: true })
-    await expect(page.getByRole('region', { name: 'POST /api/v2/save-feedback' })).toContainText('"stars": 4')
-    await expectAccessible(page)
-  })
-
-  test('the list of trips has nothing that axe finds', async ({ page }) => {
-    await page.goto('/rides')
-    await expect(page.getByRole('heading', { name: 'Your trips' })).toBeVisible()
-    await expectAccessible(page)
   })
 })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { subscribe } from '#server/core/news.ts'
 import { publish } from '#server/core/news.sql.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** The longest time that a change made by another process may stay unseen, should its message be lost. */
@@ -39,7 +39,7 @@ export async function remembered<T extends Entry>(key: string, load: () => Promi
  * Makes a change of an account or its credentials count at once: in this process when the transaction has committed,
  * in the others as soon as they hear of it.
  */
-export async function forgetCredentials(ctx: OperationContext, userId: string): Promise<void> {
+export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
   ctx.afterCommit(() => purge(credentialMemory(), userId))
   await publish(ctx.db, CREDENTIALS, userId)
 }

@@ -1,4 +1,4 @@
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { passwordProblem } from './password-policy.ts'
@@ -21,7 +21,7 @@ export async function hashNewPassword(password: string, about: readonly string[]
  * @throws unprocessable, rate_limited
  */
 export async function confirmPassword(
-  ctx: OperationContext,
+  ctx: Context,
   userId: string,
   password: string | undefined,
   field = 'password',

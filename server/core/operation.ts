@@ -16,9 +16,6 @@ import { isConflict, isDatabaseAway, isStorageError } from './storage-errors.ts'
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
 
-/** What `run` receives. */
-export type OperationContext = Context
-
 export type Kind = 'query' | 'mutation'
 
 export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> {

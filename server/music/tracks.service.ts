@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import { announce } from './changes.sql.ts'
 import { TrackView } from './entity.schema.ts'
@@ -128,7 +128,7 @@ function found<T>(entity: T | null): T {
 }
 
 /** The row as it is now; nobody else changes it before this transaction ends. */
-async function lockedTrack(ctx: OperationContext, id: number): Promise<MusicTrack> {
+async function lockedTrack(ctx: Context, id: number): Promise<MusicTrack> {
   await lockTrack(ctx.db, id)
   return found(await ctx.db.musicTrack.findUnique({ where: { id } }))
 }

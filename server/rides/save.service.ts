@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import { contentHash, contentOf } from './content.ts'
 import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from './own-order.ts'
@@ -41,7 +41,7 @@ function notStored(): AppError {
  * Steps 1, 3 and 4 of the source in one transaction, with an outbox row for step 2: that is what 200 promises. The job
  * which keeps the promise is added after it, since every NOTIFY makes the commits of all riders wait for one another.
  */
-async function save(ctx: OperationContext, input: SaveFeedback): Promise<{ status: 'saved' }> {
+async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' }> {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
@@ -53,7 +53,7 @@ async function save(ctx: OperationContext, input: SaveFeedback): Promise<{ statu
 }
 
 /** The trip's key, or null when this very feedback is stored already. @throws conflict, not_found */
-async function storeOrCompare(ctx: OperationContext, wanted: Save): Promise<string | null> {
+async function storeOrCompare(ctx: Context, wanted: Save): Promise<string | null> {
   const { id } = await claimedOrder(ctx.db, wanted.userId, wanted.orderId)
   const saved = await ctx.db.rideFeedback.findUnique({ where: { orderId: id } })
   if (!saved) return (await storeFirst(ctx.db, wanted)) ?? storeOrCompare(ctx, wanted)

@@ -2,7 +2,7 @@ import type { UserId } from '#server/core/actor.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import type { RideOrder } from '#prisma/generated/client.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from './choices.schema.ts'
 import { plain } from './decimal64.ts'
@@ -31,7 +31,7 @@ export const getScreen = operation({
 /** The same resource in v2, whose saving takes the object form of reasons only. */
 export const getScreenV2 = operation({ ...getScreen, id: 'feedback.screenV2' })
 
-async function screenOf(ctx: OperationContext, wanted: string | undefined): Promise<Screen> {
+async function screenOf(ctx: Context, wanted: string | undefined): Promise<Screen> {
   const features = await currentFeatures()
   const order = await orderOf(ctx, wanted)
   if (!features.feedback_screen) return { quality_choices: [] }
@@ -57,7 +57,7 @@ interface Trip {
   fare: string | null
 }
 
-async function orderOf(ctx: OperationContext, wanted: string | undefined): Promise<Trip | null> {
+async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
   const limited = ctx.actor.kind === 'account' ? ctx.actor.orderId : undefined
   const id = wanted ?? limited
   if (id === undefined) return latestUnrated(ctx.db, ownerFor(ctx.actor, 'rides:read'))

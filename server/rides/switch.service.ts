@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
-import type { OperationContext } from '#server/core/operation.ts'
+import type { Context } from '#server/core/context.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { storedSwitches } from './switch-cache.ts'
 import { FEATURE_NAMES, FEATURES, SetSwitch, SwitchHistory, SwitchList, SwitchView } from './switch.schema.ts'
@@ -84,7 +84,7 @@ export const revertSwitch = operation({
 })
 
 async function changeTo(
-  ctx: OperationContext,
+  ctx: Context,
   name: FeatureName,
   next: (before: SwitchState) => SwitchState,
 ): Promise<z.input<typeof SwitchView>> {

@@ -4,7 +4,6 @@ import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
-import type { OperationContext } from '#server/core/operation.ts'
 import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from './collection.ts'
 import { ownCompany } from './employer.service.ts'
@@ -131,7 +130,7 @@ export const restoreVacancy = operation({
 })
 
 async function change(
-  ctx: OperationContext,
+  ctx: Context,
   id: number,
   decide: (vacancy: Vacancy) => Prisma.VacancyUpdateInput | null,
 ): Promise<Record<string, never>> {
