@@ -1,12 +1,14 @@
-import { vi } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { expect, vi } from 'vitest'
+import { closeDb, db } from '#server/core/db.ts'
+import { closeNews, subscribe } from '#server/core/news.ts'
+import { publish } from '#server/core/news.sql.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { aTrack, startInternal } from '../testing.ts'
 import type { InternalServer } from '../testing.ts'
+import { gatewayFigures } from './cache.ts'
 
 /** Both layers with one track, and a caller who may read the catalogue. */
 export interface BothLayers {
@@ -27,6 +29,7 @@ export async function startBothLayers(): Promise<BothLayers> {
   const outside = await startTestServer()
   const token = await aToken(await aUser(), { scopes: ['music:read'] })
   const track = await aTrack({ title: 'Chimes Blues', path: 'x/1.mp3' })
+  await newsArrive()
   return {
     inside,
     outside,
@@ -41,6 +44,23 @@ export async function startBothLayers(): Promise<BothLayers> {
       await closeDb()
     },
   }
+}
+
+/** The first connection for news empties the cache: wait for it, so that no test meets it half-way. */
+async function newsArrive(): Promise<void> {
+  gatewayFigures()
+  let arrived = false
+  const end = subscribe('gateway test', () => {
+    arrived = true
+  })
+  await vi.waitFor(
+    async () => {
+      await publish(db(), 'gateway test', '')
+      expect(arrived).toBe(true)
+    },
+    { timeout: 10_000 },
+  )
+  end()
 }
 
 /** Lets only the clock of the caches pass; `vi.useRealTimers()` brings it back. */
