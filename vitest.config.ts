@@ -7,6 +7,8 @@ export default defineConfig({
     setupFiles: ['server/testing/database.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
+    // As in the browser: once more on a busy machine, and told.
+    retry: 1,
     hookTimeout: 60_000,
   },
 })

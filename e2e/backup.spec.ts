@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startOwn } from './own-server.ts'
+import { startOwn, tokenOf } from './own-server.ts'
 
 const DATA = '.cache/e2e-backup'
 const COPY = '.cache/e2e-backup-copy'
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 180_000 })
 test('a copy of the data folder, put in place, is the whole installation: rows, tokens, secrets', async () => {
   rmSync(DATA, { recursive: true, force: true })
   const before = await startOwn(DATA, SMALL)
-  const headers = { Authorization: aToken(), 'Content-Type': 'application/json' }
+  const headers = { Authorization: tokenOf(DATA, 'rides:write,rides:read'), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ order_id: 'backup_1', stars: 4, tips: '1.50' })
   expect((await fetch(`${before.url}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
   expect(await before.stop()).toBe(0)
@@ -38,9 +38,3 @@ test('a copy of the data folder, put in place, is the whole installation: rows, 
     expect(await after.stop()).toBe(0)
   }
 })
-
-function aToken(): string {
-  const args = ['scripts/token.ts', 'create', '--email', 'user@quartet.example', '--scopes', 'rides:write,rides:read']
-  const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
-  return execFileSync(process.execPath, args, { env }).toString().trim().split('\n').at(-1) ?? ''
-}

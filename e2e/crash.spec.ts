@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
-import { startOwn } from './own-server.ts'
+import { startOwn, tokenOf } from './own-server.ts'
 import type { OwnServer } from './own-server.ts'
 
 const DATA = '.cache/e2e-crash'
+const SHARED = '.cache/e2e-web-processes'
 const SMALL = { SAMPLE_VACANCIES: '300', RATE_LIMIT: '5000', RATE_LIMIT_BURST: '50000' }
 
 test.describe.configure({ timeout: 180_000 })
@@ -12,11 +12,14 @@ test.describe.configure({ timeout: 180_000 })
 test('after kill -9 in the middle of 200 mixed requests a plain start is enough, and nothing that was answered is lost', async () => {
   rmSync(DATA, { recursive: true, force: true })
   const first = await startOwn(DATA, SMALL)
-  const token = aToken()
+  const token = tokenOf(DATA, 'cloud:read,tokens:write')
   const made: string[] = []
   const load = Promise.allSettled(Array.from({ length: 200 }, (_, n) => mixedRequest(first, token, n, made)))
-  await expect.poll(() => made.length).toBeGreaterThan(5)
-  await first.kill()
+  try {
+    await expect.poll(() => made.length, { timeout: 60_000 }).toBeGreaterThan(5)
+  } finally {
+    await first.kill()
+  }
   await load
 
   const second = await startOwn(DATA, SMALL)
@@ -32,33 +35,30 @@ test('after kill -9 in the middle of 200 mixed requests a plain start is enough,
   }
 })
 
-test('a second start on the same folder says so in one line and harms nothing', async () => {
-  rmSync(DATA, { recursive: true, force: true })
-  const running = await startOwn(DATA, SMALL)
-  try {
-    const refusal = await startOwn(DATA, SMALL).then(
+test.describe('a server of two web processes', () => {
+  let server: OwnServer
+  test.beforeAll(async () => {
+    rmSync(SHARED, { recursive: true, force: true })
+    server = await startOwn(SHARED, { ...SMALL, WEB_PROCESSES: '2' })
+  })
+  test.afterAll(async () => expect(await server.stop()).toBe(0))
+
+  test('a second start on the same folder says so in one line and harms nothing', async () => {
+    const refusal = await startOwn(SHARED, SMALL).then(
       () => '',
       (error: Error) => error.message,
     )
     expect(refusal).toMatch(/already running/i)
-    expect((await fetch(`${running.url}/api/health/ready`)).status).toBe(200)
-  } finally {
-    expect(await running.stop()).toBe(0)
-  }
-})
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+  })
 
-test('of several web processes one that is killed is replaced, and nobody is left without an answer', async () => {
-  rmSync(DATA, { recursive: true, force: true })
-  const server = await startOwn(DATA, { ...SMALL, WEB_PROCESSES: '2' })
-  try {
+  test('one that is killed is replaced, and nobody is left without an answer', async () => {
     const [victim = ''] = webProcessesOf(server.pid)
     process.kill(Number(victim), 'SIGKILL')
     await expect.poll(() => webProcessesOf(server.pid).filter((pid) => pid !== victim)).toHaveLength(2)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/api/vacancies`)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  } finally {
-    expect(await server.stop()).toBe(0)
-  }
+  })
 })
 
 /** Process ids of the children that run server/web.ts. */
@@ -80,12 +80,4 @@ async function mixedRequest(server: OwnServer, token: string, n: number, made: s
     body: JSON.stringify({ name: `mixed ${n}`, scopes: ['cloud:read'] }),
   })
   if (answer.status === 201) made.push(((await answer.json()) as { id: string }).id)
-}
-
-/** A token from the command line, in the database of the running server. */
-function aToken(): string {
-  const args = ['scripts/token.ts', 'create', '--email', 'user@quartet.example', '--scopes', 'cloud:read,tokens:write']
-  const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
-  const lines = execFileSync(process.execPath, args, { env }).toString().trim().split('\n')
-  return lines.at(-1) ?? ''
 }

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { expect, request as newRequest, test } from '@playwright/test'
 import { ACCOUNTS } from './accounts.ts'
-import { startOwn } from './own-server.ts'
+import { startOwn, tokenOf } from './own-server.ts'
 
 const DATA = '.cache/e2e-log-secrets'
 const PLANTED = {
@@ -21,7 +20,7 @@ test('no token, password, cookie or secret is ever in the log, at its most talka
   rmSync(DATA, { recursive: true, force: true })
   const server = await startOwn(DATA, { SAMPLE_VACANCIES: '300', LOG_LEVEL: 'trace' })
   const secrets: string[] = Object.values(PLANTED)
-  const token = aToken()
+  const token = tokenOf(DATA, 'cloud:read,cloud:write,rides:read,rides:write,tokens:write')
   secrets.push(token)
   const api = await newRequest.newContext({ baseURL: server.url })
   const authorized = { Authorization: `Bearer ${token}` }
@@ -65,10 +64,3 @@ test('no token, password, cookie or secret is ever in the log, at its most talka
   expect(log).toContain('"path":"/api/servers"')
   expect(secrets.filter((planted) => log.includes(planted))).toEqual([])
 })
-
-function aToken(): string {
-  const scopes = 'cloud:read,cloud:write,rides:read,rides:write,tokens:write'
-  const args = ['scripts/token.ts', 'create', '--email', ACCOUNTS.user.email, '--scopes', scopes]
-  const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
-  return execFileSync(process.execPath, args, { env }).toString().trim().split('\n').at(-1) ?? ''
-}

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { ACCOUNTS } from './accounts.ts'
 
 export interface OwnServer {
   url: string
@@ -37,6 +38,13 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
       await once(child, 'exit')
     },
   }
+}
+
+/** A token of the demo user from the command line, in the database of the server that runs on this folder. */
+export function tokenOf(dataDir: string, scopes: string): string {
+  const args = ['scripts/token.ts', 'create', '--email', ACCOUNTS.user.email, '--scopes', scopes]
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  return execFileSync(process.execPath, args, { env }).toString().trim().split('\n').at(-1) ?? ''
 }
 
 async function readyAt(child: ChildProcess, output: () => string): Promise<string> {

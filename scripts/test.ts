@@ -34,7 +34,7 @@ const BROWSER: Step = {
   command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
   count: () => {
     const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(BROWSER_REPORT)
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
 }
 
