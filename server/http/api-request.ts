@@ -12,9 +12,17 @@ export interface ApiRequest {
   readonly method: string
   /** Absolute, with the query. */
   readonly url: string
+  /** The query without its `?`, from those who know it without making the whole address. */
+  readonly query?: string
   readonly headers: ReadableHeaders
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal
   text(): Promise<string>
   formData(): Promise<FormData>
+}
+
+/** The query of an address, without its `?`; empty when it has none. */
+export function afterMark(address: string): string {
+  const at = address.indexOf('?')
+  return at < 0 ? '' : address.slice(at + 1)
 }

@@ -79,8 +79,10 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       if (meta.listener === 'public') await limitRequest(request, meta, headers)
       const { identify = authenticate, accepts } = options
       const params = context.params instanceof Promise ? await context.params : context.params
-      const ctx = new RequestContext(await identify(request, meta, accepts), request, meta)
-      const raw = await readInput(request, params, options.form)
+      const who = identify(request, meta, accepts)
+      const ctx = new RequestContext(who instanceof Promise ? await who : who, request, meta)
+      const read = readInput(request, params, options.form)
+      const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
       return await answer(request, ctx, operation, options, outcome, headers)

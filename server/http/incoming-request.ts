@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
+import { afterMark } from './api-request.ts'
 import type { ApiRequest, ReadableHeaders } from './api-request.ts'
 import type { RequestMeta } from './meta.ts'
 
@@ -26,6 +27,10 @@ export class IncomingRequest implements ApiRequest {
 
   get url(): string {
     return this.meta.origin + (this.incoming.url ?? '/')
+  }
+
+  get query(): string {
+    return afterMark(this.incoming.url ?? '')
   }
 
   get signal(): AbortSignal {

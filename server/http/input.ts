@@ -1,3 +1,4 @@
+import { afterMark } from './api-request.ts'
 import type { ApiRequest } from './api-request.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
@@ -14,17 +15,16 @@ export function readInput(
   params: Record<string, string | string[]>,
   form = false,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
-  const query = queryOf(request.url)
+  const query = valuesOf(request.query ?? afterMark(request.url))
   if (NO_BODY.has(request.method)) return Object.assign(query, params)
   return bodyOf(request, form).then((body) => Object.assign(merged(query, body), params))
 }
 
-function queryOf(url: string): Record<string, unknown> {
-  const at = url.indexOf('?')
-  if (at < 0) return {}
+function valuesOf(query: string): Record<string, unknown> {
+  if (query === '') return {}
   // Names come from outside: an ordinary object would have a `constructor` already.
   const values = Object.create(null) as Record<string, string | string[]>
-  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (name === '__proto__') throw new AppError('invalid_input', '__proto__: not a parameter')
     const earlier = values[name]
     if (earlier === undefined) values[name] = value

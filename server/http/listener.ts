@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { AppError } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/log.ts'
 import { aliasOf } from './aliases.ts'
 import { dispatch } from './dispatch.ts'
-import { errorReply } from './error-response.ts'
+import type { Call } from './dispatch.ts'
 import { IncomingMeta } from './incoming-meta.ts'
 import { IncomingRequest } from './incoming-request.ts'
 import type { RequestMeta } from './meta.ts'
 import { countRequest } from './metrics.ts'
 import { parseTarget } from './normal-form.ts'
 import { stripForwarded } from './origin.ts'
-import type { Reply } from './reply.ts'
+import { Reply } from './reply.ts'
 import type { RouteTable } from './routes.ts'
-import { apiHeaders, pageHeaders, pagePolicy } from './security-headers.ts'
-import { writeAnswer } from './write-answer.ts'
+import { pageHeaders, pagePolicy } from './security-headers.ts'
+import { writeReply, writeResponse } from './write-answer.ts'
 
 export interface ListenerOptions {
   listener: 'public' | 'internal'
@@ -43,32 +42,16 @@ export function requestListener(options: ListenerOptions): RequestListener {
   }
 }
 
-interface ApiCall {
-  request: IncomingRequest
-  meta: RequestMeta
-  /** As the table knows it; null when the target was not in normal form. */
-  path: string | null
-  table: RouteTable
-}
-
-async function serveApi(outgoing: ServerResponse, call: ApiCall): Promise<void> {
+async function serveApi(outgoing: ServerResponse, call: Call): Promise<void> {
+  const { request, meta } = call
   try {
-    await writeAnswer(outgoing, await answerTo(call), call.request.method === 'HEAD')
+    const answer = await dispatch(call)
+    const isHead = request.method === 'HEAD'
+    if (answer instanceof Reply) writeReply(outgoing, answer, isHead)
+    else await writeResponse(outgoing, answer, isHead)
   } catch (error) {
-    log().error({ err: error, requestId: call.meta.requestId }, 'answer broke off')
+    log().error({ err: error, requestId: meta.requestId }, 'answer broke off')
     outgoing.destroy()
-  }
-}
-
-async function answerTo({ request, meta, path, table }: ApiCall): Promise<Reply | Response> {
-  try {
-    if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-    if (request.method !== 'GET' && request.method !== 'HEAD') await request.readBody()
-    return await dispatch(table, path, request, meta)
-  } catch (error) {
-    const reply = errorReply(error, { meta, request })
-    apiHeaders(reply, meta)
-    return reply
   }
 }
 

@@ -14,20 +14,23 @@ const BURST_WINDOW_S = 10
  * Counts the request against its token, or its address when it shows none, and sets the `RateLimit-*` headers.
  * @throws rate_limited with `Retry-After`
  */
-export async function limitRequest(request: ApiRequest, meta: RequestMeta, headers: HeaderMap): Promise<void> {
-  const limit = env().RATE_LIMIT
-  headers['ratelimit-limit'] = String(limit)
-  try {
-    const left = await limiter().consume(keyOf(request, meta))
-    headers['ratelimit-remaining'] = String(Math.max(0, left.remainingPoints))
-    headers['ratelimit-reset'] = String(Math.ceil(left.msBeforeNext / 1000))
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    headers['ratelimit-remaining'] = '0'
-    headers['ratelimit-reset'] = seconds
-    throw new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
-  }
+export function limitRequest(request: ApiRequest, meta: RequestMeta, headers: HeaderMap): Promise<void> {
+  headers['ratelimit-limit'] = String(env().RATE_LIMIT)
+  return limiter()
+    .consume(keyOf(request, meta))
+    .then(
+      ({ remainingPoints, msBeforeNext }) => {
+        headers['ratelimit-remaining'] = String(Math.max(0, remainingPoints))
+        headers['ratelimit-reset'] = String(Math.ceil(msBeforeNext / 1000))
+      },
+      (refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+        headers['ratelimit-remaining'] = '0'
+        headers['ratelimit-reset'] = seconds
+        throw new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
+      },
+    )
 }
 
 function limiter(): BurstyRateLimiter {

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 
-/** Writes an answer; for HEAD the headers alone, with the length that GET would have. Streams keep to the reader's pace. */
-export async function writeAnswer(outgoing: ServerResponse, answer: Reply | Response, isHead: boolean): Promise<void> {
-  if (answer instanceof Reply) return writeReply(outgoing, answer, isHead)
+/** Writes a web `Response`; for HEAD the headers alone. Streams keep to the reader's pace. */
+export async function writeResponse(outgoing: ServerResponse, answer: Response, isHead: boolean): Promise<void> {
   outgoing.writeHead(answer.status, headersOf(answer.headers))
   if (isHead || !answer.body) {
     await answer.body?.cancel()
@@ -15,7 +14,8 @@ export async function writeAnswer(outgoing: ServerResponse, answer: Reply | Resp
   await writeStream(outgoing, answer.body)
 }
 
-function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+/** Writes a reply; for HEAD the headers alone, with the length that GET would have. */
+export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
   if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
   outgoing.end(isHead ? undefined : (body ?? undefined))
