@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { aTrip, open, savedOf, send, star } from './rides.ts'
 
-test.use({ as: 'user', viewport: { width: 390, height: 844 } })
+// An account of its own: what the last trip was given decides what a rider is asked.
+test.use({ as: 'employer', viewport: { width: 390, height: 844 } })
 
 // Needs the production build: a page in development waits for its own web socket before it comes alive.
 test.describe('the feedback screen kept on the phone', () => {
