@@ -22,17 +22,11 @@ export function findChromium(): Browser {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const folder = join(import.meta.dirname, `../.cache/chromium-${version}`)
   if (!existsSync(folder)) unpack(folder)
-  // The configuration in the package names folders of another machine; without a font the first text has no size.
-  writeFileSync(join(folder, 'fonts/fonts.conf'), fontsConfiguration(folder))
+  writeFileSync(join(folder, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts')))
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   }
-}
-
-function fontsConfiguration(folder: string): string {
-  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`
 }
 
 /** Unpacks beside the final place and moves the whole, so that an interrupted run leaves nothing half done. */
@@ -45,7 +39,6 @@ function unpack(folder: string): void {
     mkdirSync(join(draft, name))
     untar(join(draft, name), `${name}.tar.br`)
   }
-  writeFileSync(join(draft, 'fonts/fonts.conf'), fontsConf(join(folder, 'fonts')))
   if (!existsSync(folder)) renameSync(draft, folder)
 }
 

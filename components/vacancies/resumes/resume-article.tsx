@@ -1,3 +1,4 @@
+import { FactList, type Fact } from '../fact-list.tsx'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -90,7 +91,7 @@ function Contacts({ contacts }: { contacts: ResumeFull['contact'] }) {
 }
 
 function Facts({ resume }: { resume: ResumeFull }) {
-  const facts: [title: string, value: string][] = [
+  const facts: Fact[] = [
     ['Roles', names(resume.professional_roles)],
     ['Employment', names(resume.employments)],
     ['Schedule', names(resume.schedules)],
@@ -98,20 +99,7 @@ function Facts({ resume }: { resume: ResumeFull }) {
     ['Citizenship', names(resume.citizenship)],
     ['Driving licence', resume.driver_license_types.map(({ id }) => id).join(', ')],
   ]
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 rounded-lg bg-sunken px-4 py-3 empty:hidden">
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([title, value]) => (
-          <div key={title} className="contents">
-            <dt lang="en" className="text-subtle">
-              {title}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function names(list: readonly { name: string }[]): string {

@@ -1,0 +1,26 @@
+import { cn } from '#components/ui/cn.ts'
+
+export type Fact = [title: string, value: string]
+
+/** Facts in short, title and value; those without a value are left out. */
+export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl
+      className={cn(
+        'grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 rounded-lg bg-sunken px-4 py-3 empty:hidden',
+        className,
+      )}
+    >
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([title, value]) => (
+          <div key={title} className="contents">
+            <dt lang="en" className="text-subtle">
+              {title}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
