@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { request } from '@playwright/test'
 import type { FullConfig } from '@playwright/test'
-import { ACCOUNTS, stateFile } from './accounts.ts'
+import { ACCOUNTS, signIn, stateFile } from './accounts.ts'
 import type { Who } from './accounts.ts'
 
 /** Signs the demo accounts in once, by the API; tests open pages with the session that this leaves. */
@@ -10,9 +10,7 @@ export default async function setup(config: FullConfig): Promise<void> {
   mkdirSync('.cache/e2e-states', { recursive: true })
   for (const who of Object.keys(ACCOUNTS) as Who[]) {
     const api = await request.newContext({ baseURL })
-    const { csrfToken } = (await (await api.get('/api/auth/csrf')).json()) as { csrfToken: string }
-    const form = { ...ACCOUNTS[who], csrfToken, json: 'true' }
-    const answer = await api.post('/api/auth/callback/credentials', { form })
+    const answer = await signIn(api, ACCOUNTS[who])
     if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()} ${await answer.text()}`)
     await api.storageState({ path: stateFile(who) })
     await api.dispose()

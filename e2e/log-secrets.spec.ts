@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, request as newRequest, test } from '@playwright/test'
-import { ACCOUNTS } from './accounts.ts'
+import { ACCOUNTS, signIn } from './accounts.ts'
 import { startOwn, tokenOf } from './own-server.ts'
 
 const DATA = '.cache/e2e-log-secrets'
@@ -24,12 +24,8 @@ test('no token, password, cookie or secret is ever in the log, at its most talka
   secrets.push(token)
   const api = await newRequest.newContext({ baseURL: server.url })
   const authorized = { Authorization: `Bearer ${token}` }
-  const signIn = async (password: string) => {
-    const { csrfToken } = (await (await api.get('/api/auth/csrf')).json()) as { csrfToken: string }
-    const form = { email: ACCOUNTS.user.email, password, csrfToken, json: 'true' }
-    return api.post('/api/auth/callback/credentials', { form })
-  }
-  expect((await signIn(PLANTED.wrongPassword)).ok()).toBe(false)
+  const wrong = { email: ACCOUNTS.user.email, password: PLANTED.wrongPassword }
+  expect((await signIn(api, wrong)).ok()).toBe(false)
 
   const made = await api.post('/api/tokens', { headers: authorized, data: { name: 'child', scopes: ['cloud:read'] } })
   expect(made.status()).toBe(201)

@@ -11,6 +11,7 @@ interface Alias {
 interface Image {
   fingerprint: string
   size: number
+  properties: Record<string, string>
 }
 
 /** Where an instance is copied from: an image of the daemon by its alias, or else of the configured image server. */
@@ -33,10 +34,12 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
   const there = await find<Alias>(`/1.0/images/aliases/${alias}`)
   if (!there) {
     const snapshot = `/1.0/instances/${name}/snapshots/${alias}`
-    if (!(await find(snapshot))) {
+    const [image] = await imagesOf(alias)
+    if (!image && !(await find(snapshot))) {
       await call('POST', `/1.0/instances/${name}/snapshots`, { name: alias, stateful: false })
     }
-    await publish(`${name}/${alias}`, alias, await installationTag())
+    const target = image?.fingerprint ?? (await publish(`${name}/${alias}`, alias))
+    await call('POST', '/1.0/images/aliases', { name: alias, target })
     await call('DELETE', snapshot).catch(ignoreMissing)
   }
   const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
@@ -44,24 +47,37 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
   return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
 }
 
-/** Deletes the image of a template, and a snapshot that an interrupted publication left. */
+/** Deletes the image of a template, and what an interrupted publication left: it may be going on still. */
 export async function deleteTemplate(id: number): Promise<void> {
   const alias = templateAlias(id)
-  const there = await find<Alias>(`/1.0/images/aliases/${alias}`)
-  if (there) await call('DELETE', `/1.0/images/${there.data.target}`).catch(ignoreMissing)
-  await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
   const { data } = await call<string[]>('GET', '/1.0/instances')
-  for (const path of data) await call('DELETE', `${path}/snapshots/${alias}`).catch(ignoreMissing)
+  for (const path of data) {
+    const snapshot = `${path}/snapshots/${alias}`
+    if (!(await find(snapshot))) continue
+    await settle(path.slice(path.lastIndexOf('/') + 1))
+    await call('DELETE', snapshot).catch(ignoreMissing)
+  }
+  for (const { fingerprint } of await imagesOf(alias)) {
+    await call('DELETE', `/1.0/images/${fingerprint}`).catch(ignoreMissing)
+  }
+  await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
 }
 
-/** The alias is made apart: one image may have been published already by a try whose answer was lost. */
-async function publish(source: string, alias: string, tag: string): Promise<void> {
+/** @returns fingerprint. The alias is made apart: a try whose answer was lost leaves an image without one. */
+async function publish(source: string, alias: string): Promise<string> {
   const { data } = await call<{ fingerprint: string }>('POST', '/1.0/images', {
     source: { type: 'snapshot', name: source },
-    properties: { description: alias, quartet: tag, template: alias },
+    properties: { description: alias, quartet: await installationTag(), template: alias },
     compression_algorithm: 'gzip',
   })
-  await call('POST', '/1.0/images/aliases', { name: alias, target: data.fingerprint })
+  return data.fingerprint
+}
+
+/** Every image published for a template. */
+async function imagesOf(alias: string): Promise<Image[]> {
+  const tag = await installationTag()
+  const { data } = await call<Image[]>('GET', '/1.0/images?recursion=1')
+  return data.filter(({ properties }) => properties['quartet'] === tag && properties['template'] === alias)
 }
 
 function ignoreMissing(error: unknown): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomIntId } from '#server/core/ids.ts'
 import { env, setEnv } from '#server/env.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import type { ServerView } from '../servers.schema.ts'
@@ -6,7 +7,10 @@ import { aCustomer, serverRequest, startCloud } from '../testing/client.ts'
 import { contract } from '../testing/contract.ts'
 import { drain } from '../testing/drain.ts'
 import { lxdGuest } from '../testing/lxd-guest.ts'
+import { call } from './api.ts'
 import { makeLxd } from './driver.ts'
+import { installationTag } from './installation.ts'
+import { instanceName, templateAlias } from './names.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
@@ -32,6 +36,29 @@ describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
     expect(new Set(made.map((item) => item.IP)).size).toBe(10)
     for (const { ID, IP } of made) expect((await lxd.inspectServer(ID))?.addresses).toContain(IP)
     await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('a publication that was cut off', { timeout: 180_000 }, () => {
+  it('is taken up again where its image has no name yet, and each image that it left goes with the template', async () => {
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest({ RAM: 128, HDD: 1 }))
+    await drain(lxd)
+    const id = randomIntId()
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await lxd.publishTemplate(id, body.ID, `${attempt}`)
+      expect((await lxd.inventory()).templates).toEqual([id])
+      await call('DELETE', `/1.0/images/aliases/${templateAlias(id)}`)
+    }
+    const properties = { quartet: await installationTag(), template: templateAlias(id) }
+    await call('POST', `/1.0/instances/${instanceName(body.ID)}/snapshots`, { name: templateAlias(id) })
+    const source = { type: 'snapshot', name: `${instanceName(body.ID)}/${templateAlias(id)}` }
+    await call('POST', '/1.0/images', { source, properties, compression_algorithm: 'gzip' })
+    expect((await lxd.inventory()).templates).toEqual([id, id])
+    await lxd.deleteTemplate(id, 'delete')
+    await customer.call('DELETE', `/servers/${body.ID}`)
     await drain(lxd)
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
   })

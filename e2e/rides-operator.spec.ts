@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ACCOUNTS, signIn } from './accounts.ts'
+import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { startOwn, tokenOf } from './own-server.ts'
+import { aTrip, open, ours, star } from './rides.ts'
+
+const DATA = '.cache/e2e-rides-operator'
+
+interface Own {
+  desk: Awaited<ReturnType<typeof unwillingDesk>>
+  site: string
+}
+
+// A server of its own: what an operator switches, every rider of the server sees.
+const test = base.extend<object, Own>({
+  desk: [
+    async ({}, use) => {
+      const desk = await unwillingDesk()
+      await use(desk)
+      desk.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ desk }, use) => {
+      rmSync(DATA, { recursive: true, force: true })
+      const server = await startOwn(DATA, { SAMPLE_VACANCIES: '50', SUPPORT_URL: desk.url })
+      await use(server.url)
+      expect(await server.stop()).toBe(0)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+})
+
+test.describe.configure({ timeout: 120_000 })
+
+test.beforeEach(async ({ page }) => {
+  expect((await signIn(page.request, ACCOUNTS.operator)).ok()).toBe(true)
+})
+
+test('feedback that the desk refused waits for an agent, and goes out when they try again', async ({
+  page,
+  desk,
+  site,
+}) => {
+  const headers = { Authorization: tokenOf(DATA, 'rides:write'), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ order_id: 'refused_1', stars: 1, comment: 'The driver was rude' })
+  expect((await fetch(`${site}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
+  await page.goto('/rides/support')
+  await expect(page.getByText('The desk answered 400').first()).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+
+  desk.takes()
+  await page.getByRole('button', { name: 'Retry refused_1' }).press('Enter')
+  await expect.poll(() => desk.taken.filter((task) => task.includes('The driver was rude'))).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Retry refused_1' })).toBeHidden({ timeout: 20_000 })
+})
+
+test('a flipped switch reaches the backend and a running client, and is taken back with one click', async ({
+  page,
+  context,
+}) => {
+  const { request } = page
+  await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 1 }, headers: ours })
+  const orderId = await aTrip(request)
+  const client = await context.newPage()
+  await open(client, orderId)
+  await star(client, 5).check({ force: true })
+  const extra = client.getByRole('group', { name: 'What was better than last time?' })
+  await expect(extra).toBeVisible()
+  await page.goto('/rides/switches')
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: /better_reasons/ }).click()
+  await expect(page.getByRole('switch', { name: /better_reasons/ })).not.toBeChecked()
+  const screen = async () => (await (await request.get('/api/feedback-screen')).json()) as object
+  await expect.poll(screen, { timeout: 12_000 }).not.toHaveProperty('better_quality_choices')
+  await expect(extra).toBeHidden({ timeout: 40_000 })
+  await page
+    .getByRole('button', { name: /^Revert better_reasons/ })
+    .first()
+    .click()
+  await expect(page.getByRole('switch', { name: /better_reasons/ })).toBeChecked()
+  await expect.poll(screen, { timeout: 12_000 }).toHaveProperty('better_quality_choices')
+})
+
+/** A support desk that calls every task malformed until it is told to take them. */
+async function unwillingDesk() {
+  let willing = false
+  const taken: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      if (request.method !== 'POST') return void response.writeHead(404).end()
+      if (!willing) return void response.writeHead(400).end()
+      taken.push(body)
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ id: taken.length }))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tasks`,
+    taken,
+    takes: () => {
+      willing = true
+    },
+    close: () => server.close(),
+  }
+}
