@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
+import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/loopback.ts'
 import { env } from '#server/env.ts'
@@ -22,17 +23,24 @@ const STEPS: { name: string; load: (say: Say) => Promise<unknown> }[] = [
   },
 ]
 
-/** Fills an empty database with sample data. The accounts come last: while there is none, the loading is not done. */
+/**
+ * Fills an empty database with sample data. The accounts come last, with what belongs to them in one transaction: while
+ * there is none, the loading is not done.
+ */
 export async function loadDemo(say: Say): Promise<void> {
   if ((await db().user.count()) > 0) return
   for (const { name, load } of STEPS) {
     say(`loading sample data: ${name} …`)
     await load(say)
   }
-  await ensureDemoAccounts()
-  for (const { email } of DEMO_ACCOUNTS.slice(0, 1)) await loadDemoTrips(email)
+  await ensureDemoAccounts(furnishAccounts)
+}
+
+async function furnishAccounts(ctx: Context): Promise<void> {
   const [applicant, employer] = DEMO_ACCOUNTS
-  if (applicant && employer) await loadDemoJobSeekers(applicant.email, employer.email)
+  if (!applicant || !employer) return
+  await loadDemoTrips(ctx, applicant.email)
+  await loadDemoJobSeekers(ctx, applicant.email, employer.email)
 }
 
 /** Names the demo accounts to whoever started the server, and warns when HOST lets others reach them. */

@@ -22,6 +22,12 @@ const listed = async () => {
 }
 
 describe('the demo accounts', () => {
+  it('are left out altogether when what belongs to them cannot be made, so that the next start makes all of it', async () => {
+    const crash = ensureDemoAccounts(() => Promise.reject(new Error('power cut')))
+    await expect(crash).rejects.toThrow('power cut')
+    expect(await db().user.count()).toBe(0)
+  })
+
   it('are made once, three of them, with passwords that work', async () => {
     expect(await demoAccountsLeft(db())).toEqual([])
     await Promise.all([ensureDemoAccounts(), ensureDemoAccounts()])

@@ -41,15 +41,21 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Makes the demo accounts in a database that has no account at all; running twice does no harm. */
-export async function ensureDemoAccounts(): Promise<void> {
+/**
+ * Makes the demo accounts in a database that has no account at all, and in the same transaction what belongs to them:
+ * after a crash there is all of it or nothing, and the next start makes it.
+ */
+export async function ensureDemoAccounts(furnish: (ctx: Context) => Promise<void> = async () => {}): Promise<void> {
+  const kept: (() => void)[] = []
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)))
   await transaction(async (tx) => {
     await lock(tx, 'demo accounts')
     if ((await tx.user.count()) > 0) return
-    const ctx = systemContext({ db: tx })
+    const ctx = systemContext({ db: tx, afterCommit: (work) => void kept.push(work) })
     for (const [at, account] of DEMO_ACCOUNTS.entries()) await create(ctx, account, hashes[at] ?? '')
+    await furnish(ctx)
   })
+  for (const work of kept) work()
 }
 
 /** Those that are still there with their public password: as long as there is one, others must not reach the server. */

@@ -59,6 +59,8 @@ export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends K
    * @throws AppError; anything else is a bug
    */
   execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<z.output<O>>>
+  /** The same inside a transaction that the caller holds as `ctx.db`; what it throws must end that transaction. */
+  join(ctx: Context, input: unknown): Promise<z.output<O>>
 }
 
 /** An operation of any shape, as the API description and the parity test read it. */
@@ -73,9 +75,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
   return {
     ...spec,
     async execute(ctx, raw, options = {}) {
-      checkAccess(ctx.actor, spec.access)
-      if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
-      const input = parseInput(spec, raw)
+      const input = admit(spec, ctx, raw)
       if (spec.kind === 'mutation') return runMutation(spec, ctx, input, options.idempotencyKey)
       try {
         return { output: parseOutput(spec, await spec.run(ctx, input)), replayed: false }
@@ -83,7 +83,21 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
         throw storageFailure(spec, error)
       }
     },
+    async join(ctx, raw) {
+      return (await change(spec, ctx, admit(spec, ctx, raw))).output
+    },
   }
+}
+
+/** Checks access and parses the input. @throws AppError */
+function admit<I extends z.ZodType, O extends z.ZodType>(
+  spec: OperationSpec<I, O>,
+  ctx: Context,
+  raw: unknown,
+): z.output<I> {
+  checkAccess(ctx.actor, spec.access)
+  if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
+  return parseInput(spec, raw)
 }
 
 function parseInput<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>, raw: unknown): z.output<I> {

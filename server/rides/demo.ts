@@ -1,7 +1,7 @@
 import type { Account, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
-import { systemContext } from '#server/core/context.ts'
-import { db } from '#server/core/db.ts'
+import { derive } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { createOrder } from './order.service.ts'
 import { saveFeedback } from './save.service.ts'
 
@@ -48,10 +48,10 @@ const TRIPS = [
   { ago: 3, pickup: 'Central Station', dropoff: 'Airport, Terminal 2', fare: '34.80' },
 ] as const
 
-/** Sample trips of one account, once: an account that has trips keeps its own. */
-export async function loadDemoTrips(email: string): Promise<void> {
-  const user = await db().user.findUnique({ where: { email } })
-  if (!user || (await db().rideOrder.count({ where: { userId: user.id } })) > 0) return
+/** Sample trips of one account, in the transaction of `ctx`; an account that has trips keeps its own. */
+export async function loadDemoTrips(ctx: Context, email: string): Promise<void> {
+  const user = await ctx.db.user.findUnique({ where: { email } })
+  if (!user || (await ctx.db.rideOrder.count({ where: { userId: user.id } })) > 0) return
   const actor: Account = {
     kind: 'account',
     userId: user.id as UserId,
@@ -61,11 +61,10 @@ export async function loadDemoTrips(email: string): Promise<void> {
     scopes: ALL_SCOPES,
     credential: { type: 'session', id: 'demo' },
   }
-  const ctx = systemContext({ actor })
+  const rider = derive(ctx, { actor })
   for (const { ago, pickup, dropoff, fare, ...said } of TRIPS) {
     const finished_at = new Date(Date.now() - ago * HOUR_MS).toISOString()
-    const { output } = await createOrder.execute(ctx, { pickup, dropoff, fare, currency: 'EUR', finished_at })
-    if ('stars' in said)
-      await saveFeedback.execute(ctx, { order_id: output.order_id, ...said, reasons: [...said.reasons] })
+    const { order_id } = await createOrder.join(rider, { pickup, dropoff, fare, currency: 'EUR', finished_at })
+    if ('stars' in said) await saveFeedback.join(rider, { order_id, ...said, reasons: [...said.reasons] })
   }
 }

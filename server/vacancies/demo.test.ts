@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { systemContext } from '#server/core/context.ts'
+import { closeDb, db, transaction } from '#server/core/db.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { loadDemoJobSeekers } from './demo.ts'
 import { aCorpus } from './testing/corpus.ts'
@@ -8,11 +9,12 @@ afterAll(closeDb)
 
 test('applicant and employer of the sample data have something to look at, once', async () => {
   const [applicant, employer] = [await aUser(), await aUser({ roles: ['employer'] })]
-  await loadDemoJobSeekers(applicant.email, employer.email)
+  const load = () => transaction((tx) => loadDemoJobSeekers(systemContext({ db: tx }), applicant.email, employer.email))
+  await load()
   expect(await db().resume.count()).toBe(0)
   await aCorpus(2500)
-  await loadDemoJobSeekers(applicant.email, employer.email)
-  await loadDemoJobSeekers(applicant.email, employer.email)
+  await load()
+  await load()
   const company = await db().company.findUniqueOrThrow({
     where: { ownerId: employer.id },
     include: { vacancies: true },

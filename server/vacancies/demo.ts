@@ -1,7 +1,7 @@
 import type { Account, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
-import { systemContext } from '#server/core/context.ts'
-import { db } from '#server/core/db.ts'
+import { derive } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { addFavorite } from './favorites.service.ts'
 import { FIRST_COMPANY_ID } from './generator/companies.ts'
@@ -14,34 +14,33 @@ const FAVORITES = 5
 
 /**
  * Gives the demo employer the largest sample company, and the demo applicant a resume, a few responses to it, one of them
- * answered, and some favourites. Does nothing when it was done, or when there are no sample vacancies.
+ * answered, and some favourites: all in the transaction of `ctx`. Does nothing when it was done, or when there are no
+ * sample vacancies.
  */
-export async function loadDemoJobSeekers(applicantEmail: string, employerEmail: string): Promise<void> {
-  const [applicant, employer, company] = await Promise.all([
-    db().user.findUnique({ where: { email: applicantEmail } }),
-    db().user.findUnique({ where: { email: employerEmail } }),
-    db().company.findUnique({ where: { id: FIRST_COMPANY_ID } }),
-  ])
+export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, employerEmail: string): Promise<void> {
+  const applicant = await ctx.db.user.findUnique({ where: { email: applicantEmail } })
+  const employer = await ctx.db.user.findUnique({ where: { email: employerEmail } })
+  const company = await ctx.db.company.findUnique({ where: { id: FIRST_COMPANY_ID } })
   if (!applicant || !employer || !company || company.ownerId !== null) return
-  await db().company.update({ where: { id: company.id }, data: { ownerId: employer.id } })
-  const vacancies = await db().vacancy.findMany({
+  await ctx.db.company.update({ where: { id: company.id }, data: { ownerId: employer.id } })
+  const vacancies = await ctx.db.vacancy.findMany({
     where: { companyId: company.id, archivedAt: null, responseLetterRequired: false },
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     take: RESPONSES + FAVORITES,
   })
-  const [seeker, boss] = [contextOf(applicant), contextOf(employer)]
-  const { output: resume } = await createResume.execute(seeker, RESUME)
+  const [seeker, boss] = [contextOf(ctx, applicant), contextOf(ctx, employer)]
+  const resume = await createResume.join(seeker, RESUME)
   const ids = vacancies.map(({ id }) => id)
   for (const [at, vacancy_id] of ids.slice(0, RESPONSES).entries()) {
     const input = { vacancy_id, resume_id: resume.id, message: 'Здравствуйте! Мне интересна ваша вакансия.' }
-    const { output } = await createNegotiation.execute(seeker, input)
+    const made = await createNegotiation.join(seeker, input)
     const message = 'Спасибо за отклик! Приглашаем на разговор в четверг.'
-    if (at === 0) await inviteApplicant.execute(boss, { negotiation_id: output.id, message })
+    if (at === 0) await inviteApplicant.join(boss, { negotiation_id: made.id, message })
   }
-  for (const vacancy_id of ids.slice(RESPONSES)) await addFavorite.execute(seeker, { vacancy_id })
+  for (const vacancy_id of ids.slice(RESPONSES)) await addFavorite.join(seeker, { vacancy_id })
 }
 
-function contextOf(user: User) {
+function contextOf(ctx: Context, user: User): Context {
   const actor: Account = {
     kind: 'account',
     userId: user.id as UserId,
@@ -51,7 +50,7 @@ function contextOf(user: User) {
     scopes: ALL_SCOPES,
     credential: { type: 'session', id: 'sample-data' },
   }
-  return systemContext({ actor })
+  return derive(ctx, { actor })
 }
 
 const RESUME = {
