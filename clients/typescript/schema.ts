@@ -7180,6 +7180,11 @@ export interface paths {
             'application/json': components['schemas']['Error']
           }
         }
+        404: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
         422: {
           content: {
             'application/json': components['schemas']['Error']
@@ -7768,6 +7773,11 @@ export interface paths {
           }
         }
         403: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        404: {
           content: {
             'application/json': components['schemas']['Error']
           }

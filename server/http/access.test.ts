@@ -1,101 +1,150 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '#server/core/actor.ts'
+import type { Role, Scope } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
 import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
+import { openDoors, send } from '#server/testing/access/calls.ts'
+import type { Doors, Listener } from '#server/testing/access/calls.ts'
+import { promiseOf } from '#server/testing/access/promises.ts'
+import type { Promised } from '#server/testing/access/promises.ts'
+import type { Target } from '#server/testing/attack/targets.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import type { TestUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loadRoutes } from './routes.ts'
 
-interface Call {
-  name: string
-  method: string
-  path: string
-  access: 'account' | Scope
-  role: string | undefined
-  /** 403 where the product's contract says so instead of 401. */
-  refusal: number[]
-}
+const EVERY_ROLE: readonly Role[] = ['employer', 'agent', 'operator']
+const OUTSIDE = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const PARALLEL = 4
 
-const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
-const publicCalls = callsOf('public')
-const internalCalls = callsOf('internal')
-
-/** Every call on a listener that is not for anyone, with ids that fit and belong to nobody. */
-function callsOf(listener: 'public' | 'internal'): Call[] {
-  return routes.flatMap(({ pattern, handlers }) =>
-    Object.entries(handlers).flatMap(([method, handler]) => {
-      const { operation, options } = handler as Partial<Endpoint>
-      if (!operation || !options || operation.access === 'anyone') return []
-      if ((options.listener ?? 'public') !== listener) return []
-      const { access, role } = operation
-      const path = pattern.replace(/\[(?:\.\.\.)?\w+\]/g, '1')
-      const refusal = operation.product === 'vacancies' ? [401, 403] : [401]
-      return [{ name: `${method} ${pattern}`, method, path, access, role, refusal }]
-    }),
-  )
-}
-
-const servers: Partial<Record<'public' | 'internal', TestServer>> = {}
+let doors: Doors
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '10000' })
-  servers.public = await startTestServer()
-  servers.internal = await startTestServer({ listener: 'internal' })
+  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
+  doors = await openDoors()
 })
 afterAll(async () => {
-  await servers.public?.close()
-  await servers.internal?.close()
+  await doors.close()
   await closeDb()
 })
 
-async function statuses(listener: 'public' | 'internal', calls: readonly Call[], tokenFor?: (call: Call) => string) {
-  const found: Record<string, number | undefined> = {}
-  for (const call of calls) {
-    const token = tokenFor?.(call)
-    const init = { method: call.method, ...(token && { token }), ...(call.method !== 'GET' && { json: {} }) }
-    found[call.name] = (await servers[listener]?.fetch(call.path, init))?.status
-  }
-  return found
-}
-
-const wrong = (calls: readonly Call[], found: Record<string, number | undefined>, wanted: (call: Call) => number[]) =>
-  calls.filter((call) => !wanted(call).includes(found[call.name] ?? 0)).map(({ name }) => `${name}: ${found[name]}`)
-
-describe('every endpoint that is not for anyone', () => {
-  test('is found by this test', () => {
-    expect(publicCalls.length).toBeGreaterThan(50)
-    expect(internalCalls.length).toBeGreaterThan(5)
+describe('every endpoint', () => {
+  test('is described, and declares who may call it as the design says', async () => {
+    const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+    const declared = routes.flatMap(({ pattern, handlers }) =>
+      Object.entries(handlers).flatMap(([method, handler]) => {
+        const { operation } = handler as Partial<Endpoint>
+        const path = pattern.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
+        return operation ? [{ name: `${method} ${path}`, method, path, operation }] : []
+      }),
+    )
+    const described = [...doors.calls.public, ...doors.calls.internal].map(({ name }) => name)
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(described.toSorted())
+    const wrongly = declared.filter(({ method, path, operation: { access, role } }) => {
+      const { who, role: promised } = promiseOf(method, path)
+      return (ACCESS[who] ?? who) !== access || role !== promised
+    })
+    expect(wrongly.map(({ name }) => name)).toEqual([])
   })
 
-  test('refuses strangers, whatever they send', async () => {
-    expect(wrong(publicCalls, await statuses('public', publicCalls), ({ refusal }) => refusal)).toEqual([])
-    expect(wrong(internalCalls, await statuses('internal', internalCalls), ({ refusal }) => refusal)).toEqual([])
+  test('refuses callers without a credential, unless anybody may call', async () => {
+    expect(await wrong('public', ({ who }) => (who === 'anyone' ? 'in' : 401))).toEqual([])
+    expect(await wrong('internal', () => 401)).toEqual([])
   })
 
-  test('refuses a token that has every scope but the one it needs', async () => {
-    const user = await aUser({ roles: ['operator', 'agent', 'employer'] })
-    const scoped = publicCalls.filter(({ access }) => access !== 'account')
-    const tokens = new Map<string, string>()
-    for (const access of new Set(scoped.map((call) => call.access))) {
-      const scopes = ALL_SCOPES.filter((scope) => scope !== access && scope !== 'music:internal')
-      tokens.set(access, await aToken(user, { scopes }))
-    }
-    const found = await statuses('public', scoped, ({ access }) => tokens.get(access) ?? '')
-    expect(wrong(scoped, found, () => [403])).toEqual([])
+  test('refuses a token that is not one, also where anybody may call', async () => {
+    const tokenFor = () => 'qt_not-a-token'
+    expect(await wrong('public', () => 401, { tokenFor })).toEqual([])
+    expect(await wrong('internal', () => 401, { tokenFor })).toEqual([])
   })
 
-  test('refuses accounts without the role it needs', async () => {
-    const token = await aToken(await aUser())
-    const special = publicCalls.filter(({ role }) => role !== undefined)
-    expect(special.length).toBeGreaterThan(3)
-    expect(wrong(special, await statuses('public', special, () => token), () => [403])).toEqual([])
+  test.each(OUTSIDE)('takes a token of the scope %s alone only where the design says so', async (scope) => {
+    const tokenFor = await tokens(await anAccount(EVERY_ROLE), [scope])
+    const only = ({ who }: Promised) => who !== 'anyone' && who !== 'probe'
+    expect(await wrong('public', ({ who }) => (allows(who, [scope]) ? 'in' : 403), { tokenFor, only })).toEqual([])
+    expect(await wrong('internal', () => 401, { tokenFor })).toEqual([])
   })
 
-  test('is closed to outside tokens on the internal listener', async () => {
-    const token = await aToken(await aUser({ roles: ['operator'] }))
-    expect(wrong(internalCalls, await statuses('internal', internalCalls, () => token), () => [401])).toEqual([])
+  test('takes a service token on the internal listener only', async () => {
+    const tokenFor = await tokens(await anAccount(EVERY_ROLE), ['music:internal'])
+    expect(await wrong('internal', () => 'in', { tokenFor })).toEqual([])
+    expect(await wrong('public', () => 401, { tokenFor })).toEqual([])
+  })
+
+  test('lets an account without roles in that has every scope, unless a role is asked for', async () => {
+    const tokenFor = await tokens(await aUser(), OUTSIDE)
+    const isIn = ({ who, role }: Promised) => allows(who, OUTSIDE) && !role
+    expect(await wrong('public', (promised) => (isIn(promised) ? 'in' : 403), { tokenFor })).toEqual([])
+  })
+
+  test.each(EVERY_ROLE)('that asks for a role takes no other: %s', async (own) => {
+    const tokenFor = await tokens(await anAccount([own]), OUTSIDE)
+    const only = ({ role }: Promised) => role !== undefined
+    expect(await wrong('public', ({ role }) => (role === own ? 'in' : 403), { tokenFor, only })).toEqual([])
   })
 })
+
+/** How an operation declares what it checks itself. */
+const ACCESS: Partial<Record<Promised['who'], string>> = {
+  person: 'account',
+  link: 'anyone',
+  probe: 'anyone',
+}
+
+const allows = (who: Promised['who'], scopes: readonly Scope[]) =>
+  who === 'anyone' || who === 'account' || scopes.some((scope) => scope === who)
+
+/** An account with these roles; an employer has a company, without which it may do nothing. */
+async function anAccount(roles: readonly Role[]): Promise<TestUser> {
+  const user = await aUser({ roles })
+  if (!roles.includes('employer')) return user
+  const company = { method: 'PUT', path: '/api/companies/mine' }
+  const { status } = await send(doors.servers.public, company, {
+    token: await aToken(user),
+    json: { name: 'Company', area: { id: '1' } },
+  })
+  expect(status).toBe(200)
+  return user
+}
+
+/** The token for a call; one call revokes the token it came with and gets one of its own. */
+async function tokens(user: TestUser, scopes: readonly Scope[]): Promise<(call: Target) => Promise<string>> {
+  const token = await aToken(user, { scopes })
+  return async ({ name }) => (name === 'DELETE /api/token' ? aToken(user, { scopes }) : token)
+}
+
+interface Sending {
+  tokenFor?: (call: Target) => string | Promise<string>
+  /** The calls it is about; all by default. */
+  only?: (promised: Promised) => boolean
+}
+
+/**
+ * Sends the calls of a listener with ids that belong to nobody. `wanted` says what must be answered: `in` is any
+ * answer but a refusal. Resolves to what was answered otherwise, or with a status that the description does not name.
+ */
+async function wrong(
+  listener: Listener,
+  wanted: (promised: Promised) => 401 | 403 | 'in',
+  { tokenFor, only = () => true }: Sending = {},
+): Promise<string[]> {
+  const found: string[] = []
+  const calls = doors.calls[listener].filter(({ method, path }) => only(promiseOf(method, path)))
+  const judge = async (call: Target) => {
+    const promised = promiseOf(call.method, call.path)
+    const { who, refusal } = promised
+    // What a person alone may do is asked for properly, so that nothing but the credential can be wrong with it.
+    const json = who === 'person' ? call.body : {}
+    const { status } = await send(doors.servers[listener], call, { token: await tokenFor?.(call), json })
+    const should = who === 'link' ? 401 : who === 'probe' ? 'in' : wanted(promised)
+    const isRight = should === 'in' ? status !== 401 && status !== 403 : status === (should === 401 ? refusal : 403)
+    if (!isRight) found.push(`${call.name}: ${status} instead of ${should}`)
+    else if (!call.statuses.has(status)) found.push(`${call.name}: ${status} is not described`)
+  }
+  const queue = calls.values()
+  const work = async () => {
+    for (const call of queue) await judge(call)
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, work))
+  return found.toSorted()
+}

@@ -1,5 +1,6 @@
 import type { ApiRequest } from '#server/http/api-request.ts'
 import type { z } from 'zod'
+import type { ErrorCode } from '#server/core/errors.ts'
 import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -12,6 +13,7 @@ import { listInput } from './query/params.ts'
 interface InternalOptions<O> {
   status?: number
   location?: (output: O) => string
+  failures?: readonly ErrorCode[]
 }
 
 /** Exposes an operation on the internal layer: that listener only, service tokens only, JSON or XML. */
@@ -27,6 +29,7 @@ export function internalEndpoint<I extends z.ZodType, O extends z.ZodType>(
     contentType: ['application/json', 'application/xml'],
     status,
     ...(options.location && { location: options.location }),
+    ...(options.failures && { failures: options.failures }),
     input: (raw, request) => withPrecondition(listInput(raw), request),
     ...(status !== 204 && {
       respond: (output, _ctx, request) => represent(request, output, { status, cache: cacheOf(request) }),

@@ -33,6 +33,7 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): Endpoint
     contentType: ['application/json', 'application/xml'],
     body: 'body',
     ...(version.deprecated && { deprecated: true }),
+    ...(route.failures && { failures: route.failures }),
     input: (raw) => refuseUnknown(route, raw),
     respond: (output, _ctx, request) => reply(output, route, version, request),
   })

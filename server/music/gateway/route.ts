@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope } from '#server/core/actor.ts'
+import type { ErrorCode } from '#server/core/errors.ts'
 
 /** One external endpoint: everything the gateway does for it is in this row. */
 export interface GatewayRoute {
@@ -23,6 +24,8 @@ export interface GatewayRoute {
   cache: number
   /** Kinds of changes that make the answer untrue; `track`, `artist`, `album` mean the one with the id in the path. */
   tags: readonly string[]
+  /** For the API description: errors besides the usual ones. */
+  failures?: readonly ErrorCode[]
 }
 
 export interface Parameter {

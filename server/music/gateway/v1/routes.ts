@@ -63,6 +63,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: TopTrackView.pick({ ...plain, meta: true }).extend(related),
     cache: 10,
     tags: [],
+    failures: ['not_found'],
   },
   artist: {
     ...common,

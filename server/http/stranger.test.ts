@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#server/core/actor.ts'
+import { closeDb } from '#server/core/db.ts'
+import { setEnv } from '#server/env.ts'
+import { makeBelongings, OWNED, SHARED } from '#server/testing/access/belongings.ts'
+import type { Belongings } from '#server/testing/access/belongings.ts'
+import { openDoors, send } from '#server/testing/access/calls.ts'
+import type { Doors } from '#server/testing/access/calls.ts'
+import type { Target } from '#server/testing/attack/targets.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+
+const ROLES: readonly Role[] = ['employer', 'agent', 'operator']
+const COMPANY = { name: 'Stranger', area: { id: '1' } }
+
+let doors: Doors
+let things: Belongings
+const tokens = { owner: '', stranger: '' }
+beforeAll(async () => {
+  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', SIMULATOR_SECONDS: '0' })
+  doors = await openDoors()
+  tokens.owner = await aToken(await aUser({ roles: ['employer'] }))
+  tokens.stranger = await aToken(await aUser({ roles: ROLES }))
+  things = await makeBelongings(doors.servers.public, {
+    owner: tokens.owner,
+    applicant: await aToken(await aUser()),
+  })
+  const mine = { method: 'PUT', path: '/api/companies/mine' }
+  expect((await send(doors.servers.public, mine, { token: tokens.stranger, json: COMPANY })).status).toBe(200)
+})
+afterAll(async () => {
+  await doors.close()
+  await closeDb()
+})
+
+const kindOf = ({ method, path }: Target) =>
+  path.includes('{')
+    ? OWNED.find(({ paths, except }) => paths.test(path) && !except?.includes(method))?.kind
+    : undefined
+
+/** Sends the call with the example body of its description. */
+const ask = (call: Target, token: string, id: string) =>
+  send(doors.servers.public, call, { token, id, json: call.body })
+
+test('every call that names a thing is known to be of one account, or of the house', () => {
+  const named = [...doors.calls.public, ...doors.calls.internal].filter(({ path }) => path.includes('{'))
+  const unknown = named.filter((call) => !kindOf(call) && !SHARED.some((paths) => paths.test(call.path)))
+  expect(unknown.map(({ name }) => name)).toEqual([])
+  expect(new Set(named.map(kindOf).filter((kind) => kind !== undefined))).toEqual(new Set(Object.keys(things)))
+})
+
+test('a stranger of every role and scope is told that somebody else’s thing does not exist', async () => {
+  const wrong: string[] = []
+  for (const call of doors.calls.public) {
+    const kind = kindOf(call)
+    if (!kind) continue
+    const theirs = await ask(call, tokens.stranger, things[kind])
+    const missing = await ask(call, tokens.stranger, MISSING[kind] ?? '999999')
+    if (theirs.status !== 404) wrong.push(`${call.name}: ${theirs.status} ${theirs.text}`)
+    if (theirs.text !== missing.text) wrong.push(`${call.name}: ${theirs.text} is not ${missing.text}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** Ids as good as the real ones that nobody has. */
+const MISSING: Partial<Record<keyof Belongings, string>> = {
+  token: `tok_${'0'.repeat(32)}`,
+  order: `ord_${'0'.repeat(32)}`,
+  resume: '0'.repeat(38),
+}
+
+test('the owner has everything still', async () => {
+  const seen = doors.calls.public.filter((call) => call.method === 'GET' && kindOf(call))
+  expect(seen.length).toBeGreaterThan(10)
+  for (const call of seen) {
+    const { status, text } = await ask(call, tokens.owner, things[kindOf(call) ?? 'server'])
+    expect(status, `${call.name}: ${text}`).toBe(200)
+  }
+})

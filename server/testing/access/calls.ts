@@ -1,0 +1,49 @@
+import { targetsOf } from '#server/testing/attack/targets.ts'
+import type { Target } from '#server/testing/attack/targets.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
+import { startTestServer } from '#server/testing/http.ts'
+import type { TestServer } from '#server/testing/http.ts'
+
+export type Listener = 'public' | 'internal'
+
+/** Both listeners with every call that their API descriptions name. */
+export interface Doors {
+  servers: Record<Listener, TestServer>
+  calls: Record<Listener, Target[]>
+  close(): Promise<void>
+}
+
+export async function openDoors(): Promise<Doors> {
+  const servers = { public: await startTestServer(), internal: await startTestServer({ listener: 'internal' }) }
+  const service = await aToken(await aUser(), { scopes: ['music:internal'] })
+  const described = async (response: Promise<Response>) =>
+    targetsOf((await (await response).json()) as Parameters<typeof targetsOf>[0])
+  const calls = {
+    public: await described(servers.public.fetch('/api/openapi.json')),
+    internal: await described(servers.internal.fetch('/api/internal/openapi.json', { token: service })),
+  }
+  const close = async () => void (await Promise.all(Object.values(servers).map((server) => server.close())))
+  return { servers, calls, close }
+}
+
+export interface Answer {
+  status: number
+  /** The body without the request's id, which is never the same twice. */
+  text: string
+}
+
+/** Sends a call of the description; `id` stands in every place of its path, `json` is the body where one is taken. */
+export async function send(
+  server: TestServer,
+  { method, path }: Pick<Target, 'method' | 'path'>,
+  { token, id = '1', json = {} }: { token?: string | undefined; id?: string; json?: unknown } = {},
+): Promise<Answer> {
+  const body = method === 'GET' || method === 'DELETE' ? {} : { json }
+  const response = await server.fetch(path.replaceAll(/\{\w+\}/g, id), { method, ...(token && { token }), ...body })
+  // A stream of events has no end to read to.
+  if (response.headers.get('content-type')?.includes('event-stream')) {
+    await response.body?.cancel()
+    return { status: response.status, text: '' }
+  }
+  return { status: response.status, text: (await response.text()).replace(/req_[0-9a-f]+/, '') }
+}

@@ -1,0 +1,79 @@
+import type { Role, Scope } from '#server/core/actor.ts'
+
+/** What a caller of an endpoint needs. */
+export interface Promised {
+  /**
+   * `person`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: whoever has the
+   * secret of a feedback link, which is in the body. `probe`: no credential is even looked at.
+   */
+  who: 'anyone' | 'probe' | 'account' | 'person' | 'link' | Scope
+  role?: Role
+  /** What callers without a credential that counts are answered. */
+  refusal: 401 | 403
+}
+
+interface Rule extends Pick<Promised, 'role'> {
+  /** Tells which paths below `/api` it is about; the first rule that fits counts. */
+  paths: RegExp
+  methods?: readonly string[]
+  /** Who may read, and who may change where that is not the same. */
+  who: Promised['who'] | readonly [read: Scope, write: Scope]
+}
+
+const GET = ['GET']
+const vacancies = ['vacancies:read', 'vacancies:write'] as const
+const rides = ['rides:read', 'rides:write'] as const
+
+/** The contract of the job search knows no 401. */
+const VACANCIES: readonly Rule[] = [
+  { paths: /^\/(robots\.txt|sitemap\.xml|sitemaps\/.*)$/, who: 'anyone' },
+  { paths: /^\/me$/, who: 'account' },
+  { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
+  { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },
+  { paths: /^\/(negotiations|saved_searches|vacancies\/favorited|resumes\/mine)(\/|$)/, who: vacancies },
+  { paths: /^\/resumes(\/|$)/, methods: ['POST', 'PUT', 'DELETE'], who: vacancies },
+  { paths: /^\/vacancies\/(archived|\{\w+\}\/responses)(\/|$)/, who: vacancies, role: 'employer' },
+  { paths: /^\/vacancies(\/|$)/, methods: ['POST', 'PUT'], who: vacancies, role: 'employer' },
+  { paths: /^\/(vacancies|resumes|companies|employers|suggests|1\/json)(\/|$)/, methods: GET, who: 'anyone' },
+  {
+    paths: /^\/(areas|metro|dictionaries|industries|languages|professional_roles|specializations)(\/|$)/,
+    methods: GET,
+    who: 'anyone',
+  },
+]
+
+const OTHERS: readonly Rule[] = [
+  { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
+  { paths: /^\/(openapi\.json|metrics)$/, methods: GET, who: 'anyone' },
+  { paths: /^\/account$/, methods: ['GET', 'POST'], who: 'anyone' },
+  { paths: /^\/account\/(demo|sign-in-options|forgot-password|reset-password)$/, who: 'anyone' },
+  { paths: /^\/account(\/|$)/, who: 'person' },
+  { paths: /^\/(token|scopes)$/, who: 'account' },
+  { paths: /^\/tokens(\/|$)/, who: 'tokens:write' },
+  { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
+
+  { paths: /^\/(servers|templates|networks|jobs|images|limits)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
+
+  { paths: /^\/feedback-sessions$/, who: 'link' },
+  { paths: /^\/switches(\/|$)/, who: rides, role: 'operator' },
+  { paths: /^\/support\//, who: 'support:write', role: 'agent' },
+  { paths: /^\/(config|orders|tips-report|(v2\/)?(feedback-screen|save-feedback))(\/|$)/, who: rides },
+
+  { paths: /^\/(v1\/)?(track|album|artist|search|audio)(\/|$)/, methods: GET, who: 'music:read' },
+  { paths: /^\/internal\//, who: 'music:internal' },
+]
+
+/**
+ * Who may call what, by the product's design and not by the code: `access.test.ts` holds every declaration and every
+ * answer to it. `path` as the API description has it.
+ * @throws Error when the design says nothing about the endpoint
+ */
+export function promiseOf(method: string, path: string): Promised {
+  const below = path.replace(/^\/api/, '')
+  const fits = ({ paths, methods }: Rule) => paths.test(below) && (methods?.includes(method) ?? true)
+  const rule = VACANCIES.find(fits) ?? OTHERS.find(fits)
+  if (!rule) throw new Error(`nobody has said who may call ${method} ${path}`)
+  const { who, role } = rule
+  const [read, write] = typeof who === 'string' ? [who, who] : who
+  return { who: method === 'GET' ? read : write, ...(role && { role }), refusal: VACANCIES.includes(rule) ? 403 : 401 }
+}
