@@ -1,110 +1,153 @@
-// Mixed load on a server of its own while the server, its worker and its PostgreSQL are killed in turn; afterwards the
-// invariants of each product are checked. Usage: npm run endure -- [--minutes 20] [--every 45]
+// Mixed load of every product on a server of its own while web process, worker, PostgreSQL and the whole server are
+// killed in turn, then without faults while memory is watched; afterwards the invariants of each product are checked.
+// Usage: npm run endure -- [--minutes 20] [--calm 8] [--every 40]
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { ACCOUNTS } from '#e2e/accounts.ts'
+import type { Who } from '#e2e/accounts.ts'
 import { startOwn } from '#e2e/own-server.ts'
-import { brokenInvariants } from './endure/invariants.sql.ts'
+import { makeClient } from './endure/caller.ts'
+import type { World } from './endure/caller.ts'
+import { cloud } from './endure/cloud.sql.ts'
+import { FAULTS } from './endure/faults.ts'
 import { startLoad } from './endure/load.ts'
-import { childrenOf, memoryOf } from './endure/processes.ts'
+import { memoryTable, watchMemory } from './endure/memory.ts'
+import { music } from './endure/music.ts'
+import { platform } from './endure/platform.sql.ts'
+import { postmasterOf } from './endure/processes.ts'
+import type { Product } from './endure/product.ts'
+import { rides } from './endure/rides.sql.ts'
+import { vacancies } from './endure/vacancies.ts'
 
 const DATA = '.cache/endure'
-const SETTINGS = { SAMPLE_VACANCIES: '2000', RATE_LIMIT: '5000', RATE_LIMIT_BURST: '50000', SIMULATOR_SECONDS: '0.3' }
+const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
 const SETTLE_S = 120
-const SCOPES = 'cloud:read,cloud:write,vacancies:read,rides:read,rides:write,music:read,tokens:write'
+const SAMPLE_MS = 5000
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '20' }, every: { type: 'string', default: '45' } },
+  options: {
+    minutes: { type: 'string', default: '20' },
+    calm: { type: 'string', default: '8' },
+    every: { type: 'string', default: '40' },
+  },
 })
+const [minutes, calm, every] = [Number(values.minutes), Number(values.calm), Number(values.every)]
 
 rmSync(DATA, { recursive: true, force: true })
-let server = await startOwn(DATA, SETTINGS)
-const load = startLoad(() => server.url, aToken())
-const samples: { minute: number; mb: number }[] = []
+const settings = {
+  SAMPLE_VACANCIES: '2000',
+  RATE_LIMIT: '5000',
+  RATE_LIMIT_BURST: '50000',
+  SIMULATOR_SECONDS: '0.3',
+  WEB_PROCESSES: '2',
+  INTERNAL_PORT: String(await freePort()),
+}
+let server = await startOwn(DATA, settings)
+const world: World = {
+  url: () => server.url,
+  internal: () => `http://127.0.0.1:${settings.INTERNAL_PORT}`,
+  tokens: {
+    user: tokenOf('user', SCOPES),
+    employer: tokenOf('employer', 'vacancies:read,vacancies:write'),
+    music: tokenOf('operator', 'music:internal'),
+  },
+}
+const client = makeClient(world)
+const products: Product[] = []
+for (const make of [platform, cloud, vacancies, rides, music]) products.push(await make(client, world))
+
+const memory = watchMemory()
 const begun = Date.now()
 const minute = () => (Date.now() - begun) / 60_000
-const faults = [killServer, killWorker, killDatabase]
+const load = startLoad(products)
 try {
-  for (let n = 0; minute() < Number(values.minutes); n++) {
-    await watch(Number(values.every))
-    if (minute() < Number(values.minutes)) await faults[n % faults.length]?.()
+  for (let n = 0; minute() < minutes; n++) {
+    await watch(Math.min(every, (minutes - minute()) * 60))
+    if (minute() + calm < minutes) await fault(n)
   }
+  console.log('no more load: waiting for the last answers')
   await load.stop()
-  const { sent, failed, orders, tokens, servers } = load.answered
+  const holds = await settled()
+  console.table(memoryTable(memory.curves))
   console.log(
-    `${sent} requests, ${failed} sent again; ${orders.size} feedbacks, ${tokens.size} tokens, ${servers.size} servers`,
+    `${client.counts.sent} requests, ${client.counts.again} of them sent again, in ${minute().toFixed(1)} minutes`,
   )
-  console.log(`memory of the server: ${slope(samples).toFixed(2)} MB a minute over its last life`)
-  process.exitCode = (await settled()) ? 0 : 1
+  for (const [text, times] of client.refused) console.log(`REFUSED ${times} × ${text}`)
+  process.exitCode = holds && client.refused.size === 0 ? 0 : 1
 } finally {
   await load.stop()
+  for (const product of products) product.close?.()
   await server.stop()
 }
 
-/** Some seconds of load; memory is taken every two. */
+/** Some seconds of load, with memory taken. */
 async function watch(seconds: number): Promise<void> {
-  for (let at = 0; at < seconds; at += 2) {
-    await sleep(2000)
-    samples.push({ minute: minute(), mb: memoryOf(server.pid) })
+  for (let at = 0; at < seconds * 1000; at += SAMPLE_MS) {
+    await sleep(SAMPLE_MS)
+    memory.take(minute(), server.pid, postmasterOf(DATA))
   }
-  const { sent, failed } = load.answered
-  console.log(`${minute().toFixed(1)} min  ${sent} sent, ${failed} again, ${samples.at(-1)?.mb.toFixed(0)} MB`)
+  const { sent, again } = client.counts
+  console.log(`${minute().toFixed(1)} min  ${sent} sent, ${again} of them again`)
 }
 
-async function killServer(): Promise<void> {
-  console.log('kill -9 server')
+async function fault(n: number): Promise<void> {
+  const kinds = [...Object.keys(FAULTS), 'the whole server']
+  const kind = kinds[n % kinds.length] ?? ''
+  const kill = FAULTS[kind]
+  console.log(`kill -9 ${kill ? kill({ dataDir: DATA, pid: server.pid }) : kind}`)
+  if (kill) return
   await server.kill()
-  server = await startOwn(DATA, SETTINGS)
-  samples.length = 0
+  server = await startOwn(DATA, settings)
 }
 
-async function killWorker(): Promise<void> {
-  const worker = childrenOf(server.pid).find(({ command }) => command.includes('server/tasks/main.ts'))
-  console.log(`kill -9 worker ${worker?.pid ?? 'which is not there'}`)
-  if (worker) process.kill(worker.pid, 'SIGKILL')
-}
-
-async function killDatabase(): Promise<void> {
-  const url = databaseUrl()
-  const port = new URL(url).port
-  const file = execFileSync('find', [`${DATA}/postgres`, '-name', 'postmaster.pid'])
-    .toString()
-    .trim()
-  console.log(`kill -9 PostgreSQL at port ${port}`)
-  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
-}
-
-/** True when every invariant holds within the time that jobs may take to end. */
+/** True when every invariant of every product holds within the time that jobs may take to end. */
 async function settled(): Promise<boolean> {
   for (let waited = 0; ; waited += 10) {
-    console.log(`invariants after ${waited} s:`)
-    if ((await brokenInvariants(databaseUrl(), load.answered)).length === 0) return true
-    if (waited >= SETTLE_S) return false
+    const broken = await check(`after ${waited} s`)
+    if (broken === 0 || waited >= SETTLE_S) return broken === 0
     await sleep(10_000)
   }
 }
 
-/** MB a minute by least squares. */
-function slope(points: { minute: number; mb: number }[]): number {
-  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
-  const [x, y] = [mean(points.map((point) => point.minute)), mean(points.map((point) => point.mb))]
-  const above = points.reduce((sum, point) => sum + (point.minute - x) * (point.mb - y), 0)
-  const below = points.reduce((sum, point) => sum + (point.minute - x) ** 2, 0)
-  return above / below
+async function check(when: string): Promise<number> {
+  const database = new pg.Client({ connectionString: command('scripts/db-url.ts') })
+  await database.connect()
+  let broken = 0
+  try {
+    for (const { name, tally, invariants } of products) {
+      console.log(`${name}, ${when}: ${JSON.stringify(tally())}`)
+      for (const { sentence, broken: countBroken } of invariants) {
+        const found = await countBroken(database)
+        console.log(found === 0 ? `  holds   ${sentence}` : `  BROKEN  ${sentence}: ${found}`)
+        if (found !== 0) broken++
+      }
+    }
+  } finally {
+    await database.end()
+  }
+  return broken
 }
 
-function databaseUrl(): string {
-  return command('scripts/db-url.ts')
+function tokenOf(who: Who, scopes: string): string {
+  return command('scripts/token.ts', 'create', '--email', ACCOUNTS[who].email, '--scopes', scopes)
 }
 
-function aToken(): string {
-  return command('scripts/token.ts', 'create', '--email', ACCOUNTS.user.email, '--scopes', SCOPES)
-}
-
+/** Last line of what a command of ours prints. */
 function command(...args: string[]): string {
   const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
   const output = execFileSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
   return output.toString().trim().split('\n').at(-1) ?? ''
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }

@@ -1,22 +1,37 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Children of a process, from /proc. */
-export function childrenOf(pid: number): { pid: number; command: string }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\u0000', ' ')
-        return parent === pid ? [{ pid: Number(name), command }] : []
-      } catch {
-        // It ended meanwhile.
-        return []
-      }
-    })
+export interface Process {
+  pid: number
+  command: string
 }
 
-/** Resident memory of a process in MB. */
-export function memoryOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+/** Children of a process and theirs, from /proc. */
+export function descendantsOf(pid: number): Process[] {
+  const known = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => processOf(Number(name)))
+  const below = (parent: number): Process[] =>
+    known.filter((process) => process.parent === parent).flatMap((child) => [child, ...below(child.pid)])
+  return below(pid)
+}
+
+/** Process id of the embedded PostgreSQL of a data folder; 0 while there is none. */
+export function postmasterOf(dataDir: string): number {
+  const folder = join(dataDir, 'postgres')
+  const place = join(folder, 'location')
+  const where = existsSync(place) ? readFileSync(place, 'utf8').trim() : folder
+  const [file] = execFileSync('find', [where, '-name', 'postmaster.pid']).toString().split('\n')
+  return file ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+function processOf(pid: number): (Process & { parent: number })[] {
+  try {
+    const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+    return [{ pid, parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\u0000', ' ') }]
+  } catch {
+    // It ended meanwhile.
+    return []
+  }
 }

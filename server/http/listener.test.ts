@@ -31,6 +31,12 @@ describe('the listener', () => {
     expect(answer).toContain('"code":"invalid_input"')
   })
 
+  test('refuses headers that are too large with 431, and HEAD without a body as ever', async () => {
+    const long = '/api/vacancies?text='.padEnd(20_000, 'x')
+    expect(await raw(server, `GET ${long} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n\{"error"/)
+    expect(await raw(server, `HEAD ${long} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/)
+  })
+
   test('answers an unknown path with a JSON 404 that bears the request id', async () => {
     const response = await server.fetch('/api/no-such-thing')
     const body = (await response.json()) as { error: Record<string, string> }

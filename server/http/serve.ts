@@ -32,7 +32,7 @@ export function makeServer(
 }
 
 /** What is not HTTP never becomes a request: the parser's refusal is told in the shape of every other error. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -44,7 +44,9 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+  // An answer to HEAD has no body: a client would take one for the next answer.
+  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
 }
 
 /** Listens; port 0 takes any free one. @returns the port @throws Error in one line when the port is taken */

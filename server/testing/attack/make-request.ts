@@ -125,12 +125,12 @@ function bodyOf(target: Target, random: Random, harvest: readonly string[]): Buf
 }
 
 function spoil(body: Record<string, unknown>, random: Random, harvest: readonly string[]): void {
+  const names = Object.keys(body)
   // A large index would make a list of as many nulls.
-  if (Array.isArray(body) && body.length === 0) {
+  if (Array.isArray(body) && names.length === 0) {
     body.push(structuredClone(hostileValue(random)))
     return
   }
-  const names = Object.keys(body)
   if (names.length === 0 || (!Array.isArray(body) && random.chance(0.05))) {
     body[hostileText(random).slice(0, 100)] = structuredClone(hostileValue(random))
     return

@@ -1,0 +1,43 @@
+// Sets of ids compared with rows, in one statement each.
+import { counted } from './product.ts'
+import type { MakeProduct } from './product.ts'
+
+const MOST_LIVE = 40
+
+/** Tokens are made and, beyond a number of them, the oldest revoked. */
+export const platform: MakeProduct = async ({ call }) => {
+  const live: string[] = []
+  const revoked: string[] = []
+  return {
+    name: 'platform',
+    acts: [
+      async (id) => {
+        const body = { name: `endure ${id}`, scopes: ['cloud:read'] }
+        const made = await call({ as: 'user', method: 'POST', path: '/tokens', body, key: id })
+        if (made) live.push(String(made['id']))
+        if (live.length <= MOST_LIVE) return
+        const oldest = live.shift() ?? ''
+        // After a lost answer it is revoked already.
+        if (await call({ as: 'user', method: 'DELETE', path: `/tokens/${oldest}`, accept: [404] })) revoked.push(oldest)
+      },
+    ],
+    tally: () => ({ tokens: live.length + revoked.length, revoked: revoked.length }),
+    invariants: [
+      counted(
+        'every answered token lives, and every one revoked is dead',
+        `select count(*) from (select id, true as alive from unnest($1::text[]) id
+            union all select id, false from unnest($2::text[]) id) wanted
+          left join api_token t using (id) where t.id is null or (t.revoked_at is null) <> wanted.alive`,
+        () => [live, revoked],
+      ),
+      counted(
+        'no token was made twice',
+        `select count(*) - count(distinct name) as count from api_token where name like 'endure %'`,
+      ),
+      counted(
+        'no background job failed for good',
+        `select count(*) from graphile_worker._private_jobs where attempts >= max_attempts`,
+      ),
+    ],
+  }
+}
