@@ -6,6 +6,8 @@ import { setEnv } from '#server/env.ts'
 import { startPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 
+const ARTIST = 'Prolific'
+
 export interface BenchDatabase {
   url: string
   artistId: number
@@ -13,10 +15,13 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of its own with one artist of many tracks in 1,000 albums; thrown away when stopped. */
-export async function openBenchDatabase(tracks: number): Promise<BenchDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-music-'))
-  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, volatile: true })
+/**
+ * A PostgreSQL of its own with one artist of many tracks in 1,000 albums. It is thrown away when stopped, unless it has
+ * a folder: that is filled once, used again, and a server's `DATA_DIR` may point to it.
+ */
+export async function openBenchDatabase(tracks: number, kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'bench-music-'))
+  const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, volatile: kept === undefined })
   setEnv({
     DATABASE_URL: server.url,
     AUTH_SECRET: 'bench-auth-secret-of-no-value-000000000',
@@ -30,25 +35,14 @@ export async function openBenchDatabase(tracks: number): Promise<BenchDatabase> 
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   try {
-    const artistId = await insert(client, `insert into music_artist (title, updated_at) values ('Prolific', now())`)
-    await client.query(
-      `insert into music_album (name, artist_id, updated_at) select 'Album ' || n, $1, now() from generate_series(1, 1000) n`,
-      [artistId],
-    )
-    await client.query(
-      `insert into music_track (title, path, duration, artist_id, album_id, updated_at)
-       select 'Title ' || md5(n::text)::char(16), 'a/' || n || '.mp3', 30 + n % 600, $1, 1 + n % 1000, now()
-       from generate_series(1, $2::int) n`,
-      [artistId, tracks],
-    )
-    await client.query('vacuum analyze music_track')
+    const artistId = (await artistOf(client)) ?? (await fill(client, tracks))
     return {
       url: server.url,
       artistId,
       firstTrackId: 1,
       async stop() {
         await server.stop()
-        rmSync(folder, { recursive: true, force: true })
+        if (kept === undefined) rmSync(folder, { recursive: true, force: true })
       },
     }
   } finally {
@@ -56,7 +50,26 @@ export async function openBenchDatabase(tracks: number): Promise<BenchDatabase> 
   }
 }
 
-async function insert(client: pg.Client, sql: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(`${sql} returning id`)
-  return rows[0]?.id ?? 0
+async function artistOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(`select id from music_artist where title = '${ARTIST}'`)
+  return rows[0]?.id
+}
+
+async function fill(client: pg.Client, tracks: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into music_artist (title, updated_at) values ('${ARTIST}', now()) returning id`,
+  )
+  const artistId = rows[0]?.id ?? 0
+  await client.query(
+    `insert into music_album (name, artist_id, updated_at) select 'Album ' || n, $1, now() from generate_series(1, 1000) n`,
+    [artistId],
+  )
+  await client.query(
+    `insert into music_track (title, path, duration, artist_id, album_id, updated_at)
+     select 'Title ' || md5(n::text)::char(16), 'a/' || n || '.mp3', 30 + n % 600, $1, 1 + n % 1000, now()
+     from generate_series(1, $2::int) n`,
+    [artistId, tracks],
+  )
+  await client.query('vacuum analyze music_track')
+  return artistId
 }

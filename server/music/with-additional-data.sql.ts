@@ -1,5 +1,5 @@
 import { pool } from '#server/core/db.ts'
-import type { Row } from './query/list.sql.ts'
+import type { Row } from './query/snapshot.sql.ts'
 
 // One prepared statement with a fixed text: nothing is parsed or composed for a request.
 

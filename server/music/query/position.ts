@@ -1,35 +1,35 @@
 import { LRUCache } from 'lru-cache'
+import { pool } from '#server/core/db.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Model } from '../models.ts'
-import { anchorRows, catalogueRevision, orderedIds, totals } from './list.sql.ts'
-import type { Anchor, Filter } from './list.sql.ts'
+import { anchorBefore, anchorsOf, ANCHOR_STEP } from './anchors.ts'
+import { orderOf } from './order.ts'
+import type { Filter } from './parts.sql.ts'
+import { totals } from './place.sql.ts'
+import type { Anchor, Totals } from './place.sql.ts'
+import { valueAt } from './remembered.ts'
+import type { Cell, Making } from './remembered.ts'
+import { catalogueRevision } from './snapshot.sql.ts'
 import type { SortKey } from './sort.ts'
 
-/** Rows between two anchors: a deep page skips fewer than this many. */
-export const ANCHOR_STEP = 1000
 /** Orders that no index gives are remembered whole for lists from this length on: shorter ones are sorted in no time. */
 const LONG = 2_000
 const ORDERS_BYTES = 64 * 1024 * 1024
+/** Anchors are made again once so many rows came between two of them. */
+const MAX_SKIP = 4 * ANCHOR_STEP
 
-interface Known {
-  revision: number
-  totals: Promise<{ count: number; duration: number }>
-  /** By sort key; made when a page deeper than one step is asked for. */
-  anchors: Map<string, Promise<Anchor[]>>
-}
-
-export interface Place {
-  count: number
-  duration: number
+export interface Place extends Totals {
   anchor?: Anchor
   /** The ids of the page, where the whole order is remembered. */
   ids?: number[]
+  /** Rows to skip, from the anchor when there is one. */
   skip: number
 }
 
 /**
  * Totals of a list and the nearest known row before `offset`, or the ids of the page itself. All of them are computed
- * once per list and revision of the catalogue, so that a page at offset 900 000 costs what the first one costs.
+ * once per list and follow the changes of the catalogue, so that a page at offset 900 000 costs what the first one
+ * costs, also after a change.
  */
 export async function placeOf(
   model: Model,
@@ -37,19 +37,23 @@ export async function placeOf(
   sort: readonly SortKey[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Place> {
-  const known = await knownOf(model, filter)
-  const { count, duration } = await known.totals
+  const revision = await catalogueRevision(pool())
+  const list = `${model.name} ${JSON.stringify(filter)}`
+  const sums = await valueAt(cellOf(sumCells(), list), revision, totalsOf(model, filter))
   const key = sort[0]
-  if (!key || offset >= count) return { count, duration, skip: offset }
-  if (!canAnchor(sort)) {
-    if (count < LONG) return { count, duration, skip: offset }
-    const order = await orderOf(known.revision, model, filter, sort)
-    return { count, duration, ids: [...order.subarray(offset, offset + limit)], skip: 0 }
+  const inOrder = key !== undefined && offset < sums.count
+  const name = `${list} ${JSON.stringify(sort)}`
+  if (inOrder && !canAnchor(sort) && sums.count >= LONG) {
+    const cell = cellOf(orderCells(), name, sums.count * Int32Array.BYTES_PER_ELEMENT)
+    const order = await valueAt(cell, revision, orderOf(model, filter, sort))
+    return { ...sums, ids: [...order.subarray(offset, offset + limit)], skip: 0 }
   }
-  if (offset < ANCHOR_STEP) return { count, duration, skip: offset }
-  const anchors = await anchorsOf(known, model, filter, key)
-  const anchor = anchors[Math.floor(offset / ANCHOR_STEP)]
-  return anchor ? { count, duration, anchor, skip: offset % ANCHOR_STEP } : { count, duration, skip: offset }
+  if (!inOrder || !canAnchor(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset }
+  const cell = cellOf(anchorCells(), name)
+  const anchor = anchorBefore(await valueAt(cell, revision, anchorsOf(model, filter, key)), offset)
+  const skip = offset - (anchor?.position ?? 0)
+  if (skip > MAX_SKIP) cell.kept = undefined
+  return { ...sums, skip, ...(anchor && { anchor }) }
 }
 
 /** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */
@@ -59,54 +63,27 @@ function canAnchor([first, second]: readonly SortKey[]): boolean {
   return plain && second?.path === 'id' && !second.descending
 }
 
-async function knownOf(model: Model, filter: Filter): Promise<Known> {
-  const revision = await catalogueRevision()
-  const key = `${model.name} ${JSON.stringify(filter)}`
-  const found = cache().get(key)
-  if (found?.revision === revision) return found
-  const made: Known = { revision, totals: totals(model, filter), anchors: new Map() }
-  made.totals.catch(() => forget(key, made))
-  cache().set(key, made)
-  return made
+function totalsOf(model: Model, filter: Filter): Making<Totals> {
+  return {
+    make: ({ reader }) => totals(reader, model, filter),
+    async follow({ reader }, { revision, value }) {
+      const change = await totals(reader, model, filter, revision)
+      return { count: value.count + change.count, duration: value.duration + change.duration }
+    },
+  }
 }
 
-async function anchorsOf(known: Known, model: Model, filter: Filter, key: SortKey): Promise<Anchor[]> {
-  const name = `${key.path} ${key.descending}`
-  const found = known.anchors.get(name)
+type Cells<T> = LRUCache<string, Cell<T>>
+
+function cellOf<T>(cells: Cells<T>, name: string, size = 1): Cell<T> {
+  const found = cells.get(name)
   if (found) return found
-  const made = anchorRows(model, filter, key, ANCHOR_STEP)
-  known.anchors.set(name, made)
-  made.catch(() => known.anchors.delete(name))
-  return made
+  const cell: Cell<T> = {}
+  cells.set(name, cell, { size: Math.max(1, size) })
+  return cell
 }
 
-/** Every id of a list in an order that needs a sort, for this revision of the catalogue. */
-async function orderOf(revision: number, model: Model, filter: Filter, sort: readonly SortKey[]): Promise<Int32Array> {
-  const name = JSON.stringify([revision, model.name, filter, sort])
-  const order = await orders().fetch(name, { context: () => orderedIds(model, filter, sort) })
-  if (!order) throw new Error('the order was forgotten while it was made')
-  return order
-}
-
-function orders(): LRUCache<string, Int32Array, () => Promise<Int32Array>> {
-  return singleton(
-    'music.orders',
-    () =>
-      new LRUCache<string, Int32Array, () => Promise<Int32Array>>({
-        max: 100,
-        maxSize: ORDERS_BYTES,
-        sizeCalculation: (order) => order.byteLength + 1,
-        ignoreFetchAbort: true,
-        fetchMethod: (_name, _stale, { context }) => context(),
-      }),
-  )
-}
-
-/** A failed query is not remembered. */
-function forget(key: string, made: Known): void {
-  if (cache().peek(key) === made) cache().delete(key)
-}
-
-function cache(): LRUCache<string, Known> {
-  return singleton('music.positions', () => new LRUCache<string, Known>({ max: 500 }))
-}
+const sumCells = (): Cells<Totals> => singleton('music.totals', () => new LRUCache({ max: 500, maxSize: 500 }))
+const anchorCells = (): Cells<Anchor[]> => singleton('music.anchors', () => new LRUCache({ max: 200, maxSize: 200 }))
+const orderCells = (): Cells<Int32Array> =>
+  singleton('music.orders', () => new LRUCache({ max: 100, maxSize: ORDERS_BYTES }))

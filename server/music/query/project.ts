@@ -2,7 +2,7 @@ import { MODELS, RELATIONS } from '../models.ts'
 import type { Model, RelationName } from '../models.ts'
 import { urlOf } from '../path.ts'
 import type { Selection } from './fields.ts'
-import type { Row } from './list.sql.ts'
+import type { Row } from './snapshot.sql.ts'
 
 export type Entity = { id: number } & Record<string, unknown>
 
