@@ -34,7 +34,7 @@ export function logRequest(level: 'error' | 'info' | 'debug', line: RequestLine)
   destination().write(`${head},"method":"${line.method}","path":${JSON.stringify(line.path)}${tail}`)
 }
 
-const BATCH_CHARS = 8192
+const BATCH_CHARS = 65_536
 const BATCH_MS = 250
 
 /**

@@ -85,7 +85,8 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
-      return await answer(request, ctx, operation, options, outcome, headers)
+      const made = answer(request, ctx, operation, options, outcome, headers)
+      return made instanceof Promise ? await made : made
     } catch (error) {
       return errorReply(storageFailure(operation, error), { meta, request, style: options.errors, headers })
     }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 import { afterMark } from './api-request.ts'
@@ -13,13 +13,14 @@ export class IncomingRequest implements ApiRequest {
   readonly method: string
   readonly headers: ReadableHeaders
   private readonly incoming: IncomingMessage
+  private readonly outgoing: ServerResponse
   private readonly meta: RequestMeta
   private body: Buffer<ArrayBuffer> | null = null
   private controller: AbortController | null = null
-  private left = false
 
-  constructor(incoming: IncomingMessage, meta: RequestMeta) {
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, meta: RequestMeta) {
     this.incoming = incoming
+    this.outgoing = outgoing
     this.meta = meta
     this.method = incoming.method ?? 'GET'
     this.headers = new IncomingHeaders(incoming.headers)
@@ -34,17 +35,7 @@ export class IncomingRequest implements ApiRequest {
   }
 
   get signal(): AbortSignal {
-    if (!this.controller) {
-      this.controller = new AbortController()
-      if (this.left) this.controller.abort()
-    }
-    return this.controller.signal
-  }
-
-  /** The caller has gone away. */
-  leave(): void {
-    this.left = true
-    this.controller?.abort()
+    return (this.controller ??= abortedWithout(this.outgoing)).signal
   }
 
   /**
@@ -87,6 +78,17 @@ class IncomingHeaders implements ReadableHeaders {
   has(name: Lowercase<string>): boolean {
     return this.values[name] !== undefined
   }
+}
+
+/** Aborted when the caller goes away before the answer has reached it. */
+function abortedWithout(outgoing: ServerResponse): AbortController {
+  const controller = new AbortController()
+  const check = () => {
+    if (!outgoing.writableFinished) controller.abort()
+  }
+  if (outgoing.destroyed) check()
+  else outgoing.once('close', check)
+  return controller
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Reply } from './reply.ts'
 
-/** Writes a web `Response`; for HEAD the headers alone. Streams keep to the reader's pace. */
+/** Writes a web `Response`; for HEAD the headers alone. Streams keep to the reader's pace; one whose reader left does not end. */
 export async function writeResponse(outgoing: ServerResponse, answer: Response, isHead: boolean): Promise<void> {
   outgoing.writeHead(answer.status, headersOf(answer.headers))
   if (isHead || !answer.body) {
@@ -16,6 +16,7 @@ export async function writeResponse(outgoing: ServerResponse, answer: Response, 
 
 /** Writes a reply; for HEAD the headers alone, with the length that GET would have. */
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+  if (outgoing.destroyed) return
   if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
   outgoing.end(isHead ? undefined : (body ?? undefined))
@@ -41,7 +42,8 @@ async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8A
   outgoing.once('close', cancel)
   for (;;) {
     const { done, value } = await reader.read()
-    if (done || outgoing.destroyed) break
+    if (outgoing.destroyed) return
+    if (done) break
     if (!outgoing.write(value)) await room(outgoing)
   }
   outgoing.off('close', cancel)
