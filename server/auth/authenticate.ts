@@ -6,6 +6,7 @@ import type { RequestMeta } from '#server/http/meta.ts'
 import { LINK_SESSION, linkActor } from './link-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionActor } from './session.ts'
+import { bearerOf } from './shown-token.ts'
 import { tokenActor } from './verify-token.ts'
 
 /** The credentials an endpoint takes. */
@@ -34,7 +35,7 @@ export function authenticate(
   accepts: Partial<Accepts> = {},
 ): Actor | Promise<Actor> {
   const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
-  const secret = (token && bearerOf(request)) || (apiKey && request.headers.get('x-api-key')) || null
+  const secret = (token && bearerOf(request.headers)) || (apiKey && request.headers.get('x-api-key')) || null
   if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
   if (secret !== null) return tokenActor(secret, meta, service)
   return cookie && request.headers.has('cookie') ? browserActor(request, meta) : ANONYMOUS
@@ -55,11 +56,4 @@ function refuseForged(request: ApiRequest, meta: RequestMeta): void {
   if (type !== null && !/^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type')
   }
-}
-
-/** The token of `Authorization`, bare or after a scheme word; null without the header. */
-function bearerOf(request: ApiRequest): string | null {
-  const header = request.headers.get('authorization')?.trim()
-  if (!header) return null
-  return /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header
 }

@@ -1,7 +1,11 @@
+import type { ShownToken } from '#server/auth/shown-token.ts'
+
 /** Headers as an endpoint reads them, by names in lower case. */
 export interface ReadableHeaders {
   get(name: Lowercase<string>): string | null
   has(name: Lowercase<string>): boolean
+  /** Kept here by `shownToken`. */
+  shown?: ShownToken | null
 }
 
 /**

@@ -15,7 +15,7 @@ import { metaOf } from './meta.ts'
 import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
 import { limitRequest } from './rate-limit.ts'
 import { RequestContext } from './request-context.ts'
-import { Reply, addHeaders, hasHeader, setHeader, toResponse } from './reply.ts'
+import { Reply, addHeaders, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 import { jsonReply } from './response.ts'
 
@@ -36,7 +36,7 @@ export interface EndpointOptions<O> {
   /** Credentials this endpoint takes; default token or same-origin cookie. */
   accepts?: Partial<Accepts>
   /** Who the caller is, where another service confirms it; `accepts` then only describes what may be sent. */
-  identify?: (request: ApiRequest, meta: RequestMeta) => Promise<Actor>
+  identify?: (request: ApiRequest, meta: RequestMeta) => Actor | Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
   /** The product's documented error body; default `{"error":{…}}`. */
@@ -119,7 +119,8 @@ function answer<O extends z.ZodType>(
   if (options.location) headers.location = ctx.origin + options.location(output)
   if (options.headers) addHeaders(headers, options.headers(output, ctx, request))
   if (options.respond) {
-    return Promise.resolve(options.respond(output, ctx, request)).then((made) => withHeaders(made, headers))
+    const made = options.respond(output, ctx, request)
+    return made instanceof Promise ? made.then((one) => withHeaders(one, headers)) : withHeaders(made, headers)
   }
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)
   const body: unknown = options.body === undefined ? output : (output as Record<string, unknown>)[options.body]
@@ -128,8 +129,11 @@ function answer<O extends z.ZodType>(
 
 /** A custom answer keeps the headers it set itself. */
 function withHeaders(made: Response | Reply, extra: HeaderMap): Response | Reply {
-  const response = made instanceof Reply ? made : new Response(made.body, made)
-  for (const [name, value] of Object.entries(extra) as [Lowercase<string>, string][])
-    if (!hasHeader(response, name)) setHeader(response, name, value)
+  if (made instanceof Reply) {
+    for (const name in extra) made.headers[name] ??= extra[name] ?? ''
+    return made
+  }
+  const response = new Response(made.body, made)
+  for (const [name, value] of Object.entries(extra)) if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }

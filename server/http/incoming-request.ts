@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ShownToken } from '#server/auth/shown-token.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 import { afterMark } from './api-request.ts'
@@ -64,6 +65,7 @@ export class IncomingRequest implements ApiRequest {
 }
 
 class IncomingHeaders implements ReadableHeaders {
+  declare shown?: ShownToken | null
   private readonly values: IncomingMessage['headers']
 
   constructor(values: IncomingMessage['headers']) {

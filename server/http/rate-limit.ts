@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-request.ts'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
-import { sha256 } from '#server/core/crypto.ts'
+import { shownToken } from '#server/auth/shown-token.ts'
 import { AppError } from '#server/core/errors.ts'
 import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -44,6 +44,6 @@ function limiter(): BurstyRateLimiter {
 }
 
 function keyOf(request: ApiRequest, meta: RequestMeta): string {
-  const credential = request.headers.get('authorization') ?? request.headers.get('x-api-key')
-  return credential ? `token ${sha256(credential)}` : `address ${meta.ip ?? 'local'}`
+  const token = shownToken(request.headers)
+  return token ? `token ${token.hash}` : `address ${meta.ip ?? 'local'}`
 }

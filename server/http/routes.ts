@@ -46,7 +46,7 @@ export class RouteTable {
   /** @returns null for an unknown path; a trailing slash does not count */
   match(path: string): Match | null {
     const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-    return this.plain.get(wanted) ?? walk(this.root, wanted.slice(1).split('/').map(decodeURIComponent), 0, {})
+    return this.plain.get(wanted) ?? walk(this.root, segmentsOf(wanted), 0, {})
   }
 
   private add(route: Route): void {
@@ -101,6 +101,11 @@ function routeOf(pattern: string, module: Record<string, unknown>): Route {
     open: declared.some((item) => item.operation !== undefined),
     errors: declared.find((item) => item.options?.errors)?.options?.errors,
   }
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.slice(1).split('/')
+  return path.includes('%') ? segments.map(decodeURIComponent) : segments
 }
 
 function addFixed(node: Node, segment: string): Node {

@@ -1,3 +1,4 @@
+import { afterMark } from '#server/http/api-request.ts'
 import type { ApiRequest } from '#server/http/api-request.ts'
 import { createHash } from 'node:crypto'
 import type { AppError } from '#server/core/errors.ts'
@@ -15,8 +16,8 @@ export const CONTENT_TYPES: Record<Format, string> = {
 
 /** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
 export function formatOf(request: ApiRequest): Format {
-  const at = request.url.indexOf('format=')
-  const wanted = at < 0 ? null : new URLSearchParams(request.url.split('?', 2)[1] ?? '').get('format')
+  const query = request.query ?? afterMark(request.url)
+  const wanted = query.includes('format=') ? new URLSearchParams(query).get('format') : null
   if (wanted === 'xml' || wanted === 'json') return wanted
   const accept = request.headers.get('accept') ?? ''
   // A browser's navigation names XML only after HTML: a person reads JSON more easily.

@@ -54,11 +54,14 @@ export interface Found {
  * layer is down; parallel misses ask once.
  * @throws AppError when nothing is kept and the internal layer does not answer
  */
-export async function cached(question: Question): Promise<Found> {
+export function cached(question: Question): Found | Promise<Found> {
   const { store } = gatewayCache()
   // Most requests end here, without a promise of their own.
   const fresh = store.get(question.address, { allowStale: false })
-  if (fresh) return hit(fresh, question.seconds)
+  return fresh ? hit(fresh, question.seconds) : asked(store, question)
+}
+
+async function asked(store: GatewayCache['store'], question: Question): Promise<Found> {
   const known = store.peek(question.address, { allowStale: true })
   const tooOld = known !== undefined && Date.now() - known.at > question.seconds * 1000 + MAX_STALE_MS
   const status: LRUCache.Status<string, Entry, Question> = {}

@@ -52,7 +52,8 @@ export function gatewayOperation(route: GatewayRoute, version: Version) {
     // The body was projected when it was kept: to parse it again for every hit would be work for nothing.
     output: z.object({ body: z.unknown().meta(bodySchema(route)), found: z.custom<Found>() }),
     async run(_ctx, input) {
-      const found = await cached(questionFor(input))
+      const kept = cached(questionFor(input))
+      const found = kept instanceof Promise ? await kept : kept
       if (found.entry.refusal) throw found.entry.refusal
       return { body: found.entry.body, found }
     },

@@ -2,6 +2,7 @@ import type { ApiRequest, ReadableHeaders } from '#server/http/api-request.ts'
 import { LRUCache } from 'lru-cache'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session-cookie.ts'
+import { shownToken } from '#server/auth/shown-token.ts'
 import { requireSafeTransport } from '#server/auth/verify-token.ts'
 import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
 import { SCOPES } from '#server/core/actor.ts'
@@ -29,13 +30,13 @@ export interface Credential {
  * @throws unauthenticated when there is none, or a token came in clear
  */
 export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Credential {
-  const authorization = headers.get('authorization')?.trim()
-  const key = headers.get('x-api-key')
-  if (authorization || key) requireSafeTransport(meta)
-  if (authorization) return named('bearer', authorization.replace(/^bearer\s+/i, ''))
-  if (key) return named('key', key)
+  const token = shownToken(headers)
+  if (token) {
+    requireSafeTransport(meta)
+    return token
+  }
   const cookie = sessionCookieOf(headers)
-  if (cookie) return named('cookie', cookie)
+  if (cookie) return { kind: 'cookie', secret: cookie, hash: sha256(cookie) }
   throw new AppError('unauthenticated')
 }
 
@@ -46,16 +47,27 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
   const { cache } = identities()
-  const known = cache.get(credential.hash) ?? (await cache.fetch(credential.hash, { context: credential }))
+  const key = keyOf(credential)
+  return accountOf(cache.get(key) ?? (await cache.fetch(key, { context: credential })))
+}
+
+/** For endpoints: who sent this request; at once when it was known before. */
+export function identify(request: ApiRequest, meta: RequestMeta): Account | Promise<Account> {
+  const credential = credentialOf(request.headers, meta)
+  const known = identities().cache.get(keyOf(credential))
+  return known ? accountOf(known) : accountBehind(credential)
+}
+
+/** A token is no session, whatever it says. */
+function keyOf({ kind, hash }: Credential): string {
+  return `${kind} ${hash}`
+}
+
+function accountOf(known: Known | undefined): Account {
   if (!known?.account || known.endsAt <= Date.now()) {
     throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
   }
   return known.account
-}
-
-/** For endpoints: who sent this request. */
-export async function identify(request: ApiRequest, meta: RequestMeta): Promise<Account> {
-  return accountBehind(credentialOf(request.headers, meta))
 }
 
 /** How often the internal layer was asked who somebody is: for metrics and tests. */
@@ -111,16 +123,12 @@ function forget(state: Identities, userId: string | null): void {
   for (const [hash, { account }] of cache.entries()) if (account?.userId === userId) cache.delete(hash)
 }
 
-function named(kind: CredentialKind, secret: string): Credential {
-  return { kind, secret, hash: sha256(`${kind} ${secret}`) }
-}
-
 function knownOf(body: IntrospectionBody): Known {
   const endsAt = body.exp === undefined ? Number.POSITIVE_INFINITY : body.exp * 1000
-  return { account: body.active && body.sub !== undefined ? accountOf(body) : null, endsAt }
+  return { account: body.active && body.sub !== undefined ? accountIn(body) : null, endsAt }
 }
 
-function accountOf(body: IntrospectionBody): Account {
+function accountIn(body: IntrospectionBody): Account {
   return {
     kind: 'account',
     userId: (body.sub ?? '') as UserId,
