@@ -29,8 +29,12 @@ export async function startTarget(name: string, env: Record<string, string> = {}
 }
 
 /** Requests per second over `seconds`; every answer must be a success. */
-export async function requestsPerSecond(url: string, seconds: number, connections = 32): Promise<number> {
-  const result = await autocannon({ url, duration: seconds, connections })
+export async function requestsPerSecond(
+  url: string,
+  seconds: number,
+  { connections = 32, headers = {} }: { connections?: number; headers?: Record<string, string> } = {},
+): Promise<number> {
+  const result = await autocannon({ url, duration: seconds, connections, headers })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average
@@ -38,4 +42,20 @@ export async function requestsPerSecond(url: string, seconds: number, connection
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Medians of works done alternately, so that a change of the machine's load hits all of them. */
+export async function inTurn(works: readonly (() => Promise<number>)[], rounds: number): Promise<number[]> {
+  const figures = works.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, work] of works.entries()) figures[at]?.push(await work())
+  }
+  return figures.map(median)
+}
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
 }

@@ -2,12 +2,11 @@
 // medians of single questions, nothing remembered between them but what PostgreSQL caches. Every size has a database and a
 // process of its own; with --folder the databases are kept there for the next run.
 // Usage: node bench/vacancies.ts [--sizes 10000,100000] [--rounds 7] [--folder path]
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measuredSize } from './vacancies-process.ts'
 import type { Measured, SizeReport } from './vacancies-size.ts'
 
 const { values } = parseArgs({
@@ -27,32 +26,17 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0) || !(rounds > 0))
 const folder = values.folder === undefined ? mkdtempSync(join(tmpdir(), 'quartet-bench-')) : resolve(values.folder)
 try {
   const reports: SizeReport[] = []
-  for (const size of sizes.toSorted((a, b) => a - b)) reports.push(await measured(size))
+  for (const size of sizes.toSorted((a, b) => a - b)) {
+    const report = await measuredSize(folder, size, rounds)
+    showSize(report)
+    reports.push(report)
+  }
   if (reports.length > 1) showGrowth(reports)
 } catch (error) {
   console.error(`\nTHE BENCH FAILED: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true })
-}
-
-/** @throws Error when the process of this size did not come to its end, with what ended it */
-async function measured(size: number): Promise<SizeReport> {
-  const child = fork(join(import.meta.dirname, 'vacancies-size.ts'), [
-    join(folder, String(size)),
-    String(size),
-    String(rounds),
-  ])
-  let report: SizeReport | undefined
-  child.on('message', (message) => (report = message as SizeReport))
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  if (code !== 0 || !report) {
-    const why =
-      signal === 'SIGKILL' ? 'SIGKILL (the system does this when memory is short)' : (signal ?? `code ${code}`)
-    throw new Error(`measuring ${shown(size)} vacancies ended with ${why}`)
-  }
-  showSize(report)
-  return report
 }
 
 function showSize({ size, notes, measurements }: SizeReport): void {

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { notFound } from 'next/navigation'
 import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { Hydrate } from '#components/trpc/hydrate.tsx'
+import { ensureFound, Hydrate } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 
@@ -12,8 +12,8 @@ interface RecordPageProps {
   /** Path of the list. */
   path: string
   params: RecordParams
-  /** What the view reads. */
-  queries: (id: number) => { queryKey: readonly unknown[] }[]
+  /** What the view reads: the record, and what belongs to it. */
+  queries: (id: number) => [record: { queryKey: readonly unknown[] }, ...{ queryKey: readonly unknown[] }[]]
   view: (id: number, isOperator: boolean) => ReactNode
 }
 
@@ -23,11 +23,13 @@ export async function RecordPage({ path, params, queries, view }: RecordPageProp
   const { roles } = await pageAccount(`${path}/${given}`)
   if (!/^[1-9]\d{0,9}$/.test(given)) notFound()
   const id = Number(given)
+  const wanted = queries(id)
+  await ensureFound(wanted[0])
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={queries(id)}>{view(id, roles.includes('operator'))}</Hydrate>
+        <Hydrate queries={wanted}>{view(id, roles.includes('operator'))}</Hydrate>
       </Suspense>
     </Page>
   )

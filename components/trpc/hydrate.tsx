@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { isMissing } from '#server/trpc/missing.ts'
 import { pageContext } from '#server/trpc/page.ts'
 import { appRouter } from '#server/trpc/root.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -25,4 +27,11 @@ export async function Hydrate({ queries, children }: HydrateProps) {
   const client = queryClient()
   await Promise.all(queries.map((query) => client.prefetchQuery(query)))
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
+}
+
+/** For a page about one thing: answers its query before anything is sent, so that a missing thing is the page's 404. */
+export async function ensureFound(query: { queryKey: QueryKey }): Promise<void> {
+  const client = queryClient()
+  await client.prefetchQuery(query)
+  if (isMissing(client.getQueryState(query.queryKey)?.error)) notFound()
 }

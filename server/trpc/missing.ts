@@ -5,8 +5,13 @@ export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : null
-    if (isAppError(cause) && (cause.code === 'not_found' || cause.code === 'invalid_input')) return null
+    if (isMissing(error)) return null
     throw error
   }
+}
+
+/** True when a procedure failed because what it was asked for does not exist. */
+export function isMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return isAppError(cause) && (cause.code === 'not_found' || cause.code === 'invalid_input')
 }

@@ -5,7 +5,7 @@ import { CloudNav } from '#components/cloud/cloud-nav.tsx'
 import { Live } from '#components/cloud/live.tsx'
 import { ServerView } from '#components/cloud/server-view.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 
@@ -16,6 +16,8 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
   await pageAccount(`/cloud/servers/${encodeURIComponent(text)}`)
   if (!/^[1-9]\d{0,9}$/.test(text)) notFound()
   const id = Number(text)
+  const server = trpc.cloud.servers.get.queryOptions({ id })
+  await ensureFound(server)
   return (
     <Page product="cloud" className="flex flex-col gap-6">
       <CloudNav />
@@ -23,7 +25,7 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <Hydrate
           queries={[
-            trpc.cloud.servers.get.queryOptions({ id }),
+            server,
             trpc.cloud.servers.jobs.queryOptions({ id }),
             trpc.cloud.networks.list.queryOptions({}),
           ]}

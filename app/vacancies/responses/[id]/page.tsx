@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
 import { Page } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
@@ -13,12 +13,14 @@ export default async function ResponsePage({ params }: { params: Promise<{ id: s
   const { id } = await params
   await pageAccount(`/vacancies/responses/${encodeURIComponent(id)}`)
   if (!/^[1-9]\d{0,9}$/.test(id)) notFound()
+  const response = trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id })
+  await ensureFound(response)
   return (
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate
           queries={[
-            trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }),
+            response,
             trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 }),
           ]}
         >

@@ -1,64 +1,77 @@
 // Feedback saved through HTTP by 16 parallel riders, beside pgbench writing in one transaction each the same two rows
-// (trip and feedback), and the same six (with reasons and outbox), in turn in one run on one PostgreSQL. Prints saves per
-// second, their ratios and the slowest of a hundred.
-// Usage: node bench/rides.ts [rounds]
+// (trip and feedback), and the same six (with reasons and outbox), in turn in one run on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { closeDb, db } from '#server/core/db.ts'
+import { closeDb } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { provideKeys } from '#server/core/keys.ts'
 import { env, setEnv } from '#server/env.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { median, startTarget } from './load.ts'
+import { inTurn, median, startTarget } from '../load.ts'
+import type { Options, Row } from '../row.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 3)
 const SECONDS = 5
 const RIDERS = 16
 
-const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
-setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn' })
-const database = await openDatabase(() => {})
-provideKeys(database.embedded)
-const user = await aUser()
-const token = await aToken(user)
-const server = await startTarget('rides', { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' })
-
-const http: { perSecond: number; p50: number; p99: number }[] = []
-const two: number[] = []
-const all: number[] = []
-const plain = rows(user.id)
-await saves(2)
-for (let round = 0; round < ROUNDS; round++) {
-  http.push(await saves(SECONDS))
-  two.push(pgbench(plain.two))
-  all.push(pgbench(plain.all))
+export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
+  setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn' })
+  const database = await openDatabase(() => {})
+  try {
+    provideKeys(database.embedded)
+    const user = await aUser()
+    const server = await startTarget('rides', { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' })
+    try {
+      return await compare(server.url, user.id, { token: await aToken(user), folder, rounds })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await closeDb()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
-const stored = await db().rideFeedback.count()
-await server.stop()
-await closeDb()
-await database.stop()
-rmSync(folder, { recursive: true, force: true })
 
-const perSecond = median(http.map((round) => round.perSecond))
-console.log(`through HTTP    ${Math.round(perSecond)} saves/s by ${RIDERS} riders, ${stored} feedbacks stored in all`)
-console.log(
-  `latency         p50 ${median(http.map((round) => round.p50))} ms, p99 ${median(http.map((round) => round.p99))} ms`,
-)
-for (const [name, figures] of Object.entries({ 'two inserts': two, 'the same rows': all })) {
-  const plainly = median(figures)
-  if (Number.isNaN(plainly)) console.log(`pgbench         ${name}: pgbench is not installed`)
-  else
-    console.log(`pgbench         ${name}: ${Math.round(plainly)}/s, HTTP / pgbench ${(perSecond / plainly).toFixed(2)}`)
+interface Means {
+  token: string
+  folder: string
+  rounds: number
+}
+
+async function compare(url: string, userId: string, { token, folder, rounds }: Means): Promise<Row[]> {
+  const slow: { p50: number; p99: number }[] = []
+  const plain = rows(userId)
+  const http = async () => {
+    const { perSecond, ...latency } = await saves(url, token, SECONDS)
+    slow.push(latency)
+    return perSecond
+  }
+  await saves(url, token, 2)
+  const inC = (statements: readonly string[]) => () => Promise.resolve(pgbench(folder, statements))
+  const [ours = 0, two = 0, all = 0] = await inTurn([http, inC(plain.two), inC(plain.all)], rounds)
+  const row = { product: 'rides', unit: 'saves/s', ours } as const
+  const latency = { product: 'rides', unit: 'ms' } as const
+  return [
+    { ...row, what: `saves by ${RIDERS} riders, beside pgbench with two of their rows`, baseline: two },
+    { ...row, what: 'saves, beside pgbench with the same six rows', baseline: all },
+    { ...latency, what: `a save by one of ${RIDERS} riders, median`, ours: median(slow.map(({ p50 }) => p50)) },
+    { ...latency, what: 'a save, slowest of a hundred', ours: median(slow.map(({ p99 }) => p99)) },
+  ]
 }
 
 /** Every request saves another trip; every answer must be 200. */
-async function saves(seconds: number): Promise<{ perSecond: number; p50: number; p99: number }> {
+async function saves(
+  url: string,
+  token: string,
+  seconds: number,
+): Promise<{ perSecond: number; p50: number; p99: number }> {
   const result = await autocannon({
-    url: server.url,
+    url,
     connections: RIDERS,
     duration: seconds,
     method: 'POST',
@@ -80,7 +93,7 @@ function body(): string {
 }
 
 /** Transactions per second of these statements written by C, over prepared statements, or NaN without pgbench. */
-function pgbench(statements: readonly string[]): number {
+function pgbench(folder: string, statements: readonly string[]): number {
   const script = join(folder, 'saves.sql')
   writeFileSync(script, ['\\set n random(1, 9000000000000000000)', 'begin;', ...statements, 'commit;'].join('\n'))
   const load = ['-M', 'prepared', '-c', String(RIDERS), '-j', '2', '-T', String(SECONDS)]

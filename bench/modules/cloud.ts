@@ -1,6 +1,5 @@
 // Jobs of the cloud through the simulator without its delays: jobs per second with one and two workers, and the time
 // from POST to the start of the job, beside a bare INSERT with NOTIFY and its LISTEN in the same run.
-// Usage: node bench/cloud.ts [jobs]   on a database made for it, embedded in a temporary folder
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,38 +16,42 @@ import { startPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
 import { hold, release } from './cloud-hold.sql.ts'
-import { median } from './load.ts'
+import { median } from '../load.ts'
+import type { Options, Row } from '../row.ts'
 
-const JOBS = Number(process.argv[2] ?? 300)
 const ROUNDS = 40
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-cloud-'))
-const postgres = await startPostgres({ dataDir: folder, log: () => {} })
-setEnv({
-  DATABASE_URL: postgres.url,
-  ENCRYPTION_KEY: 'bench-encryption-key-of-no-value-0000000',
-  TOKEN_HMAC_KEY: 'bench-token-hmac-key-of-no-value-0000000',
-  SIMULATOR_SECONDS: '0',
-  CLOUD_QUOTA_NETWORKS: '1000000',
-  LOG_LEVEL: 'silent',
-})
-try {
-  await migrate(postgres.url, join(ROOT, 'prisma/migrations'), () => {})
-  await runMigrations({ connectionString: postgres.url })
-  for (const workers of [1, 2])
-    console.log(`${workers} worker${workers > 1 ? 's' : ''}  ${Math.round(await throughput(workers))} jobs/s`)
-  const bare = await bareRoundTrip()
-  const { answer, start } = await startLatency()
-  console.log(
-    `POST to job start  ${start.toFixed(1)} ms (answered after ${answer.toFixed(1)} ms), ` +
-      `bare INSERT and NOTIFY ${bare.toFixed(1)} ms, ratio ${(start / bare).toFixed(1)}, ` +
-      `from the answer on ${((start - answer) / bare).toFixed(1)}`,
-  )
-} finally {
-  await closeDb()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+/** On a database made for it, embedded in a temporary folder. */
+export async function measure({ jobs = 300 }: Options): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-cloud-'))
+  const postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  setEnv({
+    DATABASE_URL: postgres.url,
+    ENCRYPTION_KEY: 'bench-encryption-key-of-no-value-0000000',
+    TOKEN_HMAC_KEY: 'bench-token-hmac-key-of-no-value-0000000',
+    SIMULATOR_SECONDS: '0',
+    CLOUD_QUOTA_NETWORKS: '1000000',
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    await migrate(postgres.url, join(ROOT, 'prisma/migrations'), () => {})
+    await runMigrations({ connectionString: postgres.url })
+    const [one, two] = [await throughput(1, jobs), await throughput(2, jobs)]
+    const bare = await bareRoundTrip(postgres.url)
+    const { answer, start } = await startLatency()
+    const [jobRow, row] = [{ product: 'cloud', unit: 'jobs/s' } as const, { product: 'cloud', unit: 'ms' } as const]
+    return [
+      { ...jobRow, what: 'jobs through the simulator, one worker', ours: one },
+      { ...jobRow, what: 'jobs through the simulator, two workers beside one', ours: two, baseline: one },
+      { ...row, what: 'POST to its answer, beside a bare INSERT and NOTIFY', ours: answer, baseline: bare },
+      { ...row, what: 'POST to the start of the job, beside the same', ours: start, baseline: bare },
+    ]
+  } finally {
+    await closeDb()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function startWorker(): Promise<ChildProcess> {
@@ -66,10 +69,10 @@ async function stopWorker(child: ChildProcess): Promise<void> {
 }
 
 /** Jobs of many owners, begun when all workers are up; from the start of the first to the end of the last. */
-async function throughput(workers: number): Promise<number> {
+async function throughput(workers: number, count: number): Promise<number> {
   const since = new Date()
   const owners = await Promise.all(Array.from({ length: 20 }, async () => contextFor(actorOf(await aUser()))))
-  for (let n = 0; n < JOBS; n++) {
+  for (let n = 0; n < count; n++) {
     const ctx = owners[n % owners.length]
     if (ctx) await createNetwork.execute(ctx, { Name: `network ${n}` })
   }
@@ -84,7 +87,7 @@ async function throughput(workers: number): Promise<number> {
     _min: { startedAt: true },
     _max: { endedAt: true },
   })
-  return JOBS / (((_max.endedAt?.getTime() ?? 0) - (_min.startedAt?.getTime() ?? 0)) / 1000)
+  return count / (((_max.endedAt?.getTime() ?? 0) - (_min.startedAt?.getTime() ?? 0)) / 1000)
 }
 
 /** Milliseconds from the request to its answer and to the moment the handler began, by the clock of this machine. */
@@ -106,9 +109,9 @@ async function startLatency(): Promise<{ answer: number; start: number }> {
   return { answer: median(answers), start: median(starts) }
 }
 
-async function bareRoundTrip(): Promise<number> {
-  const listener = new pg.Client({ connectionString: postgres.url })
-  const sender = new pg.Client({ connectionString: postgres.url })
+async function bareRoundTrip(url: string): Promise<number> {
+  const listener = new pg.Client({ connectionString: url })
+  const sender = new pg.Client({ connectionString: url })
   await Promise.all([listener.connect(), sender.connect()])
   await sender.query('create table bare (n int)')
   await listener.query('listen bare')

@@ -1,0 +1,7 @@
+// One bench in a process of its own. Arguments: its name, the options as JSON. Sends its rows.
+import type { Bench, Options } from './row.ts'
+
+const [name = '', options = '{}'] = process.argv.slice(2)
+const { measure } = (await import(`./modules/${name}.ts`)) as Bench
+process.send?.(await measure(JSON.parse(options) as Options))
+process.disconnect?.()

@@ -1,0 +1,68 @@
+// Measures what the products promise and prints one table; what is shared by the machine's load is compared in turn
+// within one run. Each bench has a process and, where it needs one, a PostgreSQL of its own.
+// Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--jobs 300] [--tracks 200000]
+//        [--sizes 10000] [--folder path] [--json]        `--only` takes products and names of benches
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Options, Row } from './row.ts'
+import { tableOf } from './table.ts'
+
+/** Files of bench/modules, by product. */
+const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
+  platform: ['dispatch'],
+  cloud: ['cloud'],
+  vacancies: ['vacancies'],
+  rides: ['rides'],
+  music: ['catalogue', 'gateway'],
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    jobs: { type: 'string' },
+    tracks: { type: 'string', default: '200000' },
+    sizes: { type: 'string', default: '10000' },
+    folder: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const only = values.only?.split(',')
+const names = Object.entries(BENCHES).flatMap(([product, own]) =>
+  own.filter((name) => only?.includes(name) || only?.includes(product) || !only),
+)
+const options: Options = {
+  ...(values.rounds && { rounds: Number(values.rounds) }),
+  ...(values.jobs && { jobs: Number(values.jobs) }),
+  ...(values.folder && { folder: values.folder }),
+  tracks: Number(values.tracks),
+  sizes: values.sizes.split(',').map(Number),
+}
+const counts = [options.rounds ?? 1, options.jobs ?? 1, options.tracks ?? 1, ...(options.sizes ?? [])]
+if (names.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
+  console.error(`--only takes of: ${Object.entries(BENCHES).flat(2).join(', ')}; counts are whole and above 0`)
+  process.exit(2)
+}
+
+const rows: Row[] = []
+for (const name of names) rows.push(...(await measured(name)))
+console.log(values.json ? JSON.stringify(rows, null, 2) : `\n${tableOf(rows)}`)
+
+/** The rows of one bench; none, and a failed run, when it does not come to its end. */
+async function measured(name: string): Promise<Row[]> {
+  const begun = Date.now()
+  console.error(`${name} …`)
+  const child = fork(join(import.meta.dirname, 'child.ts'), [name, JSON.stringify(options)], { execArgv: [] })
+  let found: Row[] | undefined
+  child.on('message', (message) => (found = message as Row[]))
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  console.error(`${name}: ${code === 0 ? 'done' : `ended with ${signal ?? code}`} in ${seconds(begun)} s`)
+  if (code !== 0 || !found) process.exitCode = 1
+  return found ?? []
+}
+
+function seconds(begun: number): number {
+  return Math.round((Date.now() - begun) / 1000)
+}

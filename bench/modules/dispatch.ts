@@ -1,0 +1,24 @@
+// The same small handler through direct dispatch, through Next and beside a bare node:http server, in turn in one run.
+import { inTurn, requestsPerSecond, startTarget } from '../load.ts'
+import type { Options, Row } from '../row.ts'
+
+const SECONDS = 4
+const OPEN = { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000', LOG_LEVEL: 'info' }
+
+/** Requests per second of each, median of the rounds. */
+export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
+  const targets = [await startTarget('bare'), await startTarget('direct', OPEN), await startTarget('next', OPEN)]
+  for (const { url } of targets) await requestsPerSecond(url, 2)
+  const works = targets.map(
+    ({ url }) =>
+      () =>
+        requestsPerSecond(url, SECONDS),
+  )
+  const [bare = 0, direct = 0, next = 0] = await inTurn(works, rounds)
+  await Promise.all(targets.map((target) => target.stop()))
+  const row = { product: 'platform', unit: 'requests/s', ours: direct } as const
+  return [
+    { ...row, what: 'direct dispatch beside a bare server', baseline: bare, goal: { of: 'ratio', atLeast: 0.6 } },
+    { ...row, what: 'direct dispatch beside Next', baseline: next, goal: { of: 'ratio', atLeast: 8 } },
+  ]
+}

@@ -1,0 +1,37 @@
+// The search of vacancies in memory beside the statements that one would write first, at each size.
+// `npm run bench:vacancies` tells more: the search in PostgreSQL alone, the growth from size to size, what the index takes.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Options, Row } from '../row.ts'
+import { measuredSize } from '../vacancies-process.ts'
+import type { Measured } from '../vacancies-size.ts'
+
+/** PostgreSQL is given up after this long. */
+const GIVEN_UP_MS = 20_000
+
+export async function measure({ sizes = [10_000], rounds = 7, folder }: Options): Promise<Row[]> {
+  const place = folder ?? mkdtempSync(join(tmpdir(), 'quartet-bench-'))
+  try {
+    const rows: Row[] = []
+    for (const size of sizes.toSorted((a, b) => a - b)) {
+      const { measurements } = await measuredSize(place, size, rounds)
+      rows.push(...measurements.map((measured) => rowOf(measured, size)))
+    }
+    return rows
+  } finally {
+    if (folder === undefined) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** The goals are those of a million vacancies, so a smaller number must hold them all the more. */
+function rowOf({ name, memory, plain, goal }: Measured, size: number): Row {
+  return {
+    product: 'vacancies',
+    what: `${size.toLocaleString('en')}: ${name}`,
+    unit: 'ms',
+    ours: memory ?? GIVEN_UP_MS,
+    ...(plain !== undefined && { baseline: plain ?? GIVEN_UP_MS }),
+    ...(goal !== undefined && { goal: { of: 'ours', atMost: goal } }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Who } from './accounts.ts'
+
+/** What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, or not found. */
+export type Outcome = 'page' | 'sign-in' | 'home' | 'missing'
+/** `owner`: the account that the page's thing was made for, where no demo account has one. */
+type Visitors = Record<'none' | Who, Outcome> & { owner?: Outcome }
+
+const EVERYBODY: Visitors = { none: 'page', user: 'page', employer: 'page', operator: 'page' }
+const SIGNED_IN: Visitors = { ...EVERYBODY, none: 'sign-in' }
+const NOBODY: Visitors = { none: 'sign-in', user: 'missing', employer: 'missing', operator: 'missing' }
+const OWNERS: Visitors = { ...NOBODY, owner: 'page' }
+const only = (who: Who): Visitors => ({ ...NOBODY, [who]: 'page' })
+
+/** Every page by its folder, and who sees it. */
+export const PAGES: Readonly<Record<string, Visitors>> = {
+  '/': EVERYBODY,
+  '/sign-in': { none: 'page', user: 'home', employer: 'home', operator: 'home' },
+  '/sign-up': { none: 'page', user: 'home', employer: 'home', operator: 'home' },
+  '/forgot-password': EVERYBODY,
+  '/reset-password': EVERYBODY,
+  '/account': SIGNED_IN,
+  '/admin/audit': only('operator'),
+  '/admin/users': only('operator'),
+  '/docs': EVERYBODY,
+  '/docs/[guide]': EVERYBODY,
+  '/docs/reference': EVERYBODY,
+
+  '/cloud': SIGNED_IN,
+  '/cloud/jobs': SIGNED_IN,
+  '/cloud/limits': SIGNED_IN,
+  '/cloud/networks': SIGNED_IN,
+  '/cloud/servers/[id]': OWNERS,
+  '/cloud/servers/new': SIGNED_IN,
+  '/cloud/templates': SIGNED_IN,
+  '/cloud/tokens': SIGNED_IN,
+
+  '/vacancies': EVERYBODY,
+  '/vacancies/[id]': EVERYBODY,
+  '/vacancies/companies': EVERYBODY,
+  '/vacancies/companies/[id]': EVERYBODY,
+  '/vacancies/employer': only('employer'),
+  '/vacancies/employer/company': only('employer'),
+  '/vacancies/employer/new': only('employer'),
+  '/vacancies/employer/vacancies/[id]': only('employer'),
+  '/vacancies/employer/vacancies/[id]/responses': only('employer'),
+  '/vacancies/favorites': SIGNED_IN,
+  '/vacancies/responses': SIGNED_IN,
+  // The applicant's response to the employer's vacancy: both sides read it.
+  '/vacancies/responses/[id]': { ...only('user'), employer: 'page' },
+  '/vacancies/resumes': EVERYBODY,
+  // A resume that is open to nobody.
+  '/vacancies/resumes/[id]': { ...OWNERS, none: 'missing' },
+  '/vacancies/resumes/[id]/edit': OWNERS,
+  '/vacancies/resumes/mine': SIGNED_IN,
+  '/vacancies/resumes/new': SIGNED_IN,
+  '/vacancies/saved': SIGNED_IN,
+
+  '/rides': SIGNED_IN,
+  '/rides/demo': SIGNED_IN,
+  // Without an account it asks for the link's secret, which the browser alone sees.
+  '/rides/feedback/[orderId]': EVERYBODY,
+  '/rides/support': only('operator'),
+  '/rides/switches': only('operator'),
+
+  '/music': SIGNED_IN,
+  '/music/albums': SIGNED_IN,
+  '/music/albums/[id]': SIGNED_IN,
+  '/music/artists': SIGNED_IN,
+  '/music/artists/[id]': SIGNED_IN,
+  '/music/explorer': SIGNED_IN,
+  '/music/search': SIGNED_IN,
+  '/music/tracks': SIGNED_IN,
+}
