@@ -24,11 +24,7 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
       <Live />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <Hydrate
-          queries={[
-            server,
-            trpc.cloud.servers.jobs.queryOptions({ id }),
-            trpc.cloud.networks.list.queryOptions({}),
-          ]}
+          queries={[server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]}
         >
           <ServerView id={id} />
         </Hydrate>

@@ -19,10 +19,7 @@ export default async function ResponsePage({ params }: { params: Promise<{ id: s
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate
-          queries={[
-            response,
-            trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 }),
-          ]}
+          queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
         >
           <NegotiationView id={id} />
         </Hydrate>
