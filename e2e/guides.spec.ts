@@ -63,6 +63,7 @@ test.describe('the reference', () => {
     // The reference draws what is in sight when the browser is idle: look now and then instead of all the time.
     const tryIt = page.locator('button', { hasText: '(get /api/token)' })
     await expect.poll(() => tryIt.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)
+    await expect(page.getByRole('main')).toHaveCount(1)
     await tryIt.click()
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/token'))
     await page.getByRole('dialog').locator('button', { hasText: 'Send get request' }).filter({ visible: true }).click()

@@ -2,12 +2,17 @@
 
 import dynamic from 'next/dynamic'
 import { createContext, use, useState, type ReactNode } from 'react'
-import { Page } from '#components/shell/page.tsx'
+import { MAIN_ID, Page } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 
 const View = dynamic(async () => (await import('./reference-view.tsx')).ReferenceView, {
   ssr: false,
-  loading: () => <SkeletonRows rows={8} className="mx-auto max-w-3xl px-4 py-8" />,
+  loading: () => (
+    <Page>
+      <h1 className="sr-only">API reference</h1>
+      <SkeletonRows rows={8} />
+    </Page>
+  ),
 })
 
 /** Opens the interactive reference; `token` is used for its calls, `hash` is the place to show. */
@@ -28,9 +33,9 @@ export function ReferenceSwitch({ children }: { children: ReactNode }) {
   }
   if (token === undefined) return <OpenContext value={open}>{children}</OpenContext>
   return (
-    <Page width="full">
-      <h1 className="sr-only">API reference</h1>
+    // Scalar brings its own main landmark and first heading.
+    <div id={MAIN_ID} tabIndex={-1} className="w-full outline-none">
       <View token={token} />
-    </Page>
+    </div>
   )
 }

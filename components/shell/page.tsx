@@ -18,11 +18,14 @@ const widths = {
   full: '',
 }
 
+/** Where the skip link leads. */
+export const MAIN_ID = 'main'
+
 /** The page's main landmark, the target of the skip link. Every page has exactly one. */
 export function Page({ product, width = 'default', className, children }: PageProps) {
   return (
     <main
-      id="main"
+      id={MAIN_ID}
       tabIndex={-1}
       data-product={product}
       className={cn('mx-auto w-full outline-none', widths[width], className)}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ShellAccount } from './account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
+import { MAIN_ID } from './page.tsx'
 import { PaletteLauncher } from './palette-launcher.tsx'
 import { ProductNav } from './product-nav.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -11,7 +12,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
   return (
     <>
       <a
-        href="#main"
+        href={`#${MAIN_ID}`}
         className="sr-only z-50 rounded-md bg-fg px-3 py-2 font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content

@@ -83,7 +83,7 @@ function slope(points: readonly Sample[]): number {
 }
 
 /** MB that the process has in memory, its part of what it shares with others; 0 when it ended meanwhile. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   try {
     const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
     return Number(kb ?? 0) / 1024

@@ -1,0 +1,45 @@
+// How long `npm start` takes on an empty data folder and on a filled one, until it answers, and what its processes hold.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startOwn } from '#e2e/own-server.ts'
+import { requestsPerSecond, timed } from '../load.ts'
+import { memoryByProcess } from '../memory.ts'
+import type { Row } from '../row.ts'
+
+const OPEN = { NODE_ENV: 'production', RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' }
+const LOADED = ['/api/vacancies?text=менеджер', '/api/vacancies/facets', '/vacancies', '/']
+const SECONDS = 5
+
+/** With the sample data that a first start loads. */
+export async function measure(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
+  try {
+    const first = await started(folder)
+    await first.server.stop()
+    const second = await started(folder)
+    const before = memoryByProcess(second.server.pid, folder)
+    for (const path of LOADED) await requestsPerSecond(second.server.url + encodeURI(path), SECONDS)
+    const after = memoryByProcess(second.server.pid, folder)
+    await second.server.stop()
+    return [
+      { product: 'platform', what: 'first answer of a first start, empty folder', unit: 's', ours: first.seconds },
+      { product: 'platform', what: 'first answer of a later start', unit: 's', ours: second.seconds },
+      ...Object.entries(after).map(([name, ours]) => memoryRow(name, ours, before[name])),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function started(folder: string) {
+  const begun = performance.now()
+  const server = await startOwn(folder, OPEN)
+  await timed(() => fetch(server.url))
+  return { server, seconds: (performance.now() - begun) / 1000 }
+}
+
+function memoryRow(name: string, ours: number, baseline: number | undefined): Row {
+  const what = `memory of ${name} after load, beside after the start`
+  return { product: 'platform', what, unit: 'MB', ours, ...(baseline !== undefined && { baseline }) }
+}
