@@ -143,8 +143,9 @@ test.describe('an employer', () => {
     const applicant = await pageOf(browser, 'user', baseURL)
     await applicant.setViewportSize(PHONE)
     await applicant.goto(`${address}?respond=1`)
+    await expect(applicant.getByLabel('Resume', { exact: true })).toBeFocused()
     await applicant.getByLabel(/^Letter/).fill('Готов приехать завтра.')
-    await applicant.getByRole('button', { name: 'Send response' }).click()
+    await applicant.getByRole('button', { name: 'Send response' }).dblclick()
     await expect(applicant.getByRole('link', { name: 'You responded' })).toBeVisible()
 
     await page.goto(`/vacancies/employer${address}/responses`)

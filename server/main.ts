@@ -12,6 +12,7 @@ import { DRAIN_MS, apiRoutes, publicAddress, servePublic } from '#server/http/pu
 import { drain, listen, makeServer } from '#server/http/serve.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
+import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
 import { introduceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
 
@@ -31,10 +32,12 @@ async function start(): Promise<void> {
   onStop('worker', worker.stop)
   await listenInside()
   say(dev ? 'preparing pages for development …' : 'preparing pages …')
-  const { port, stop } =
-    env().WEB_PROCESSES > 1 && !dev ? await forkWeb(env().WEB_PROCESSES) : await servePublic({ dev })
+  const forked = env().WEB_PROCESSES > 1 && !dev
+  const { port, stop } = forked ? await forkWeb(env().WEB_PROCESSES) : await servePublic({ dev })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
+  // Loaded in the background: the first search shall not wait for what a start can prepare.
+  if (!forked) memoryIndex().renew()
   if (database.embedded) await introduceDemo(say)
 }
 

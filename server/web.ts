@@ -3,9 +3,14 @@
 import { closeDb } from '#server/core/db.ts'
 import { serveParent } from '#server/core/serve-parent.ts'
 import { servePublic } from '#server/http/public.ts'
+import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
 
 try {
-  await serveParent(() => servePublic({ dev: false }))
+  await serveParent(async () => {
+    const service = await servePublic({ dev: false })
+    memoryIndex().renew()
+    return service
+  })
   await closeDb()
   process.exit(0)
 } catch (error) {

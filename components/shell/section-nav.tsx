@@ -5,7 +5,12 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
 
-export type SectionPlace = { href: string; name: string }
+export type SectionPlace = {
+  href: string
+  name: string
+  /** Pages of this place with an address elsewhere; `*` stands for one part of an address. */
+  also?: readonly string[]
+}
 
 type SectionNavProps = {
   /** Name of the landmark: the product's. */
@@ -14,7 +19,7 @@ type SectionNavProps = {
   className?: string
 }
 
-/** The pages of one product in a line. The place whose address begins the present one furthest is where one is. */
+/** The pages of one product in a line. One is at the place that names the address, else where it begins furthest. */
 export function SectionNav({ label, places, className }: SectionNavProps) {
   const here = placeOf(usePathname(), places)
   const nav = useRef<HTMLElement>(null)
@@ -51,10 +56,17 @@ function showPresent(nav: HTMLElement | null): void {
 }
 
 function placeOf(path: string, places: readonly SectionPlace[]): SectionPlace | undefined {
+  const named = places.find(({ also }) => also?.some((address) => matches(path, address)))
+  if (named) return named
   return places
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
     .reduce<SectionPlace | undefined>(
       (best, place) => (best && best.href.length >= place.href.length ? best : place),
       undefined,
     )
+}
+
+function matches(path: string, address: string): boolean {
+  const [parts, wanted] = [path.split('/'), address.split('/')]
+  return parts.length === wanted.length && wanted.every((part, at) => part === '*' || part === parts[at])
 }

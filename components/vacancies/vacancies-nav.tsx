@@ -10,7 +10,12 @@ const PLACES: readonly Place[] = [
   { href: '/vacancies', name: 'Search' },
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
   { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
-  { href: '/vacancies/resumes/mine', name: 'My resumes', role: 'user' },
+  {
+    href: '/vacancies/resumes/mine',
+    name: 'My resumes',
+    also: ['/vacancies/resumes/new', '/vacancies/resumes/*/edit'],
+    role: 'user',
+  },
   { href: '/vacancies/responses', name: 'My responses', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
   { href: '/vacancies/resumes', name: 'Resumes' },
@@ -23,7 +28,7 @@ export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
     <SectionNav
       label="Vacancies"
       places={PLACES.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role))).map(
-        ({ href, name }) => ({ href, name }),
+        ({ role: _role, ...place }) => place,
       )}
       className="mx-0 px-4 sm:px-6"
     />

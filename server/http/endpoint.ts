@@ -6,6 +6,7 @@ import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
+import { refuseInMaintenance } from '#server/core/maintenance.ts'
 import { storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { errorReply } from './error-response.ts'
@@ -77,6 +78,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
       // The internal listener serves the house itself, which has its own limits at its public door.
       if (meta.listener === 'public') await limitRequest(request, meta, headers)
+      refuseInMaintenance(operation)
       const { identify = authenticate, accepts } = options
       const params = context.params instanceof Promise ? await context.params : context.params
       const who = identify(request, meta, accepts)

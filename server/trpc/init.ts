@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import { refuseInMaintenance } from '#server/core/maintenance.ts'
 import type { AnyOperation, Operation } from '#server/core/operation.ts'
 
 const t = initTRPC
@@ -52,6 +53,7 @@ export function procedure(operation: AnyOperation): unknown {
 
 async function run(operation: AnyOperation, ctx: Context, input: unknown): Promise<unknown> {
   try {
+    refuseInMaintenance(operation)
     return (await operation.execute(ctx, input)).output
   } catch (error) {
     if (isAppError(error)) {

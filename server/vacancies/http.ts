@@ -1,7 +1,6 @@
 import type { ErrorStyle } from '#server/http/error-response.ts'
 import type { EndpointOptions } from '#server/http/endpoint.ts'
-import { AppError, statusOf } from '#server/core/errors.ts'
-import { env } from '#server/env.ts'
+import { statusOf, type AppError } from '#server/core/errors.ts'
 import { FIELD_GLOSSARY } from './field-glossary.ts'
 
 /** The error body that clients of this API know: every generation of its keys at once. */
@@ -67,12 +66,6 @@ export function vacanciesEndpoint<O>(options: EndpointOptions<O> = {}): Endpoint
     ...options,
     errors: vacancyErrors,
     glossary: FIELD_GLOSSARY,
-    input(raw, request) {
-      if (env().VACANCIES_MAINTENANCE) {
-        throw new AppError('unavailable', 'The job search is being maintained', { headers: { 'Retry-After': '30' } })
-      }
-      return options.input ? options.input(raw, request) : raw
-    },
   }
 }
 

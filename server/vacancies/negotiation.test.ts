@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
+import { describe, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { aResumeBody, aVacancyBody, anEmployer, type Employer } from './testing/people.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
+const call = (method: string, path: string, token?: string, json?: unknown) =>
+  server.call(method, path, { token, json })
 
-type Body = Record<string, unknown> & { id: string; found: number; items: Record<string, unknown>[] }
-const call = async (method: string, path: string, token?: string, json?: unknown) => {
-  const response = await server.fetch(`/api${path}`, {
-    method,
-    ...(token !== undefined && { token }),
-    ...(json !== undefined && { json }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
-}
 interface Applicant {
   token: string
   resume: string
@@ -50,7 +30,7 @@ describe('responding', () => {
     const vacancy = await vacancyOf(employer)
     const { status, body, headers } = await respond(who, vacancy, 'Здравствуйте!')
     expect(status).toBe(201)
-    expect(headers.get('location')).toBe(`${server.url}/api/negotiations/${body.id}`)
+    expect(headers.get('location')).toBe(`${server.url()}/api/negotiations/${body.id}`)
     const own = await call('GET', '/negotiations', who.token)
     expect(own.body).toMatchObject({
       found: 1,

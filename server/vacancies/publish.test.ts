@@ -1,38 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
+import { describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { aVacancyBody, anEmployer, type Employer } from './testing/people.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
-
-interface Body {
-  id: string
-  found: number
-  items: { id: string; name: string; relations: string[] }[]
-  errors: object[]
-  [key: string]: unknown
-}
-const call = async (
-  method: string,
-  path: string,
-  options: { token?: string; json?: unknown; headers?: Record<string, string> } = {},
-) => {
-  const response = await server.fetch(`/api${path}`, { method, ...options })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
-}
+const server = aServer()
+const { call } = server
 const publish = (employer: Employer, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   call('POST', '/vacancies', { token: employer.token, json: aVacancyBody(changes), headers })
 const found = async (query: string): Promise<string[]> =>
@@ -43,7 +16,7 @@ describe('publishing', () => {
     const employer = await anEmployer()
     const { status, body, headers } = await publish(employer, { name: 'Настройщик арф' })
     expect(status).toBe(201)
-    expect(headers.get('location')).toBe(`${server.url}/api/vacancies/${body.id}`)
+    expect(headers.get('location')).toBe(`${server.url()}/api/vacancies/${body.id}`)
     await expect.poll(() => found('text=настройщик арф'), { timeout: 2000 }).toContain(body.id)
     expect((await call('GET', `/vacancies/${body.id}`)).body).toMatchObject({
       name: 'Настройщик арф',

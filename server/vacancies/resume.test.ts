@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
+import { describe, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { aResumeBody, aVacancyBody, anEmployer } from './testing/people.ts'
+import { aServer, type Body } from './testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
+const call = (method: string, path: string, token?: string, json?: unknown) =>
+  server.call(method, path, { token, json })
 
-type Body = Record<string, unknown> & { id: string; found: number; items: Record<string, unknown>[] }
-const call = async (method: string, path: string, token?: string, json?: unknown) => {
-  const response = await server.fetch(`/api${path}`, {
-    method,
-    ...(token !== undefined && { token }),
-    ...(json !== undefined && { json }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
-}
 const applicant = async (): Promise<string> => aToken(await aUser())
 const written = async (token: string, changes: Record<string, unknown> = {}): Promise<string> => {
   const { status, body } = await call('POST', '/resumes', token, aResumeBody(changes))
@@ -39,7 +19,7 @@ describe('the owner', () => {
   test('writes, reads, changes and deletes a resume', async () => {
     const token = await applicant()
     const made = await call('POST', '/resumes', token, aResumeBody())
-    expect(made.headers.get('location')).toBe(`${server.url}/api/resumes/${made.body.id}`)
+    expect(made.headers.get('location')).toBe(`${server.url()}/api/resumes/${made.body.id}`)
     expect(made.body.id).toMatch(/^[0-9a-f]{38}$/)
     const path = `/resumes/${made.body.id}`
     expect((await call('GET', path, token)).body).toMatchObject({

@@ -151,13 +151,20 @@ describe('credentials', () => {
 })
 
 describe('maintenance', () => {
-  test('is 503 with Retry-After', async () => {
-    setEnv({ VACANCIES_MAINTENANCE: 'on' })
+  beforeAll(() => setEnv({ VACANCIES_MAINTENANCE: 'on' }))
+  afterAll(() => setEnv({ VACANCIES_MAINTENANCE: 'off' }))
+
+  test('is 503 with Retry-After for programs', async () => {
     const { response, body } = await get('')
-    setEnv({ VACANCIES_MAINTENANCE: 'off' })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('30')
     expect(body).toMatchObject({ errors: [{ type: 'service_unavailable' }] })
+  })
+
+  test('is the same for pages', async () => {
+    const response = await server.fetch('/api/trpc/vacancies.search?input={}')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('30')
   })
 })
 

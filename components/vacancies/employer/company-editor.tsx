@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Controller, useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -35,13 +36,14 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const putOnce = useMutateOnce(put)
   const busy = put.isPending || put.isSuccess
   const { errors } = form.formState
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((given) => !busy && put.mutate(companyRequest(given)))}
+      onSubmit={form.handleSubmit((given) => !busy && putOnce(companyRequest(given)))}
     >
       <FormSection title="Your company">
         <Field label="Name" error={errors.name?.message}>

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '#components/trpc/failure.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { toast } from '#components/ui/toast.ts'
 import { FormEnd } from '../forms/form-end.tsx'
@@ -48,13 +49,14 @@ export function VacancyEditor({ id, values = FIRST_VACANCY, kept = {} }: Vacancy
       onError,
     }),
   )
+  const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
   // Also after it is saved, until the next page is there.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
     const request = vacancyRequest(given, kept)
-    if (id) update.mutate({ ...request, vacancy_id: id })
-    else create.mutate({ ...request, ignore_duplicates: hasTwin })
+    if (id) updateOnce({ ...request, vacancy_id: id })
+    else createOnce({ ...request, ignore_duplicates: hasTwin })
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

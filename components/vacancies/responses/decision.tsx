@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -57,15 +58,15 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   const invite = useMutation(trpc.vacancies.negotiations.invite.mutationOptions(options))
   const discard = useMutation(trpc.vacancies.negotiations.discard.mutationOptions(options))
   const decide = kind === 'invite' ? invite : discard
+  const send = useMutateOnce(decide)
   const { errors } = form.formState
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title}>
         <form
           noValidate
-          onSubmit={form.handleSubmit(
-            ({ message }) =>
-              !decide.isPending && decide.mutate({ negotiation_id: id, ...(message.trim() && { message }) }),
+          onSubmit={form.handleSubmit(({ message }) =>
+            send({ negotiation_id: id, ...(message.trim() && { message }) }),
           )}
         >
           <DialogBody>

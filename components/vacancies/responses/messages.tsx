@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -71,12 +72,13 @@ function MessageForm({ id }: { id: string }) {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const write = useMutateOnce(send)
   const { errors } = form.formState
   return (
     <form
       noValidate
       className="flex flex-col gap-2 border-t pt-4"
-      onSubmit={form.handleSubmit(({ message }) => !send.isPending && send.mutate({ negotiation_id: id, message }))}
+      onSubmit={form.handleSubmit(({ message }) => write({ negotiation_id: id, message }))}
     >
       <Field label="Write a message" error={errors.message?.message}>
         {(aria) => (

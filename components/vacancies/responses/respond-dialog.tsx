@@ -1,11 +1,13 @@
 'use client'
 
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
@@ -72,15 +74,13 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
       onError: (error) => showInForm(form, error),
     }),
   )
+  const send = useMutateOnce(respond)
+  // The dialog was opened without its form: only "Close" could take the focus.
+  useEffect(() => form.setFocus('resume_id'), [form])
   const { errors } = form.formState
   const letter = vacancy.response_letter_required
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(
-        (given) => !respond.isPending && respond.mutate({ ...given, vacancy_id: vacancy.id }),
-      )}
-    >
+    <form noValidate onSubmit={form.handleSubmit((given) => send({ ...given, vacancy_id: vacancy.id }))}>
       <DialogBody>
         <Field label="Resume" error={errors.resume_id?.message}>
           {(aria) => (

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { toast } from '#components/ui/toast.ts'
 import { FormEnd } from '../forms/form-end.tsx'
@@ -40,13 +41,14 @@ export function ResumeEditor({ id, values = FIRST_RESUME, next }: ResumeEditorPr
   }
   const create = useMutation(trpc.vacancies.resumes.create.mutationOptions(done))
   const update = useMutation(trpc.vacancies.resumes.update.mutationOptions(done))
+  const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
   // Also after it is saved: until the next page is there, a second press would make a second resume.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
     const request = resumeRequest(given)
-    if (id) update.mutate({ ...request, resume_id: id })
-    else create.mutate(request)
+    if (id) updateOnce({ ...request, resume_id: id })
+    else createOnce(request)
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
+import { setEnv } from '#server/env.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
+
+/** What this product's answers are mostly asked for. */
+export interface Body {
+  id: string
+  found: number
+  items: (Record<string, unknown> & { id: string })[]
+  [key: string]: unknown
+}
+
+interface Call {
+  token?: string
+  json?: unknown
+  headers?: Record<string, string>
+}
+
+/** A server for all tests of a file, with limits that no test reaches; it ends after the last one. */
+export function aServer() {
+  let server: TestServer
+  beforeAll(async () => {
+    setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
+    server = await startTestServer()
+  })
+  afterAll(async () => {
+    await server.close()
+    await closeNews()
+    await closeDb()
+  })
+  return {
+    /** Where the API is, without `/api`. */
+    url: () => server.url,
+    fetch: (...request: Parameters<TestServer['fetch']>) => server.fetch(...request),
+    /** One call below `/api`, its answer read as JSON. */
+    call: async (method: string, path: string, options: Call = {}) => {
+      const response = await server.fetch(`/api${path}`, { method, ...options })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
+    },
+  }
+}
