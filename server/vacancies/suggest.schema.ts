@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 
-/** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`. */
+/** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`.
+ * Metro stations and countries are our own kinds, for whoever writes a vacancy or a resume. */
 export const SUGGEST_KINDS = [
   'vacancy_search_keyword',
   'positions',
@@ -11,6 +12,8 @@ export const SUGGEST_KINDS = [
   'skill_set',
   'companies',
   'professional_roles',
+  'metro_stations',
+  'countries',
 ] as const
 export type SuggestKind = (typeof SUGGEST_KINDS)[number]
 

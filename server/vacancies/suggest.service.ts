@@ -5,6 +5,7 @@ import { otherLayout } from './analysis/keyboard.ts'
 import { companiesNamed } from './company.sql.ts'
 import { links } from './links.ts'
 import { allAreas, type Area } from './reference/areas.ts'
+import { metroStations } from './reference/metro.ts'
 import { allRoles } from './reference/roles.ts'
 import { correctedText } from './search/spelling.ts'
 import { Suggest, Suggestions, type SuggestKind } from './suggest.schema.ts'
@@ -58,8 +59,20 @@ async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promi
       }))
     case 'professional_roles':
       return best(allRoles(), text, (role) => role.name).map((role) => ({ text: role.name, id: role.id }))
+    case 'countries':
+      return areasLike(ctx, text, isCountry)
+    case 'metro_stations':
+      return best(metroStations(), text, ({ station }) => station.name).map(({ station, line }) => ({
+        text: `${station.name} (${line.name})`,
+        id: station.id,
+      }))
   }
 }
+
+/** Countries, also those that the dictionary keeps under "other regions". */
+const isCountry = ({ id, parentId }: Area): boolean =>
+  parentId === null ? id !== OTHER_REGIONS : parentId === OTHER_REGIONS
+const OTHER_REGIONS = 1001
 
 function areasLike(ctx: Context, text: string, wanted: (area: Area) => boolean): Suggestions['items'] {
   // Countries, regions and cities of federal rank before villages of the same beginning.

@@ -1,18 +1,20 @@
 'use client'
 
 import type { UseFormReturn } from 'react-hook-form'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
+import { VacancyFlags } from './vacancy-flags.tsx'
+import { VacancyHours } from './vacancy-hours.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
 
+type Props = { form: UseFormReturn<VacancyValues> }
+
 const SELECTS = [
-  ['experience', 'Experience'],
-  ['employment', 'Employment'],
-  ['schedule', 'Schedule'],
-  ['education', 'Education'],
+  ['employment', 'Employment', undefined],
+  ['schedule', 'Schedule', undefined],
+  ['employment_form', 'Contract', 'Not stated'],
 ] as const
 
 const FLAGS = [
@@ -21,37 +23,26 @@ const FLAGS = [
   ['accept_temporary', 'A temporary contract is possible'],
   ['internship', 'An internship'],
   ['night_shifts', 'Has night shifts'],
-  ['response_letter_required', 'A response needs a letter'],
-  ['allow_messages', 'Applicants may write to you'],
 ] as const
 
-export function VacancyConditions({ form }: { form: UseFormReturn<VacancyValues> }) {
+export function VacancyConditions({ form }: Props) {
   const { errors } = form.formState
   return (
     <FormSection title="Conditions">
-      <div className="grid gap-4 sm:grid-cols-2">
-        {SELECTS.map(([name, label]) => (
+      <div className="grid gap-4 sm:grid-cols-3">
+        {SELECTS.map(([name, label, empty]) => (
           <Field key={name} label={label} error={errors[name]?.message}>
             {(aria) => (
               <Select {...aria} {...form.register(name)}>
-                <DictionaryOptions name={name} />
+                <DictionaryOptions name={name} empty={empty} />
               </Select>
             )}
           </Field>
         ))}
       </div>
       <DictionaryChecks name="work_format" legend="Where to work" field={form.register('work_format')} />
-      <fieldset>
-        <legend className="mb-1.5 font-medium">More</legend>
-        <div className="grid gap-2 sm:grid-cols-2">
-          {FLAGS.map(([name, label]) => (
-            <label key={name} htmlFor={name} className="flex items-center gap-2">
-              <Checkbox id={name} {...form.register(name)} />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <VacancyHours form={form} />
+      <VacancyFlags form={form} legend="More" flags={FLAGS} />
     </FormSection>
   )
 }

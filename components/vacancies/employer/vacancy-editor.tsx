@@ -11,9 +11,11 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { toast } from '#components/ui/toast.ts'
 import { FormEnd } from '../forms/form-end.tsx'
 import { VacancyConditions } from './vacancy-conditions.tsx'
+import { VacancyDemands } from './vacancy-demands.tsx'
 import { VacancyDescription } from './vacancy-description.tsx'
 import { VacancyPay } from './vacancy-pay.tsx'
 import { VacancyPlace } from './vacancy-place.tsx'
+import { VacancyResponding } from './vacancy-responding.tsx'
 import { VacancyWork } from './vacancy-work.tsx'
 import { FIRST_VACANCY, vacancyRequest, type VacancyInput, type VacancyValues } from './vacancy-values.ts'
 
@@ -62,9 +64,11 @@ export function VacancyEditor({ id, values = FIRST_VACANCY, kept = {} }: Vacancy
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <VacancyWork form={form} />
       <VacancyDescription form={form} />
+      <VacancyDemands form={form} />
       <VacancyPay form={form} />
       <VacancyConditions form={form} />
       <VacancyPlace form={form} />
+      <VacancyResponding form={form} />
       <FormEnd
         error={form.formState.errors.root?.message}
         pending={busy}

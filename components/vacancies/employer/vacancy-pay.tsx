@@ -13,7 +13,7 @@ export function VacancyPay({ form }: { form: UseFormReturn<VacancyValues> }) {
   const pattern = { value: /^[1-9]\d{0,8}$/, message: 'A whole sum such as 120000' }
   return (
     <FormSection title="Pay" hint="Vacancies that state it are found more often.">
-      <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Field label="From" error={errors?.from?.message ?? errors?.message}>
           {(aria) => <Input {...aria} inputMode="numeric" {...form.register('salary.from', { pattern })} />}
         </Field>
@@ -41,6 +41,13 @@ export function VacancyPay({ form }: { form: UseFormReturn<VacancyValues> }) {
           {(aria) => (
             <Select {...aria} {...form.register('salary.mode')}>
               <DictionaryOptions name="salary_range_mode" />
+            </Select>
+          )}
+        </Field>
+        <Field label="How often" error={errors?.frequency?.message}>
+          {(aria) => (
+            <Select {...aria} {...form.register('salary.frequency')}>
+              <DictionaryOptions name="salary_range_frequency" empty="Not stated" />
             </Select>
           )}
         </Field>

@@ -1,9 +1,10 @@
 'use client'
 
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { FormSection } from '../forms/form-section.tsx'
+import { TagsField } from '../forms/tags-field.tsx'
 import { phoneInput } from './phone.ts'
 import type { VacancyValues } from './vacancy-values.ts'
 
@@ -24,6 +25,29 @@ export function VacancyPlace({ form }: { form: UseFormReturn<VacancyValues> }) {
           {(aria) => <Input {...aria} lang="ru" {...form.register('address.building', most(50))} />}
         </Field>
       </div>
+      <Controller
+        control={form.control}
+        name="address.metro_stations"
+        rules={{
+          validate: (stations, { address: { city, street, building } }) =>
+            stations.length === 0 || Boolean(city || street || building) || 'Write the address, too',
+        }}
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TagsField
+            label="Metro"
+            hint="Stations nearby, the nearest first."
+            kind="metro_stations"
+            most={10}
+            value={value}
+            onChange={onChange}
+            ref={ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Field label="How to get there" error={address?.description?.message}>
+        {(aria) => <Input {...aria} lang="ru" {...form.register('address.description', most(500))} />}
+      </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Contact person" error={contacts?.name?.message}>
           {(aria) => <Input {...aria} lang="ru" {...form.register('contacts.name', most(100))} />}

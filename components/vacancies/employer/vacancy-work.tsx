@@ -5,7 +5,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
 import { FormSection } from '../forms/form-section.tsx'
-import { TagsField } from '../forms/tags-field.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
 
 /** What the work is and where. */
@@ -61,22 +60,6 @@ export function VacancyWork({ form }: { form: UseFormReturn<VacancyValues> }) {
           )}
         />
       </div>
-      <Controller
-        control={form.control}
-        name="key_skills"
-        render={({ field: { value, onChange, ref }, fieldState }) => (
-          <TagsField
-            label="Key skills"
-            kind="skill_set"
-            free
-            most={30}
-            value={value}
-            onChange={onChange}
-            ref={ref}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
     </FormSection>
   )
 }

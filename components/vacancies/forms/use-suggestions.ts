@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import type { Choice } from './choice.ts'
 
-export type SuggestKind = 'areas' | 'area_leaves' | 'skill_set' | 'professional_roles'
+export type SuggestKind = 'areas' | 'area_leaves' | 'skill_set' | 'professional_roles' | 'metro_stations' | 'countries'
 
 const NONE: readonly Choice[] = []
 

@@ -7,6 +7,7 @@ import { Select } from '#components/ui/select.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
 import { DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
+import { TagsField } from '../forms/tags-field.tsx'
 import type { ResumeValues } from './resume-values.ts'
 
 /** Who it is. */
@@ -68,6 +69,22 @@ export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
           )}
         </Field>
       </div>
+      <Controller
+        control={form.control}
+        name="citizenship"
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <TagsField
+            label="Citizenship"
+            hint="Countries whose citizen you are."
+            kind="countries"
+            most={10}
+            value={value}
+            onChange={onChange}
+            ref={ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
     </FormSection>
   )
 }

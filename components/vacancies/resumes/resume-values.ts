@@ -1,5 +1,6 @@
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import type { Choice } from '../forms/choice.ts'
+import type { LanguageLevel } from '../forms/languages-field.tsx'
 
 type ResumeFull = RouterOutput['vacancies']['resumes']['get']
 type ResumeInput = RouterInput['vacancies']['resumes']['create']
@@ -20,15 +21,15 @@ export type ResumeValues = {
     start: string
     end: string
     description: string
-    area: string
+    area: Choice | null
     /** The days as they were: the form shows months. */
     kept: { start: string; end: string }
   }[]
   education: { level: string; primary: { name: string; organization: string; year: string }[] }
-  language: { id: string; level: string }[]
+  language: LanguageLevel[]
   skills: string
   skill_set: Choice[]
-  citizenship: string[]
+  citizenship: Choice[]
   professional_roles: Choice[]
   employments: string[]
   schedules: string[]
@@ -39,7 +40,7 @@ export type ResumeValues = {
 }
 
 const NEVER = { start: '', end: '' }
-export const NO_JOB = { position: '', company: '', ...NEVER, description: '', area: '', kept: NEVER }
+export const NO_JOB = { position: '', company: '', ...NEVER, description: '', area: null, kept: NEVER }
 export const NO_SCHOOL = { name: '', organization: '', year: '' }
 export const NO_CONTACT = { type: 'cell', value: '', preferred: false, comment: '' }
 
@@ -76,7 +77,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
     middle_name: resume.middle_name ?? '',
     birth_date: resume.birth_date ?? '',
     gender: resume.gender?.id ?? '',
-    area: { id: resume.area.id, name: resume.area.name },
+    area: choice(resume.area),
     salary: { amount: String(resume.salary?.amount ?? ''), currency: resume.salary?.currency ?? 'RUR' },
     experience: resume.experience.map((job) => ({
       position: job.position,
@@ -84,7 +85,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
       start: job.start.slice(0, 7),
       end: job.end?.slice(0, 7) ?? '',
       description: job.description ?? '',
-      area: job.area?.id ?? '',
+      area: job.area && choice(job.area),
       kept: { start: job.start, end: job.end ?? '' },
     })),
     education: {
@@ -98,7 +99,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
     language: resume.language.map(({ id, level }) => ({ id, level: level.id })),
     skills: resume.skills ?? '',
     skill_set: resume.skill_set.map((skill) => ({ id: skill, name: skill })),
-    citizenship: ids(resume.citizenship),
+    citizenship: resume.citizenship.map(choice),
     professional_roles: resume.professional_roles,
     employments: ids(resume.employments),
     schedules: ids(resume.schedules),
@@ -129,7 +130,7 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
       company: job.company || null,
       end: exact(job.end, job.kept.end) || null,
       description: job.description || null,
-      area: job.area ? { id: job.area } : null,
+      area: job.area && { id: job.area.id },
     })),
     education: {
       level: { id: values.education.level },
@@ -142,7 +143,7 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
     language: values.language.map(({ id, level }) => ({ id, level: { id: level } })),
     skills: values.skills || null,
     skill_set: values.skill_set.map(({ name }) => name),
-    citizenship: refs(values.citizenship),
+    citizenship: refs(ids(values.citizenship)),
     professional_roles: values.professional_roles.map(({ id }) => ({ id })),
     employments: refs(values.employments),
     schedules: refs(values.schedules),
@@ -161,5 +162,6 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
 
 /** The day that the month was, unless another month is chosen. */
 const exact = (month: string, before: string): string => (month !== '' && before.startsWith(month) ? before : month)
+const choice = ({ id, name }: Choice): Choice => ({ id, name })
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 const refs = (list: readonly string[]): { id: string }[] => list.map((id) => ({ id }))
