@@ -12,9 +12,12 @@ export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error:
   const known = Object.entries(fields).filter(([path]) => path !== '' && get(values, path) !== undefined)
   for (const [path, texts] of known) form.setError(path as Path<T>, { message: texts.join(' ') })
   if (known.length === 0) form.setError('root', { message })
-  else requestAnimationFrame(focusFirstInvalid)
+  else requestAnimationFrame(() => focusFirstInvalid())
 }
 
-function focusFirstInvalid(): void {
-  document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
+/** The field is marked by React in its own time: on a busy machine some frames later. */
+function focusFirstInvalid(frames = 60): void {
+  const field = document.querySelector<HTMLElement>('form [aria-invalid=true]')
+  if (field) field.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusFirstInvalid(frames - 1))
 }

@@ -1,6 +1,8 @@
 import type { MetroCityNode } from '#server/vacancies/reference.schema.ts'
 import { CITIES } from './cities.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
+import { drawOutlines } from './draw-outlines.ts'
+import type { Outline } from './outlines.ts'
 import { toPlace, toSpot, type Box, type Size, type Spot, type View } from './projection.ts'
 
 export type Scene = {
@@ -8,6 +10,8 @@ export type Scene = {
   size: Size
   clusters: readonly Cluster[]
   metro: readonly MetroCityNode[]
+  /** Borders of regions and coasts. */
+  outlines: readonly Outline[]
   /** The box that the search is bounded to. */
   box: Box | null
   /** The cluster that was pressed. */
@@ -23,7 +27,7 @@ const NAMES_FROM_ZOOM = 12.8
 /** From here on a city is more than its name. */
 const CITIES_TO_ZOOM = 9
 
-/** Draws the map: a grid of degrees, the metro, cities, the bounded box, and the vacancies above it all. */
+/** Draws the map: a grid of degrees, the regions, the metro, cities, the bounded box, and the vacancies above it all. */
 export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -38,6 +42,7 @@ export function drawMap(canvas: HTMLCanvasElement, scene: Scene): void {
   pen.fillStyle = color('sunken')
   pen.fillRect(0, 0, width, height)
   drawGrid(pen, scene, color)
+  drawOutlines(pen, scene, color('line-strong'))
   if (scene.view.zoom >= METRO_FROM_ZOOM) drawMetro(pen, scene, color)
   drawBox(pen, scene, color)
   for (const cluster of scene.clusters) drawCluster(pen, cluster, color, cluster === scene.picked)

@@ -9,6 +9,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { clusterAt, clustersOf, type Cluster, type MapPoint } from './clusters.ts'
 import { drawMap } from './draw.ts'
+import { useOutlines } from './outlines.ts'
 import { PickedVacancies } from './picked-vacancies.tsx'
 import { around, fitted, zoomed, type Box, type Size, type Spot, type View } from './projection.ts'
 import { useGestures } from './use-gestures.ts'
@@ -35,6 +36,7 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
   const { resolvedTheme } = useTheme()
   const metro = useQuery(trpc.vacancies.reference.metro.queryOptions({}, { staleTime: Infinity }))
   const cities = Array.isArray(metro.data) ? metro.data : NO_METRO
+  const outlines = useOutlines()
   const clusters = useMemo(() => clustersOf(points, view, size), [points, view, size])
   const [picked, setPicked] = useState<Cluster | null>(null)
   const change = (next: (view: View) => View) => {
@@ -49,8 +51,8 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
   }
   useGestures({ canvas, size, change, press })
   useLayoutEffect(() => {
-    if (canvas.current) drawMap(canvas.current, { view, size, clusters, metro: cities, box, picked })
-  }, [view, size, clusters, cities, box, picked, resolvedTheme])
+    if (canvas.current) drawMap(canvas.current, { view, size, clusters, metro: cities, outlines, box, picked })
+  }, [view, size, clusters, cities, outlines, box, picked, resolvedTheme])
   const middle = { x: size.width / 2, y: size.height / 2 }
   const fit = () => {
     const all = around(points)

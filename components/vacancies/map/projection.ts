@@ -26,6 +26,12 @@ export function toPlace({ x, y }: Spot, view: View, size: Size): Place {
   return { lat: latOf(south), lng: within(east * 360 - 180, -180, 180) }
 }
 
+/** A place in parts of the whole map: 0 to 1 from the date line eastwards, and from the north southwards. */
+export const toGlobe = ({ lat, lng }: Place): { east: number; south: number } => ({
+  east: eastOf(lng),
+  south: southOf(lat),
+})
+
 /** The view after the map was dragged by so many pixels. */
 export function panned(view: View, size: Size, by: Spot): View {
   const middle = { x: size.width / 2 - by.x, y: size.height / 2 - by.y }
