@@ -1,6 +1,5 @@
 'use client'
 
-import { useCallback, useState } from 'react'
 import dynamic from 'next/dynamic'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -23,9 +22,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
   const inputs = artistInputs(id)
   const artist = useQuery(trpc.music.artists.get.queryOptions(inputs.artist))
   const albums = useQuery(trpc.music.albums.byArtist.queryOptions(inputs.albums))
-  const [range, setRange] = useState({ start: 0, end: 0 })
-  const onRange = useCallback((start: number, end: number) => setRange({ start, end }), [])
-  const { first: tracks, rowAt, loaded } = useTrackPages({ artistId: id, sort: DEFAULT_SORT }, range.start, range.end)
+  const { first: tracks, rowAt, loaded, onRange } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
   const failed = [artist, albums, tracks].find(({ error }) => error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!artist.data || !albums.data || !tracks.data) return <SkeletonRows rows={8} />

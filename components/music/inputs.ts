@@ -31,6 +31,11 @@ export function firstPage({ q, artistId, sort }: TrackQuery) {
   }
 }
 
+/** A further page of the same list, from 0; its figures are those of the first one. */
+export function trackPage(query: TrackQuery, page: number) {
+  return { ...firstPage(query), meta: false, offset: page * TRACK_PAGE }
+}
+
 /** @param page from 1 */
 export function artistsInput(page: number, q: string) {
   return {
@@ -65,4 +70,9 @@ export function albumInputs(id: number) {
 /** A page number of an address: 1 for anything else. */
 export function pageOf(value: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : 1
+}
+
+/** A row number of an address, from 0: 0 for anything else. */
+export function rowOf(value: string | undefined): number {
+  return /^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 0
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { queueFrom } from '../playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
 import { ROW, rowStyles, TrackRow } from './track-row.tsx'
+import { useListWindow } from './use-list-window.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { scrollFor, windowAt } from './window.ts'
 
 interface TrackListProps {
   label: string
@@ -16,37 +16,31 @@ interface TrackListProps {
   loaded: readonly Track[]
   /** Told which rows are in view. */
   onRange: (start: number, end: number) => void
+  /** The row on top at first; told which one is on top after each scrolling. */
+  first?: number
+  onRest?: (index: number) => void
   actions?: (track: Track) => ReactNode
 }
 
+/** Rows in view of a longer list. */
+const SHOWN_ROWS = 12
 /** The keyboard moves the chosen row: the table is a grid. */
 const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
-export function TrackList({ label, total, rowAt, loaded, onRange, actions }: TrackListProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState(0)
-  const [view, setView] = useState(600)
+export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onRest, actions }: TrackListProps) {
   const { play } = usePlayer()
-  const { height, start, end, top } = windowAt(scroll, view, total, ROW)
+  const { box, onScroll, reveal, topRow, height, start, end, top } = useListWindow({ total, row: ROW, first, onRest })
   useEffect(() => onRange(start, end), [start, end, onRange])
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setView(element.clientHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  const playTrack = (track: Track) => {
+  const playTrack = useLatest((track: Track) => {
     const { tracks, at } = queueFrom(loaded, track.id)
     if (tracks.length > 0) play(tracks, at)
-  }
+  })
   const { active, setActive, ...keys } = useRowKeys({
     total,
-    page: Math.floor(view / ROW),
-    reveal: (index) => {
-      if (box.current) box.current.scrollTop = scrollFor(index, scroll, view, total, ROW)
-    },
+    topRow,
+    page: SHOWN_ROWS - 1,
+    reveal,
     enter: (index) => {
       const track = rowAt(index)
       if (track) playTrack(track)
@@ -64,8 +58,8 @@ export function TrackList({ label, total, rowAt, loaded, onRange, actions }: Tra
       </div>
       <div
         ref={box}
-        onScroll={(event) => setScroll(event.currentTarget.scrollTop)}
-        style={{ height: Math.min(total * ROW, 12 * ROW) }}
+        onScroll={onScroll}
+        style={{ height: Math.min(total, SHOWN_ROWS) * ROW }}
         className="overflow-y-auto"
       >
         <div style={{ height }}>
@@ -89,7 +83,7 @@ export function TrackList({ label, total, rowAt, loaded, onRange, actions }: Tra
                     active={index === active}
                     play={playTrack}
                     select={setActive}
-                    {...(actions && track && { actions: actions(track) })}
+                    actions={actions}
                   />
                 )
               })}
@@ -99,4 +93,13 @@ export function TrackList({ label, total, rowAt, loaded, onRange, actions }: Tra
       </div>
     </div>
   )
+}
+
+/** A function that stays the same while what it does changes: rows are not drawn anew for it. */
+function useLatest<T>(act: (value: T) => void): (value: T) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((value: T) => latest.current(value), [])
 }

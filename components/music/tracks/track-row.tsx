@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import Link from 'next/link'
 import { Pause, Play, Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
@@ -22,11 +23,11 @@ interface RowProps {
   play: (track: Track) => void
   select: (index: number) => void
   /** Further controls at the end of the row. */
-  actions?: React.ReactNode
+  actions?: ((track: Track) => React.ReactNode) | undefined
 }
 
 /** One track of a list: a grey stand-in until it has come. */
-export function TrackRow({ track, index, active, play, select, actions }: RowProps) {
+export const TrackRow = memo(function TrackRow({ track, index, active, play, select, actions }: RowProps) {
   const { current, playing, change } = usePlayer()
   const isCurrent = track !== undefined && current?.id === track.id
   const playable = track && playableOf(track)
@@ -76,22 +77,23 @@ export function TrackRow({ track, index, active, play, select, actions }: RowPro
       </td>
       <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>
       <td className="hidden justify-end sm:flex">
-        {actions ??
-          (playable && (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              tabIndex={-1}
-              aria-label={`Add ${playable.title} to the queue`}
-              onClick={() => change({ type: 'add', track: playable })}
-            >
-              <Plus aria-hidden />
-            </Button>
-          ))}
+        {track && actions
+          ? actions(track)
+          : playable && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                tabIndex={-1}
+                aria-label={`Add ${playable.title} to the queue`}
+                onClick={() => change({ type: 'add', track: playable })}
+              >
+                <Plus aria-hidden />
+              </Button>
+            )}
       </td>
     </tr>
   )
-}
+})
 
 function CatalogueLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (

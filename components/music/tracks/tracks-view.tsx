@@ -1,14 +1,15 @@
 'use client'
 
-import { useCallback, useState } from 'react'
 import dynamic from 'next/dynamic'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { Music } from 'lucide-react'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { withQuery } from '#components/shell/search-params.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted, span } from '../format.ts'
-import { DEFAULT_SORT } from '../inputs.ts'
+import { DEFAULT_SORT, rowOf } from '../inputs.ts'
+import type { Track } from '../types.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
@@ -22,16 +23,16 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
   const path = usePathname()
   const q = search.get('q') ?? ''
   const sort = search.get('sort') ?? DEFAULT_SORT
-  const [range, setRange] = useState({ start: 0, end: 0 })
-  const onRange = useCallback((start: number, end: number) => setRange({ start, end }), [])
-  const { first, rowAt, loaded, failed } = useTrackPages({ q, sort }, range.start, range.end)
-  const change = (next: { q?: string; sort?: string }) => {
-    const params = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(next)) {
-      if (value && value !== DEFAULT_SORT) params.set(name, value)
-      else params.delete(name)
-    }
-    router.replace(`${path}?${params.toString()}`, { scroll: false })
+  // The row on top is in the address too, so that the way back from an artist leads to it.
+  const top = rowOf(search.get('at') ?? undefined)
+  const { first, rowAt, loaded, failed, onRange } = useTrackPages({ q, sort }, top)
+  const addressWith = (next: { q?: string; sort?: string; at?: string }) => {
+    const query = { q, sort, ...next }
+    return withQuery(path, { ...query, sort: query.sort === DEFAULT_SORT ? undefined : query.sort })
+  }
+  const change = (next: { q?: string; sort?: string }) => router.replace(addressWith(next), { scroll: false })
+  const remember = (row: number) => {
+    if (row !== top) window.history.replaceState(null, '', addressWith(row > 0 ? { at: String(row) } : {}))
   }
   const total = first.data?.totalCount ?? 0
   const error = first.error ?? failed?.error
@@ -51,14 +52,20 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       {total > 0 && (
         <TrackList
           key={`${q} ${sort}`}
+          first={top}
+          onRest={remember}
           label="Tracks"
           total={total}
           rowAt={rowAt}
           loaded={loaded}
           onRange={onRange}
-          {...(isOperator && { actions: (track) => <EditTrack track={track} /> })}
+          {...(isOperator && { actions: editTrack })}
         />
       )}
     </div>
   )
+}
+
+function editTrack(track: Track) {
+  return <EditTrack track={track} />
 }

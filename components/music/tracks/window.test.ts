@@ -1,43 +1,71 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scrollFor, windowAt } from './window.ts'
+import { heightOf, placeFor, positionAt, scrolled, windowAt } from './window.ts'
+import type { ListSize } from './window.ts'
 
-const ROW = 48
-const anyList = fc.record({ total: fc.integer({ min: 1, max: 3_000_000 }), view: fc.integer({ min: 100, max: 2000 }) })
+const anySize = fc.record({
+  total: fc.integer({ min: 1, max: 3_000_000 }),
+  view: fc.integer({ min: 100, max: 2000 }),
+  row: fc.constant(48),
+})
+const part = fc.double({ min: 0, max: 1, noNaN: true })
+const bottomOf = (size: ListSize) => Math.max(0, heightOf(size) - size.view)
+const top = { scroll: 0, place: 0 }
 
 describe('the window of a long list', () => {
   it('shows the first rows at the top and the last ones at the bottom, and is never higher than browsers draw', () => {
     fc.assert(
-      fc.property(anyList, ({ total, view }) => {
-        expect(windowAt(0, view, total, ROW).start).toBe(0)
-        const { height } = windowAt(0, view, total, ROW)
-        expect(height).toBeLessThanOrEqual(8_000_000)
-        expect(windowAt(Math.max(0, height - view), view, total, ROW).end).toBe(total)
+      fc.property(anySize, (size) => {
+        expect(heightOf(size)).toBeLessThanOrEqual(8_000_000)
+        expect(windowAt(top, size).start).toBe(0)
+        const end = positionAt(size.total * size.row, size)
+        expect(end.scroll).toBeCloseTo(bottomOf(size), 3)
+        expect(windowAt(end, size).end).toBe(size.total)
       }),
     )
   })
 
   it('covers the whole view without a gap at any position', () => {
     fc.assert(
-      fc.property(anyList, fc.double({ min: 0, max: 1, noNaN: true }), ({ total, view }, part) => {
-        const { height } = windowAt(0, view, total, ROW)
-        const scroll = part * Math.max(0, height - view)
-        const { start, end, top } = windowAt(scroll, view, total, ROW)
-        expect(top).toBeLessThanOrEqual(scroll + 1e-6)
-        expect(top + (end - start) * ROW).toBeGreaterThanOrEqual(Math.min(scroll + view, total * ROW) - 1e-3)
-        expect(end - start).toBeLessThanOrEqual(view / ROW + 15)
+      fc.property(anySize, part, (size, at) => {
+        const position = scrolled(top, at * bottomOf(size), size)
+        const { start, end, top: upper } = windowAt(position, size)
+        expect(upper).toBeLessThanOrEqual(position.scroll + 1e-6)
+        const covered = upper + (end - start) * size.row
+        expect(covered).toBeGreaterThanOrEqual(Math.min(position.scroll + size.view, heightOf(size)) - 1e-3)
+        expect(end - start).toBeLessThanOrEqual(size.view / size.row + 23)
+      }),
+    )
+  })
+
+  it('moves by as many pixels as the box for a wheel or a finger, however long the list', () => {
+    fc.assert(
+      fc.property(anySize, part, fc.integer({ min: -400, max: 400 }), (size, at, by) => {
+        const from = positionAt(at * size.total * size.row, size)
+        const to = scrolled(from, from.scroll + by, size)
+        const range = Math.max(0, size.total * size.row - size.view)
+        expect(to.place).toBeCloseTo(Math.max(0, Math.min(from.place + by, range)), 3)
+      }),
+    )
+  })
+
+  it('goes where the scroll bar points to, and the scroll bar to where it is', () => {
+    fc.assert(
+      fc.property(anySize, part, (size, at) => {
+        const place = at * Math.max(0, size.total * size.row - size.view)
+        const { scroll } = positionAt(place, size)
+        expect(scrolled({ scroll: -1e9, place: 0 }, scroll, size).place).toBeCloseTo(place, 2)
       }),
     )
   })
 
   it('can be moved so that any row is in view', () => {
     fc.assert(
-      fc.property(anyList, fc.nat(), ({ total, view }, n) => {
-        const index = n % total
-        const scroll = scrollFor(index, 0, view, total, ROW)
-        const { start, end } = windowAt(scroll, view, total, ROW, 1)
-        expect(index).toBeGreaterThanOrEqual(start)
-        expect(index).toBeLessThan(end)
+      fc.property(anySize, part, fc.nat(), (size, at, n) => {
+        const index = n % size.total
+        const { place } = positionAt(placeFor(index, at * size.total * size.row, size), size)
+        expect(index * size.row).toBeGreaterThanOrEqual(place - 1e-6)
+        expect((index + 1) * size.row).toBeLessThanOrEqual(place + size.view + 1e-6)
       }),
     )
   })
