@@ -56,6 +56,25 @@ test.describe('a listener', () => {
     await expect(page.getByRole('searchbox', { name: 'Search in titles' })).toHaveValue('polka')
   })
 
+  test('scrolls by rows and comes back to the row they left', async ({ page }) => {
+    await page.goto('/music/tracks?sort=title%3ADESC')
+    const grid = page.getByRole('grid', { name: 'Tracks' })
+    await expect(grid.getByRole('row').first()).toBeVisible()
+    await grid.hover()
+    await page.mouse.wheel(0, 1040)
+    await expect(page).toHaveURL(/at=20/)
+    const row = grid.locator('[aria-rowindex="21"]')
+    const top = (await row.boundingBox())?.y
+    const link = grid.locator('[aria-rowindex="25"]').getByRole('link').first()
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=title%3ADESC&at=20/)
+    await expect(row).toBeInViewport()
+    expect((await row.boundingBox())?.y).toBeCloseTo(top ?? 0, 0)
+  })
+
   test('searches as they type', async ({ page }) => {
     await page.goto('/music/search')
     await page.getByRole('searchbox', { name: 'Search the catalogue' }).pressSequentially('gennett')

@@ -61,16 +61,21 @@ export function useListWindow({ total, row, first, onRest }: ListWindowProps) {
     const observer = new ResizeObserver(() => setView(element.clientHeight))
     observer.observe(element)
     // What the box was scrolled by and what the list has moved by drift apart: put right while nothing moves.
-    const rest = () => {
+    const tell = () => latest.current.onRest?.(Math.round(latest.current.position.place / row))
+    const stop = whenRested(element, () => {
       flushSync(() => go(latest.current.position.place))
-      latest.current.onRest?.(Math.round(latest.current.position.place / row))
+      tell()
+    })
+    // The reader may have scrolled before the page's scripts had come.
+    if (Math.abs(element.scrollTop - latest.current.position.scroll) > 1) {
+      show(scrolled(latest.current.position, element.scrollTop, latest.current.size))
+      tell()
     }
-    const stop = whenRested(element, rest)
     return () => {
       observer.disconnect()
       stop()
     }
-  }, [go, row])
+  }, [go, show, row])
   /** The first row that is in view as a whole. */
   const topRow = () => Math.ceil(latest.current.position.place / row - 0.01)
   return { box, onScroll, reveal, topRow, height: heightOf(size), ...windowAt(position, size) }
