@@ -43,10 +43,16 @@ async function furnishAccounts(ctx: Context): Promise<void> {
   await loadDemoJobSeekers(ctx, applicant.email, employer.email)
 }
 
-/** Names the demo accounts to whoever started the server, and warns when HOST lets others reach them. */
-export async function introduceDemo(say: Say): Promise<void> {
+/**
+ * Names the demo accounts to whoever started the server, and warns when others may reach them: by HOST, or because they
+ * came along into a database of one's own.
+ */
+export async function introduceDemo(say: Say, embedded: boolean): Promise<void> {
   const accounts = await demoAccountsLeft(db())
+  if (accounts.length === 0) return
+  const remedy = 'change them or delete the accounts'
+  if (!embedded) return say(`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`)
   for (const { email, password } of accounts) say(`demo account: ${email}  password: ${password}`)
-  if (accounts.length === 0 || isLoopback(env().HOST)) return
-  say(`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: change them or delete the accounts`)
+  if (isLoopback(env().HOST)) return
+  say(`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: ${remedy}`)
 }

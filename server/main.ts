@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   say(`ready: ${publicAddress(port)}`)
   // Loaded in the background: the first search shall not wait for what a start can prepare.
   if (!forked) memoryIndex().renew()
-  if (database.embedded) await introduceDemo(say)
+  await introduceDemo(say, database.embedded)
 }
 
 /** Processes that share the public port; each is started again when it ends. The rest of the house stays in this one. */

@@ -30,14 +30,14 @@ export async function openDatabase(
   if (env().DATABASE_URL) {
     say('using the database of DATABASE_URL')
     await waitForDatabase(env().DATABASE_URL, say)
-    await prepare(env().DATABASE_URL, say)
+    await prepareDatabase(env().DATABASE_URL, say)
     return { embedded: false, stop: async () => {} }
   }
   say(`starting PostgreSQL on ${env().DATA_DIR}/postgres …`)
   const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say, ...options })
   setEnv({ DATABASE_URL: server.url, QUARTET_EMBEDDED: '1' })
   try {
-    await prepare(server.url, say)
+    await prepareDatabase(server.url, say)
   } catch (error) {
     await server.stop()
     throw error
@@ -45,7 +45,8 @@ export async function openDatabase(
   return { embedded: true, stop: server.stop }
 }
 
-async function prepare(url: string, say: (line: string) => void): Promise<void> {
+/** Brings a database up to this version: our migrations and those of the job queue. */
+export async function prepareDatabase(url: string, say: (line: string) => void): Promise<void> {
   await migrate(url, MIGRATIONS, say)
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
 }

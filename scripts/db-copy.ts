@@ -1,0 +1,39 @@
+// Copies the whole database of this installation, which must not be running, into an empty one: from the embedded
+// PostgreSQL to one of your own, or from one version to another. Usage: npm run db:copy -- postgres://user:password@host/database
+import { join } from 'node:path'
+import { env } from '#server/env.ts'
+import { copyRows } from '#server/postgres/copy.sql.ts'
+import { openDatabase, prepareDatabase } from '#server/postgres/open.ts'
+
+const target = process.argv[2] ?? ''
+if (!/^postgres(ql)?:\/\//.test(target)) {
+  console.error('Usage: npm run db:copy -- postgres://user:password@host:5432/database')
+  process.exitCode = 1
+} else {
+  try {
+    await run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+async function run(): Promise<void> {
+  const say = (line: string) => console.log(line)
+  const database = await openDatabase(say)
+  try {
+    await prepareDatabase(target, say)
+    const rows = await copyRows(env().DATABASE_URL, target, say)
+    console.log(`${rows} rows copied. Start with DATABASE_URL set to the new address`)
+    if (database.embedded) tellKeys(join(env().DATA_DIR, 'keys'))
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Without the keys that belong to it the copy's tokens and secrets could not be read. */
+function tellKeys(folder: string): void {
+  console.log('and with the keys of this installation:')
+  for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'])
+    console.log(`  ${name}="$(cat ${join(folder, name.toLowerCase())})"`)
+}
