@@ -38,6 +38,7 @@ test('after kill -9 in the middle of 200 mixed requests a plain start is enough,
 test.describe('a server of two web processes', () => {
   let server: OwnServer
   test.beforeAll(async () => {
+    test.setTimeout(180_000)
     rmSync(SHARED, { recursive: true, force: true })
     server = await startOwn(SHARED, { ...SMALL, WEB_PROCESSES: '2' })
   })
