@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
 import { closeDb } from '#server/core/db.ts'
 import { closeNews } from '#server/core/news.ts'
 import { aTrack } from '../testing.ts'
+import { openSockets } from './handshake.ts'
 import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
 import type { SocketServer } from './testing.ts'
 
@@ -43,6 +46,22 @@ describe('a frame', () => {
     expect(await client.closed).toBe(1009)
   })
 
+  it.each([
+    ['without a mask', [0x81, 0x01, 0x61]],
+    ['with a reserved bit', [0xc1, 0x81, 0, 0, 0, 0, 0x61]],
+    ['of an unknown kind', [0x83, 0x81, 0, 0, 0, 0, 0x61]],
+    ['that continues nothing', [0x80, 0x81, 0, 0, 0, 0, 0x61]],
+    ['that is no UTF-8', [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]],
+    ['that announces 2^63 bytes', [0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ['of control that is too long', [0x89, 0xfe, 0x00, 0x7e, 0, 0, 0, 0]],
+  ])('%s on the wire closes its own socket only', async (_name, bytes) => {
+    const [client, other] = await Promise.all([outside.open(), outside.open()])
+    wireOf(client.socket).write(Buffer.from(bytes))
+    expect(await client.closed).toBeGreaterThan(1000)
+    expect((await other.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
+    other.socket.terminate()
+  })
+
   it('of any kind never breaks the server or shows what is inside', async () => {
     const parts = [
       '<request id="1" path="/track/1">',
@@ -72,8 +91,14 @@ describe('a frame', () => {
       await client.closed
       for (const document of documents) expect(document).not.toMatch(/root:|node_modules|\.ts:|stack/)
     }
+    await vi.waitFor(() => expect(openSockets()).toBe(0))
     const client = await outside.open()
     expect((await client.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
     client.socket.terminate()
   })
 })
+
+/** The connection under a socket: what is written to it is no frame that a well-behaved client would send. */
+function wireOf(socket: WebSocket): Socket {
+  return (socket as unknown as { _socket: Socket })._socket
+}
