@@ -36,7 +36,8 @@ export const platform: MakeProduct = async ({ call }) => {
       ),
       counted(
         'no background job failed for good',
-        `select count(*) from graphile_worker._private_jobs where attempts >= max_attempts`,
+        `select count(*) from graphile_worker._private_jobs where attempts >= max_attempts
+          and (last_error is not null or key is not null)`,
       ),
     ],
   }

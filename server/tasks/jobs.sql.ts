@@ -13,7 +13,10 @@ export async function limitAttempts(db: Db, id: string, maxAttempts: number): Pr
   await db.$executeRaw`update graphile_worker._private_jobs set max_attempts = ${maxAttempts} where id = ${BigInt(id)}`
 }
 
-/** Jobs by what they wait for, and the age of the oldest due one in seconds. */
+/**
+ * Jobs by what they wait for, and the age of the oldest due one in seconds. Not failed is one that a later job of its key
+ * replaced while it ran, and whose worker was killed then: the queue took its key and its attempts, and it has no reason.
+ */
 export async function jobFigures(
   db: Db,
 ): Promise<{ due: number; later: number; running: number; failed: number; oldestDueSeconds: number }> {
@@ -22,7 +25,8 @@ export async function jobFigures(
   >`select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
            count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
            count(*) filter (where locked_at is not null)::int as running,
-           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+           count(*) filter (where locked_at is null and attempts >= max_attempts
+             and (last_error is not null or key is not null))::int as failed,
            coalesce(extract(epoch from now() - min(run_at)
              filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8
              as "oldestDueSeconds"

@@ -79,6 +79,17 @@ test('a job and its queue, locked by a worker that was killed, are taken over at
   expect(lines).toEqual(['the worker ended (SIGKILL): starting it again'])
 })
 
+test('a job whose successor came while it ran, and whose worker was killed then, is not told as failed', async () => {
+  await enqueue(db(), 'test.wait', { id: 'a' }, { key: 'one' })
+  const first = await start()
+  await until(async () => (await effects()).includes('a began'))
+  await enqueue(db(), 'test.quick', { id: 'b' }, { key: 'one' })
+  process.kill(first.pid() ?? 0, 'SIGKILL')
+  await until(async () => (await effects()).includes('b done 1'))
+  await until(async () => (await jobFigures(db())).running === 0)
+  expect(await jobFigures(db())).toMatchObject({ due: 0, later: 0, failed: 0 })
+})
+
 test('jobs of a living worker are left alone when another starts', async () => {
   await enqueue(db(), 'test.wait', { id: 'a' })
   await start()
