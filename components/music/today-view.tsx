@@ -33,15 +33,17 @@ export function TodayView() {
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card className="flex flex-col gap-4 self-start p-5">
+      <Card className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 self-start p-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] lg:flex lg:flex-col lg:items-stretch lg:p-5">
         <Cover name={top.track.album?.name ?? top.track.title ?? ''} className="aspect-square w-full text-2xl" />
-        <div>
+        <div className="min-w-0">
           <p className="font-medium text-accent-text">Track of the day</p>
           <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
           <p className="text-muted">{top.track.artist?.title}</p>
           <p className="mt-1 text-subtle">{`${counted(top.plays, 'play')} on ${chart.data?.day ?? ''} (UTC)`}</p>
         </div>
-        <PlayButton track={top.track} tracks={tracks} />
+        <div className="col-span-2 grid sm:col-span-1">
+          <PlayButton track={top.track} tracks={tracks} />
+        </div>
       </Card>
       <Card aria-label="Chart of the day" className="overflow-hidden">
         <ol className="divide-y">

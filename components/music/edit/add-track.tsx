@@ -1,9 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { inputOf, TrackForm } from './track-form.tsx'
 
@@ -13,14 +11,7 @@ const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
 export function AddTrack() {
   const create = useMutation(useTRPC().music.tracks.create.mutationOptions())
   return (
-    <RecordDialog
-      title="Add track"
-      trigger={
-        <Button variant="primary">
-          <Plus aria-hidden /> Add track
-        </Button>
-      }
-    >
+    <RecordDialog verb="Add" noun="track">
       {(done) => (
         <TrackForm
           values={BLANK}

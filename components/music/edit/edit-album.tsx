@@ -1,32 +1,35 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { TextForm } from './text-form.tsx'
 
+/** What is no number must not be taken for no year. */
+const YEAR = { value: /^\s*\d*\s*$/, message: 'A year in digits' }
 const FIELDS = [
   { name: 'name', label: 'Name', most: 200 },
-  { name: 'year', label: 'Year', most: 4, hint: 'Of the release; may be empty' },
+  { name: 'year', label: 'Year', most: 4, hint: 'Of the release; may be empty', pattern: YEAR },
   { name: 'note', label: 'Remark', most: 500 },
 ]
 
 /** Adds an album, of an artist or of nobody, and goes to its page; for operators. */
 export function AddAlbum({ artistId }: { artistId?: number }) {
-  const router = useRouter()
   const create = useMutation(useTRPC().music.albums.create.mutationOptions())
   return (
     <RecordDialog
-      title="Add album"
-      trigger={
-        <Button variant={artistId === undefined ? 'primary' : 'secondary'}>
-          <Plus aria-hidden /> Add album
-        </Button>
-      }
+      verb="Add"
+      noun="album"
+      {...(artistId !== undefined && {
+        trigger: (
+          <Button>
+            <Plus aria-hidden /> Add album
+          </Button>
+        ),
+      })}
     >
       {(done) => (
         <TextForm
@@ -35,8 +38,7 @@ export function AddAlbum({ artistId }: { artistId?: number }) {
           submitLabel="Add"
           save={async (input) => {
             const { id } = await create.mutateAsync({ ...inputOf(input), artist_id: artistId ?? null })
-            router.push(`/music/albums/${id}`)
-            await done('Album added')
+            await done('Album added', `/music/albums/${id}`)
           }}
         />
       )}
@@ -54,18 +56,10 @@ interface EditAlbumProps {
 /** Changes an album, or deletes one without tracks; for operators. */
 export function EditAlbum({ id, name, year, note }: EditAlbumProps) {
   const trpc = useTRPC()
-  const router = useRouter()
   const update = useMutation(trpc.music.albums.update.mutationOptions())
   const remove = useMutation(trpc.music.albums.delete.mutationOptions())
   return (
-    <RecordDialog
-      title="Edit album"
-      trigger={
-        <Button>
-          <Pencil aria-hidden /> Edit
-        </Button>
-      }
-    >
+    <RecordDialog verb="Edit" noun="album">
       {(done) => (
         <TextForm
           fields={FIELDS}
@@ -79,8 +73,7 @@ export function EditAlbum({ id, name, year, note }: EditAlbumProps) {
             <DeleteButton
               remove={async () => {
                 await remove.mutateAsync({ id })
-                router.push('/music/albums')
-                await done('Album deleted')
+                await done('Album deleted', '/music/albums')
               }}
             />
           }

@@ -1,10 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { TextForm } from './text-form.tsx'
@@ -13,17 +10,9 @@ const FIELDS = [{ name: 'title', label: 'Name', most: 200 }]
 
 /** Adds an artist and goes to its page; for operators. */
 export function AddArtist() {
-  const router = useRouter()
   const create = useMutation(useTRPC().music.artists.create.mutationOptions())
   return (
-    <RecordDialog
-      title="Add artist"
-      trigger={
-        <Button variant="primary">
-          <Plus aria-hidden /> Add artist
-        </Button>
-      }
-    >
+    <RecordDialog verb="Add" noun="artist">
       {(done) => (
         <TextForm
           fields={FIELDS}
@@ -31,8 +20,7 @@ export function AddArtist() {
           submitLabel="Add"
           save={async ({ title = '' }) => {
             const { id } = await create.mutateAsync({ title: title.trim() })
-            router.push(`/music/artists/${id}`)
-            await done('Artist added')
+            await done('Artist added', `/music/artists/${id}`)
           }}
         />
       )}
@@ -43,18 +31,10 @@ export function AddArtist() {
 /** Changes the name of an artist, or deletes one without tracks and albums; for operators. */
 export function EditArtist({ id, title }: { id: number; title: string }) {
   const trpc = useTRPC()
-  const router = useRouter()
   const update = useMutation(trpc.music.artists.update.mutationOptions())
   const remove = useMutation(trpc.music.artists.delete.mutationOptions())
   return (
-    <RecordDialog
-      title="Edit artist"
-      trigger={
-        <Button>
-          <Pencil aria-hidden /> Edit
-        </Button>
-      }
-    >
+    <RecordDialog verb="Edit" noun="artist">
       {(done) => (
         <TextForm
           fields={FIELDS}
@@ -68,8 +48,7 @@ export function EditArtist({ id, title }: { id: number; title: string }) {
             <DeleteButton
               remove={async () => {
                 await remove.mutateAsync({ id })
-                router.push('/music/artists')
-                await done('Artist deleted')
+                await done('Artist deleted', '/music/artists')
               }}
             />
           }

@@ -25,7 +25,8 @@ export function EditTrack({ track }: { track: Track }) {
   }
   return (
     <RecordDialog
-      title="Edit track"
+      verb="Edit"
+      noun="track"
       trigger={
         <Button variant="ghost" size="icon-sm" aria-label={`Edit ${track.title}`}>
           <Pencil aria-hidden />

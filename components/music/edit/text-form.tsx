@@ -15,6 +15,7 @@ export interface TextField {
   label: string
   most: number
   hint?: string
+  pattern?: { value: RegExp; message: string }
 }
 
 interface TextFormProps {
@@ -34,14 +35,14 @@ export function TextForm({ fields, values, submitLabel, save, aside }: TextFormP
     <form noValidate onSubmit={submit}>
       <DialogBody>
         <FormError message={errors['root']?.message} />
-        {fields.map(({ name, label, most, hint }) => (
+        {fields.map(({ name, label, most, hint, pattern }) => (
           <Field
             key={name}
             label={label}
             {...(hint !== undefined && { hint })}
             {...(errors[name]?.message && { error: errors[name].message })}
           >
-            {(aria) => <Input {...aria} maxLength={most} {...form.register(name)} />}
+            {(aria) => <Input {...aria} maxLength={most} {...form.register(name, pattern && { pattern })} />}
           </Field>
         ))}
       </DialogBody>
