@@ -27,9 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VacancyPage({ params, searchParams }: Props) {
   const vacancy = await vacancyOf((await params).id)
   const { respond } = await pick(searchParams, 'respond')
+  const country = await countryOf(vacancy.area.id)
   return (
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy) }} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
       <BackToList />
       <Card className="p-5 sm:p-8">
         <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
@@ -48,3 +49,12 @@ const vacancyOf = cache(async (id: string) => {
     throw error
   }
 })
+
+/** The country around an area: the last one on the way up, or the last below "other regions". */
+async function countryOf(areaId: string): Promise<{ id: string; name: string }> {
+  const { area: around } = (await api()).vacancies.reference
+  let area = await around({ area_id: areaId })
+  while (area.parent_id !== null && area.parent_id !== OTHER_REGIONS) area = await around({ area_id: area.parent_id })
+  return area
+}
+const OTHER_REGIONS = '1001'
