@@ -28,6 +28,8 @@ const DATA = '.cache/endure'
 const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
 const SETTLE_S = 120
 const SAMPLE_MS = 5000
+/** Garbage is collected so often while it is calm. */
+const CALM_STEP_S = 120
 
 const { values } = parseArgs({
   options: {
@@ -67,8 +69,10 @@ const minute = () => (Date.now() - begun) / 60_000
 const load = startLoad(products)
 try {
   for (let n = 0; minute() < minutes; n++) {
-    await watch(Math.min(every, (minutes - minute()) * 60))
+    const step = minute() + calm < minutes ? every : CALM_STEP_S
+    await watch(Math.min(step, (minutes - minute()) * 60))
     if (minute() + calm < minutes) await fault(n)
+    else await memory.takeHeaps(minute(), server.pid)
   }
   console.log('no more load: waiting for the last answers')
   await load.stop()

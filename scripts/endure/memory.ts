@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { heapOf } from './heap.ts'
 import { descendantsOf } from './processes.ts'
 
 interface Sample {
@@ -12,11 +13,15 @@ export interface Curve {
   name: string
   pid: number
   samples: Sample[]
+  /** The heap after garbage was collected, of a Node process. */
+  heaps: Sample[]
 }
 
 export interface Memory {
   /** Takes the memory of every process now. */
   take(minute: number, server: number, postmaster: number): void
+  /** Takes the heap of every Node process that lives. */
+  takeHeaps(minute: number, server: number): Promise<void>
   curves: Curve[]
 }
 
@@ -30,7 +35,7 @@ export function watchMemory(): Memory {
     if (mb === 0) return
     const known = curves.find((curve) => curve.name === name && curve.pid === pid)
     if (known) known.samples.push({ minute, mb })
-    else curves.push({ name, pid, samples: [{ minute, mb }] })
+    else curves.push({ name, pid, samples: [{ minute, mb }], heaps: [] })
   }
   return {
     curves,
@@ -48,12 +53,19 @@ export function watchMemory(): Memory {
         postgres.map(memoryOf).reduce((sum, mb) => sum + mb, 0),
       )
     },
+    async takeHeaps(minute, server) {
+      const living = new Set([server, ...descendantsOf(server).map(({ pid }) => pid)])
+      for (const { pid, heaps } of curves.filter((curve) => living.has(curve.pid) && curve.name !== 'PostgreSQL')) {
+        const mb = await heapOf(pid)
+        if (mb !== null) heaps.push({ minute, mb })
+      }
+    },
   }
 }
 
 /** One row for each life that outlasted the warming up; the slope is that of the time after it. */
 export function memoryTable(curves: readonly Curve[]): Record<string, string | number>[] {
-  return curves.flatMap(({ name, pid, samples }) => {
+  return curves.flatMap(({ name, pid, samples, heaps }) => {
     const first = samples[0]?.minute ?? 0
     const warm = samples.filter(({ minute }) => minute - first >= WARM_MINUTES)
     const [start, end] = [warm[0], warm.at(-1)]
@@ -68,6 +80,7 @@ export function memoryTable(curves: readonly Curve[]): Record<string, string | n
         'MB at the end': Math.round(end.mb),
         'most MB': Math.round(Math.max(...samples.map(({ mb }) => mb))),
         'MB an hour': Math.round(slope(warm) * 60),
+        'heap MB after collections': heaps.map(({ mb }) => mb.toFixed(1)).join(' '),
       },
     ]
   })
