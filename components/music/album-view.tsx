@@ -8,9 +8,10 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Cover } from './cover.tsx'
 import { counted, span } from './format.ts'
-import { albumInputs } from './inputs.ts'
+import { ALBUM_ORDER, albumInputs } from './inputs.ts'
 import { PlayAll } from './play-all.tsx'
-import { WholeTracks } from './tracks/whole-tracks.tsx'
+import { TrackList } from './tracks/track-list.tsx'
+import { useTrackPages } from './tracks/use-track-pages.ts'
 
 const EditAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.EditAlbum), { ssr: false })
 
@@ -19,8 +20,8 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
   const trpc = useTRPC()
   const inputs = albumInputs(id)
   const album = useQuery(trpc.music.albums.get.queryOptions(inputs.album))
-  const tracks = useQuery(trpc.music.tracks.byAlbum.queryOptions(inputs.tracks))
-  const failed = [album, tracks].find(({ error }) => error)
+  const { first: tracks, rowAt, loaded, failed: page, onRange } = useTrackPages({ albumId: id, sort: ALBUM_ORDER })
+  const failed = [album, tracks, page].find((query) => query?.error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!album.data || !tracks.data) return <SkeletonRows rows={8} />
   const { name = '', year, note, artist } = album.data
@@ -48,7 +49,9 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
           </div>
         </div>
       </header>
-      {totalCount > 0 && <WholeTracks label={`Tracks of ${name}`} tracks={result.tracks} />}
+      {totalCount > 0 && (
+        <TrackList label={`Tracks of ${name}`} total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
+      )}
     </div>
   )
 }

@@ -9,20 +9,24 @@ export const TRACK_PAGE = 100
 export const ARTIST_PAGE = 48
 export const ALBUM_PAGE = 50
 export const DEFAULT_SORT = 'title:ASC'
+/** The order in which the tracks of an album came. */
+export const ALBUM_ORDER = 'id:ASC'
 
 export interface TrackQuery {
   q?: string | undefined
   artistId?: number | undefined
+  albumId?: number | undefined
   sort: string
 }
 
 export const chartInput = { limit: 20, fields: TRACK_FIELDS }
 
 /** The first page of the list of tracks, with the figures of all of it. */
-export function firstPage({ q, artistId, sort }: TrackQuery) {
+export function firstPage({ q, artistId, albumId, sort }: TrackQuery) {
   return {
     ...(q && { q }),
     ...(artistId && { artist_id: artistId }),
+    ...(albumId && { album_id: albumId }),
     sort,
     fields: TRACK_FIELDS,
     limit: TRACK_PAGE,
@@ -52,10 +56,17 @@ export function albumsInput(page: number, q: string) {
   return { ...(q && { q }), fields: ALBUM_FIELDS, sort: 'name:ASC', limit: ALBUM_PAGE, offset: (page - 1) * ALBUM_PAGE }
 }
 
-export function artistInputs(id: number) {
+/** @param page of the albums, from 1 */
+export function artistInputs(id: number, page: number) {
   return {
     artist: { id },
-    albums: { artist_id: id, fields: ALBUM_FIELDS, sort: 'year:ASC', limit: ALBUM_PAGE },
+    albums: {
+      artist_id: id,
+      fields: ALBUM_FIELDS,
+      sort: 'year:ASC,name:ASC',
+      limit: ALBUM_PAGE,
+      offset: (page - 1) * ALBUM_PAGE,
+    },
     tracks: firstPage({ artistId: id, sort: DEFAULT_SORT }),
   }
 }
@@ -63,7 +74,7 @@ export function artistInputs(id: number) {
 export function albumInputs(id: number) {
   return {
     album: { id, fields: ['album', 'album.note', 'artist'] },
-    tracks: { album_id: id, fields: TRACK_FIELDS, sort: 'id:ASC', limit: 500, meta: true },
+    tracks: firstPage({ albumId: id, sort: ALBUM_ORDER }),
   }
 }
 

@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { withQuery } from '#components/shell/search-params.ts'
-import { Input } from '#components/ui/input.tsx'
 import { counted } from './format.ts'
-import { useTypedText } from './use-typed-text.ts'
+import { SearchBox } from './search-box.tsx'
 
 interface ListBarProps {
   /** Path of the list; its address keeps the text. */
@@ -18,16 +17,12 @@ interface ListBarProps {
 /** Search in names as one types, and how many there are. */
 export function ListBar({ path, q, word, total }: ListBarProps) {
   const router = useRouter()
-  const box = useTypedText(q, (text) => router.replace(withQuery(path, { q: text }), { scroll: false }))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Input
-        type="search"
-        aria-label="Search in names"
-        placeholder="Search in names"
-        className="sm:max-w-xs"
-        {...box}
-        maxLength={100}
+      <SearchBox
+        label="Search in names"
+        text={q}
+        tell={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
       />
       <output className="text-muted">{total !== undefined && counted(total, word)}</output>
     </div>

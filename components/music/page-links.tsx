@@ -8,7 +8,7 @@ import { number } from './format.ts'
 interface PageLinksProps {
   path: string
   /** Search text that the addresses keep. */
-  q: string
+  q?: string
   /** From 1. */
   page: number
   size: number

@@ -7,27 +7,24 @@ import { Search } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { AlbumGrid } from './album-grid.tsx'
 import { counted } from './format.ts'
-import { useTypedText } from './use-typed-text.ts'
+import { SearchBox } from './search-box.tsx'
 import { WholeTracks } from './tracks/whole-tracks.tsx'
 
 /** Tracks, artists and albums as one types; the address keeps the text. */
 export function SearchView() {
   const router = useRouter()
   const q = useSearchParams().get('q') ?? ''
-  const box = useTypedText(q, (text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`))
   return (
     <div className="flex flex-col gap-6">
-      <Input
-        type="search"
-        aria-label="Search the catalogue"
+      <SearchBox
+        label="Search the catalogue"
         placeholder="Tracks, artists, albums"
         className="h-10 max-w-xl text-base"
-        {...box}
-        maxLength={100}
+        text={q}
+        tell={(text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`)}
       />
       {q === '' ? (
         <EmptyState icon={Search} title="Search the catalogue">

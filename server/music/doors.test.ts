@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { db } from '#server/core/db.ts'
 import { V1 } from './gateway/v1/routes.ts'
 import { INTERNAL } from './internal-table.ts'
 import { bodyOf, startSocketServer } from './socket/testing.ts'
@@ -28,8 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await inside.close()
   await outside.close()
-  await closeNews()
-  await closeDb()
 })
 
 /** The path with the id of what it is about: the parameter's own name says it, or the first word of the path. */

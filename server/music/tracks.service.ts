@@ -91,8 +91,8 @@ export const listTracks = operation({
   kind: 'query',
   input: TrackListParams,
   output: TrackList,
-  async run(_ctx, { artist_id: artistId, ...input }) {
-    return listOf('track', input, { artistId }) as Promise<z.input<typeof TrackList>>
+  async run(_ctx, { artist_id: artistId, album_id: albumId, ...input }) {
+    return listOf('track', input, { artistId, albumId }) as Promise<z.input<typeof TrackList>>
   },
 })
 

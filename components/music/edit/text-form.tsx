@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#components/ui/dialog.tsx'
+import { DialogBody } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 export interface TextField {
   /** As the API names it. */
@@ -46,12 +46,7 @@ export function TextForm({ fields, values, submitLabel, save, aside }: TextFormP
           </Field>
         ))}
       </DialogBody>
-      <DialogFooter>
-        {aside}
-        <Button type="submit" variant="primary" pending={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
+      <FormFooter submitLabel={submitLabel} pending={isSubmitting} aside={aside} />
     </form>
   )
 }

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#components/ui/dialog.tsx'
+import { DialogBody } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { FormFooter } from './form-footer.tsx'
 
 export interface TrackValues {
   title: string
@@ -75,12 +75,7 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
           {(aria) => <Input {...aria} className="font-mono" {...register('path')} />}
         </Field>
       </DialogBody>
-      <DialogFooter>
-        {aside}
-        <Button type="submit" variant="primary" pending={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
+      <FormFooter submitLabel={submitLabel} pending={isSubmitting} aside={aside} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
-import { useTypedText } from '../use-typed-text.ts'
-import { Input } from '#components/ui/input.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 
 const SORTS = [
@@ -22,17 +21,9 @@ interface FiltersProps {
 
 /** Search in titles as one types, and the order. */
 export function TrackFilters({ q, sort, change }: FiltersProps) {
-  const box = useTypedText(q, (text) => change({ q: text }))
   return (
     <div className="flex flex-wrap gap-2">
-      <Input
-        type="search"
-        aria-label="Search in titles"
-        placeholder="Search in titles"
-        className="sm:max-w-xs"
-        {...box}
-        maxLength={100}
-      />
+      <SearchBox label="Search in titles" text={q} tell={(text) => change({ q: text })} />
       <span className="w-full sm:w-44">
         <Select aria-label="Order" value={sort} onChange={(event) => change({ sort: event.target.value })}>
           {SORTS.map(([value, name]) => (

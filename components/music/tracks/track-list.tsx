@@ -54,7 +54,7 @@ export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onR
         <span className="hidden sm:block">Artist</span>
         <span className="hidden lg:block">Album</span>
         <span className="text-right">Time</span>
-        <span className="hidden sm:block" />
+        <span className={actions ? 'own-actions' : 'hidden sm:block'} />
       </div>
       <div
         ref={box}

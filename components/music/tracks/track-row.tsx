@@ -13,7 +13,7 @@ import type { Track } from '../types.ts'
 
 export const ROW = 52
 export const rowStyles =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
 
 interface RowProps {
   track: Track | undefined
@@ -76,7 +76,7 @@ export const TrackRow = memo(function TrackRow({ track, index, active, play, sel
         {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`}>{track.album.name}</CatalogueLink>}
       </td>
       <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>
-      <td className="hidden justify-end sm:flex">
+      <td className={actions ? 'own-actions flex justify-end' : 'hidden justify-end sm:flex'}>
         {track && actions
           ? actions(track)
           : playable && (

@@ -62,8 +62,11 @@ export const ListParams = z.strictObject({
 })
 export type ListParamsOut = z.output<typeof ListParams>
 
-/** The list of all tracks, or of one artist's. */
+/** The list of all tracks, or of one artist's or album's. */
 export const Tracks = ListParams.extend({
+  album_id: integer(1, 2_147_483_647)
+    .optional()
+    .describe('Only the tracks of this album; none when there is no such album'),
   artist_id: integer(1, 2_147_483_647)
     .optional()
     .describe('Only the tracks of this artist; none when there is no such artist'),

@@ -1,9 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { aTrack } from '../testing.ts'
 import { openSockets } from './handshake.ts'
 import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
 import type { SocketServer } from './testing.ts'
@@ -12,13 +9,9 @@ let outside: SocketServer
 let track: { id: number }
 beforeAll(async () => {
   outside = await startSocketServer()
-  track = await aTrack({ title: 'Snake Rag <&>' })
+  track = outside.track
 })
-afterAll(async () => {
-  await outside.close()
-  await closeNews()
-  await closeDb()
-})
+afterAll(() => outside.close())
 
 describe('a frame', () => {
   it('that is not well-formed gets an error document, the third one closes with 1007', async () => {

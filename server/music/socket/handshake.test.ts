@@ -3,9 +3,7 @@ import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
-import { closeDb } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
-import { closeNews } from '#server/core/news.ts'
 import { env } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { SOCKET_PATH } from './handshake.ts'
@@ -16,11 +14,7 @@ let outside: SocketServer
 beforeAll(async () => {
   outside = await startSocketServer()
 })
-afterAll(async () => {
-  await outside.close()
-  await closeNews()
-  await closeDb()
-})
+afterAll(() => outside.close())
 
 describe('the handshake', () => {
   it('needs a credential in a header, of one who may read', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTrack } from '../testing.ts'
 import { openSockets } from './handshake.ts'
@@ -11,13 +10,9 @@ let outside: SocketServer
 let track: { id: number }
 beforeAll(async () => {
   outside = await startSocketServer()
-  track = await aTrack({ title: 'Snake Rag <&>' })
+  track = outside.track
 })
-afterAll(async () => {
-  await outside.close()
-  await closeNews()
-  await closeDb()
-})
+afterAll(() => outside.close())
 
 describe('a request in the socket', () => {
   it('gets what HTTP gives', async () => {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientOptions } from 'ws'
+import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
 import { setEnv } from '#server/env.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { aTrack } from '../testing.ts'
 import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -23,6 +26,7 @@ export interface Client {
 export interface SocketServer extends TestServer {
   /** Of an account that may do everything outside. */
   token: string
+  track: { id: number }
   dial(options: ClientOptions, path?: string, protocol?: string | string[]): WebSocket
   /** An open socket of a credential, by default `token`. */
   open(secret?: string): Promise<Client>
@@ -30,7 +34,7 @@ export interface SocketServer extends TestServer {
   handshake(options: ClientOptions, path?: string, protocol?: string | string[]): Promise<number>
 }
 
-/** A server that takes sockets, without limits of requests. */
+/** A server that takes sockets, without limits of requests, and a track. Closing it ends the connections to the database. */
 export async function startSocketServer(): Promise<SocketServer> {
   setEnv({ RATE_LIMIT: '1000000', RATE_LIMIT_BURST: '1000000' })
   const server = await startTestServer({ upgrades: UPGRADES })
@@ -40,9 +44,15 @@ export async function startSocketServer(): Promise<SocketServer> {
   return {
     ...server,
     token,
+    track: await aTrack({ title: 'Snake Rag <&>' }),
     dial,
     open: (secret = token) => clientOf(dial(authorization(secret))),
     handshake: (options, path, protocol) => outcomeOf(dial(options, path, protocol)),
+    async close() {
+      await server.close()
+      await closeNews()
+      await closeDb()
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export default function AlbumPage({ params }: { params: RecordParams }) {
       params={params}
       queries={(id) => {
         const { album, tracks } = albumInputs(id)
-        return [trpc.music.albums.get.queryOptions(album), trpc.music.tracks.byAlbum.queryOptions(tracks)]
+        return [trpc.music.albums.get.queryOptions(album), trpc.music.tracks.list.queryOptions(tracks)]
       }}
       view={(id, isOperator) => <AlbumPageView id={id} isOperator={isOperator} />}
     />

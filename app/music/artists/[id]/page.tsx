@@ -1,18 +1,25 @@
 import type { Metadata } from 'next'
 import { ArtistView } from '#components/music/artist-view.tsx'
-import { artistInputs } from '#components/music/inputs.ts'
+import { artistInputs, pageOf } from '#components/music/inputs.ts'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { RecordPage, type RecordParams } from '../../record-page.tsx'
 
 export const metadata: Metadata = { title: 'Artist' }
 
-export default function ArtistPage({ params }: { params: RecordParams }) {
+interface ArtistPageProps {
+  params: RecordParams
+  searchParams: SearchParams
+}
+
+export default async function ArtistPage({ params, searchParams }: ArtistPageProps) {
+  const { page } = await pick(searchParams, 'page')
   return (
     <RecordPage
       path="/music/artists"
       params={params}
       queries={(id) => {
-        const { artist, albums, tracks } = artistInputs(id)
+        const { artist, albums, tracks } = artistInputs(id, pageOf(page))
         return [
           trpc.music.artists.get.queryOptions(artist),
           trpc.music.albums.byArtist.queryOptions(albums),
