@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
@@ -13,6 +13,7 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CompanyFull } from '../companies/company-article.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormEnd } from '../forms/form-end.tsx'
 import { FormSection } from '../forms/form-section.tsx'
@@ -66,32 +67,20 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
               </Select>
             )}
           </Field>
-          <Controller
-            control={form.control}
+          <Controlled
+            form={form}
             name="area"
             rules={{ validate: (value) => value !== null || 'Choose a place from the list' }}
-            render={({ field: { value, onChange, ref }, fieldState }) => (
-              <ChoiceField
-                label="Where it is"
-                kind="areas"
-                value={value}
-                onChange={onChange}
-                ref={ref}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          >
+            {(field) => <ChoiceField label="Where it is" kind="areas" {...field} />}
+          </Controlled>
           <Field label="Site" error={errors.site_url?.message}>
             {(aria) => <Input {...aria} type="url" placeholder="https://example.com" {...form.register('site_url')} />}
           </Field>
         </div>
-        <Controller
-          control={form.control}
-          name="industries"
-          render={({ field: { value, onChange }, fieldState }) => (
-            <IndustriesField value={value} onChange={onChange} error={fieldState.error?.message} />
-          )}
-        />
+        <Controlled form={form} name="industries">
+          {(field) => <IndustriesField {...field} />}
+        </Controlled>
         <Field
           label="About the company"
           hint="Blank lines make paragraphs, lines that begin with a dash make lists; HTML is taken too."

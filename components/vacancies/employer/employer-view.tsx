@@ -3,15 +3,13 @@
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase } from 'lucide-react'
-import { useRowKeys } from '#components/shell/row-keys.ts'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { PagedRows } from '../paged-rows.tsx'
 import { openInput } from './inputs.ts'
 import { OwnVacancyRow } from './own-vacancy-row.tsx'
 
@@ -20,7 +18,6 @@ type EmployerViewProps = { companyId: string; archived: boolean; page: number }
 /** The vacancies of one's own company, open or archived, with how many responded to each. */
 export function EmployerView({ companyId, archived, page }: EmployerViewProps) {
   const trpc = useTRPC()
-  const keys = useRowKeys<HTMLUListElement>()
   const open = useQuery(trpc.vacancies.search.queryOptions(openInput(companyId, page), { enabled: !archived }))
   const past = useQuery(trpc.vacancies.archived.list.queryOptions({ page }, { enabled: archived }))
   const list = archived ? past : open
@@ -29,38 +26,28 @@ export function EmployerView({ companyId, archived, page }: EmployerViewProps) {
   // The search may be some moments behind what was just archived.
   const items = list.data.items.filter((vacancy) => vacancy.archived === archived)
   return (
-    <>
-      <Card aria-label={archived ? 'Archived vacancies' : 'Open vacancies'} className="overflow-hidden">
-        {items.length === 0 && (
-          <EmptyState
-            icon={Briefcase}
-            title={archived ? 'No archived vacancies' : 'No open vacancies'}
-            action={
-              <Button asChild variant="primary">
-                <Link href="/vacancies/employer/new">Publish a vacancy</Link>
-              </Button>
-            }
-          >
-            {archived
-              ? 'What you archive is kept here and can be published again.'
-              : 'People find a vacancy within seconds.'}
-          </EmptyState>
-        )}
-        <ul ref={keys} className="divide-y">
-          {items.map((vacancy) => (
-            <li key={vacancy.id}>
-              <OwnVacancyRow vacancy={vacancy} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Pagination
-        page={list.data.page}
-        pages={list.data.pages}
-        hrefFor={(to) =>
-          withQuery('/vacancies/employer', { state: archived ? 'archived' : undefined, page: to || undefined })
-        }
-      />
-    </>
+    <PagedRows
+      label={archived ? 'Archived vacancies' : 'Open vacancies'}
+      list={{ ...list.data, items }}
+      empty={
+        <EmptyState
+          icon={Briefcase}
+          title={archived ? 'No archived vacancies' : 'No open vacancies'}
+          action={
+            <Button asChild variant="primary">
+              <Link href="/vacancies/employer/new">Publish a vacancy</Link>
+            </Button>
+          }
+        >
+          {archived
+            ? 'What you archive is kept here and can be published again.'
+            : 'People find a vacancy within seconds.'}
+        </EmptyState>
+      }
+      row={(vacancy) => <OwnVacancyRow vacancy={vacancy} />}
+      hrefFor={(to) =>
+        withQuery('/vacancies/employer', { state: archived ? 'archived' : undefined, page: to || undefined })
+      }
+    />
   )
 }

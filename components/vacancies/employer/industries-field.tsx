@@ -1,5 +1,6 @@
 'use client'
 
+import type { Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Chip } from '#components/ui/chip.tsx'
@@ -13,11 +14,12 @@ type Industry = Choice & { industries: Choice[] }
 type IndustriesFieldProps = {
   value: readonly Choice[]
   onChange: (industries: Choice[]) => void
-  error: string | undefined
+  error?: string
+  ref?: Ref<HTMLSelectElement>
 }
 
 /** Up to ten industries or parts of them, picked one after the other. */
-export function IndustriesField({ value, onChange, error }: IndustriesFieldProps) {
+export function IndustriesField({ value, onChange, error, ref }: IndustriesFieldProps) {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.industries.queryOptions({}, { staleTime: Infinity }))
   const all = (data ?? []) as Industry[]
@@ -30,7 +32,7 @@ export function IndustriesField({ value, onChange, error }: IndustriesFieldProps
     <div className="flex flex-col gap-2">
       <Field label="Industries" hint={`Up to ${MOST}.`} error={error}>
         {(aria) => (
-          <Select {...aria} value="" onChange={(event) => add(event.target.value)} lang="ru">
+          <Select {...aria} ref={ref} value="" onChange={(event) => add(event.target.value)} lang="ru">
             <option value="" lang="en">
               Add an industry
             </option>

@@ -1,8 +1,9 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { LanguagesField } from '../forms/languages-field.tsx'
@@ -37,20 +38,12 @@ export function VacancyDemands({ form }: { form: UseFormReturn<VacancyValues> })
           )}
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="key_skills"
-        render={({ field: { value, onChange, ref }, fieldState }) => (
-          <SkillsField value={value} onChange={onChange} ref={ref} error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="languages"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <LanguagesField value={value} onChange={onChange} error={fieldState.error?.message} />
-        )}
-      />
+      <Controlled form={form} name="key_skills">
+        {(field) => <SkillsField {...field} />}
+      </Controlled>
+      <Controlled form={form} name="languages">
+        {(field) => <LanguagesField {...field} />}
+      </Controlled>
       <DictionaryChecks
         name="driver_license_types"
         legend="Driving licence"

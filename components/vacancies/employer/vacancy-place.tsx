@@ -1,8 +1,9 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { TagsField } from '../forms/tags-field.tsx'
 import { phoneInput } from './phone.ts'
@@ -25,26 +26,24 @@ export function VacancyPlace({ form }: { form: UseFormReturn<VacancyValues> }) {
           {(aria) => <Input {...aria} lang="ru" {...form.register('address.building', most(50))} />}
         </Field>
       </div>
-      <Controller
-        control={form.control}
+      <Controlled
+        form={form}
         name="address.metro_stations"
         rules={{
           validate: (stations, { address: { city, street, building } }) =>
             stations.length === 0 || Boolean(city || street || building) || 'Write the address, too',
         }}
-        render={({ field: { value, onChange, ref }, fieldState }) => (
+      >
+        {(field) => (
           <TagsField
             label="Metro"
             hint="Stations nearby, the nearest first."
             kind="metro_stations"
             most={10}
-            value={value}
-            onChange={onChange}
-            ref={ref}
-            error={fieldState.error?.message}
+            {...field}
           />
         )}
-      />
+      </Controlled>
       <Field label="How to get there" error={address?.description?.message}>
         {(aria) => <Input {...aria} lang="ru" {...form.register('address.description', most(500))} />}
       </Field>

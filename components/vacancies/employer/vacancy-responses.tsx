@@ -2,14 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useRowKeys } from '#components/shell/row-keys.ts'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { PagedRows } from '../paged-rows.tsx'
 import { ResponseRow } from '../responses/response-row.tsx'
 import type { Status } from '../responses/responses-view.tsx'
 import { experienceText, nameOf } from '../resumes/resume-words.ts'
@@ -19,46 +17,37 @@ type VacancyResponsesProps = { id: string; status: Status; page: number }
 /** Who responded to a vacancy of one's own company. */
 export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
   const trpc = useTRPC()
-  const keys = useRowKeys<HTMLUListElement>()
   const input = { vacancy_id: id, status, page }
   const list = useQuery(trpc.vacancies.negotiations.responses.queryOptions(input, { refetchOnMount: 'always' }))
   if (list.isPending) return <SkeletonRows rows={5} />
   if (list.error) return <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />
   return (
-    <>
-      <Card aria-label="Responses" className="overflow-hidden">
-        {list.data.items.length === 0 && (
-          <EmptyState icon={Inbox} title={status === 'all' ? 'Nobody has responded yet' : 'No responses of this kind'}>
-            Look among resumes of the vacancy’s role and region meanwhile.
-          </EmptyState>
-        )}
-        <ul ref={keys} className="divide-y">
-          {list.data.items.map((negotiation) => (
-            <li key={negotiation.id}>
-              <ResponseRow
-                negotiation={negotiation}
-                title={(negotiation.resume && nameOf(negotiation.resume)) ?? 'A resume that is gone'}
-                about={
-                  negotiation.resume
-                    ? `${negotiation.resume.title} · ${experienceText(negotiation.resume.total_experience)}`
-                    : undefined
-                }
-                fresh={!negotiation.viewed_by_opponent}
-              />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Pagination
-        page={list.data.page}
-        pages={list.data.pages}
-        hrefFor={(to) =>
-          withQuery(`/vacancies/employer/vacancies/${id}/responses`, {
-            status: status === 'all' ? undefined : status,
-            page: to || undefined,
-          })
-        }
-      />
-    </>
+    <PagedRows
+      label="Responses"
+      list={list.data}
+      empty={
+        <EmptyState icon={Inbox} title={status === 'all' ? 'Nobody has responded yet' : 'No responses of this kind'}>
+          Look among resumes of the vacancy’s role and region meanwhile.
+        </EmptyState>
+      }
+      row={(negotiation) => (
+        <ResponseRow
+          negotiation={negotiation}
+          title={(negotiation.resume && nameOf(negotiation.resume)) ?? 'A resume that is gone'}
+          about={
+            negotiation.resume
+              ? `${negotiation.resume.title} · ${experienceText(negotiation.resume.total_experience)}`
+              : undefined
+          }
+          fresh={!negotiation.viewed_by_opponent}
+        />
+      )}
+      hrefFor={(to) =>
+        withQuery(`/vacancies/employer/vacancies/${id}/responses`, {
+          status: status === 'all' ? undefined : status,
+          page: to || undefined,
+        })
+      }
+    />
   )
 }

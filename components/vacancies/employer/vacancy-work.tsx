@@ -1,9 +1,10 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
 
@@ -27,38 +28,20 @@ export function VacancyWork({ form }: { form: UseFormReturn<VacancyValues> }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={form.control}
+        <Controlled
+          form={form}
           name="professional_roles"
           rules={{ validate: (value) => value !== null || 'Choose a role from the list' }}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <ChoiceField
-              label="Role"
-              hint="By which people filter."
-              kind="professional_roles"
-              value={value}
-              onChange={onChange}
-              ref={ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
+        >
+          {(field) => <ChoiceField label="Role" hint="By which people filter." kind="professional_roles" {...field} />}
+        </Controlled>
+        <Controlled
+          form={form}
           name="area"
           rules={{ validate: (value) => value !== null || 'Choose a town from the list' }}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <ChoiceField
-              label="Town"
-              kind="area_leaves"
-              placeholder="Москва"
-              value={value}
-              onChange={onChange}
-              ref={ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        >
+          {(field) => <ChoiceField label="Town" kind="area_leaves" placeholder="Москва" {...field} />}
+        </Controlled>
       </div>
     </FormSection>
   )

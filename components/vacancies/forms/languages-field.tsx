@@ -1,5 +1,6 @@
 'use client'
 
+import type { Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -16,10 +17,12 @@ type LanguagesFieldProps = {
   value: readonly LanguageLevel[]
   onChange: (languages: LanguageLevel[]) => void
   error?: string
+  /** Where the focus goes when the list is refused. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Languages with their level, each in a line. */
-export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) {
+export function LanguagesField({ value, onChange, error, ref }: LanguagesFieldProps) {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.languages.queryOptions({}, { staleTime: Infinity }))
   const all = (data ?? []) as Choice[]
@@ -61,7 +64,7 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
         </div>
       ))}
       <FormError message={error} />
-      <Button className="self-start" onClick={() => onChange([...value, { id: next ?? 'eng', level: 'b1' }])}>
+      <Button ref={ref} className="self-start" onClick={() => onChange([...value, { id: next ?? 'eng', level: 'b1' }])}>
         <Plus aria-hidden /> Add a language
       </Button>
     </fieldset>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -8,6 +8,7 @@ import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { ListEntry } from '../forms/list-entry.tsx'
 import { NO_JOB, type ResumeValues } from './resume-values.ts'
@@ -74,20 +75,9 @@ function Job({ form, index }: Props & { index: number }) {
             />
           )}
         </Field>
-        <Controller
-          control={form.control}
-          name={`${name}.area`}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <ChoiceField
-              label="Where"
-              kind="areas"
-              value={value}
-              onChange={onChange}
-              ref={ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <Controlled form={form} name={`${name}.area`}>
+          {(field) => <ChoiceField label="Where" kind="areas" {...field} />}
+        </Controlled>
       </div>
       <Field label="What you did" error={errors?.description?.message}>
         {(aria) => (

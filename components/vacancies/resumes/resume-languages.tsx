@@ -1,8 +1,9 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { DictionaryChecks } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { LanguagesField } from '../forms/languages-field.tsx'
@@ -13,20 +14,12 @@ import type { ResumeValues } from './resume-values.ts'
 export function ResumeLanguages({ form }: { form: UseFormReturn<ResumeValues> }) {
   return (
     <FormSection title="Skills">
-      <Controller
-        control={form.control}
-        name="skill_set"
-        render={({ field: { value, onChange, ref }, fieldState }) => (
-          <SkillsField value={value} onChange={onChange} ref={ref} error={fieldState.error?.message} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="language"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <LanguagesField value={value} onChange={onChange} error={fieldState.error?.message} />
-        )}
-      />
+      <Controlled form={form} name="skill_set">
+        {(field) => <SkillsField {...field} />}
+      </Controlled>
+      <Controlled form={form} name="language">
+        {(field) => <LanguagesField {...field} />}
+      </Controlled>
       <DictionaryChecks
         name="driver_license_types"
         legend="Driving licence"

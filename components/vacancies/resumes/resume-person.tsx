@@ -1,10 +1,11 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { TagsField } from '../forms/tags-field.tsx'
@@ -42,22 +43,13 @@ export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Controller
-          control={form.control}
+        <Controlled
+          form={form}
           name="area"
           rules={{ validate: (value) => value !== null || 'Choose a place from the list' }}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <ChoiceField
-              label="Where you live"
-              kind="areas"
-              placeholder="Москва"
-              value={value}
-              onChange={onChange}
-              ref={ref}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        >
+          {(field) => <ChoiceField label="Where you live" kind="areas" placeholder="Москва" {...field} />}
+        </Controlled>
         <Field label="Day of birth" error={errors.birth_date?.message}>
           {(aria) => <Input {...aria} type="date" {...form.register('birth_date')} autoComplete="bday" />}
         </Field>
@@ -69,22 +61,17 @@ export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
           )}
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="citizenship"
-        render={({ field: { value, onChange, ref }, fieldState }) => (
+      <Controlled form={form} name="citizenship">
+        {(field) => (
           <TagsField
             label="Citizenship"
             hint="Countries whose citizen you are."
             kind="countries"
             most={10}
-            value={value}
-            onChange={onChange}
-            ref={ref}
-            error={fieldState.error?.message}
+            {...field}
           />
         )}
-      />
+      </Controlled>
     </FormSection>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { Controlled } from '../forms/controlled.tsx'
 import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { TagsField } from '../forms/tags-field.tsx'
@@ -48,22 +49,17 @@ export function ResumeWish({ form }: { form: UseFormReturn<ResumeValues> }) {
           )}
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="professional_roles"
-        render={({ field: { value, onChange, ref }, fieldState }) => (
+      <Controlled form={form} name="professional_roles">
+        {(field) => (
           <TagsField
             label="Roles"
             hint="Up to five, by which employers find you."
             kind="professional_roles"
             most={5}
-            value={value}
-            onChange={onChange}
-            ref={ref}
-            error={fieldState.error?.message}
+            {...field}
           />
         )}
-      />
+      </Controlled>
       <DictionaryChecks name="employment" legend="Employment" field={form.register('employments')} />
       <DictionaryChecks name="schedule" legend="Schedule" field={form.register('schedules')} />
     </FormSection>
