@@ -13,7 +13,7 @@ import type { Track } from '../types.ts'
 
 export const ROW = 52
 export const rowStyles =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] max-sm:has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
 
 interface RowProps {
   track: Track | undefined
