@@ -10,7 +10,8 @@ import type { Outcome } from './page-table.ts'
 test('every page is for whom it is meant', async ({ baseURL, playwright }) => {
   const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, '').replaceAll(/\([^)]*\)\/?/g, '')}`)
+    .map((file) => file.split('/').slice(0, -1))
+    .map((folder) => `/${folder.filter((name) => !name.startsWith('(')).join('/')}`)
   expect(Object.keys(PAGES).toSorted()).toEqual(folders.toSorted())
 
   const newVisitor = (who?: Who) =>

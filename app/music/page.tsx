@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { chartInput } from '#components/music/inputs.ts'
 import { TodayView } from '#components/music/today-view.tsx'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -16,7 +15,6 @@ export default async function MusicPage() {
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader title="Music" description="What is played most today, since midnight UTC." />
-      <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate queries={[trpc.music.tracks.chart.queryOptions(chartInput)]}>
           <TodayView />

@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -27,7 +26,6 @@ export async function RecordPage({ path, params, queries, view }: RecordPageProp
   await ensureFound(wanted[0])
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
-      <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate queries={wanted}>{view(id, roles.includes('operator'))}</Hydrate>
       </Suspense>

@@ -23,7 +23,7 @@ export function AuditTable({ entries, query, next }: AuditTableProps) {
       <Table label="Audit entries">
         <TableHead>
           <tr>
-            <TableHeader>When</TableHeader>
+            <TableHeader className="max-sm:hidden">When</TableHeader>
             <TableHeader>Action</TableHeader>
             <TableHeader className="max-sm:hidden">Who</TableHeader>
             <TableHeader>Change</TableHeader>
@@ -52,10 +52,10 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
   const narrow = (part: Record<string, string>) => withQuery('/admin/audit', { ...query, ...part, before: undefined })
   return (
     <TableRow className="align-top">
-      <TableCell className="align-top whitespace-nowrap text-muted">
+      <TableCell className="align-top whitespace-nowrap text-muted max-sm:hidden">
         <RelativeTime at={entry.at} />
       </TableCell>
-      <TableCell className="max-w-96 align-top max-lg:max-w-60 max-sm:max-w-36">
+      <TableCell className="max-w-96 align-top max-lg:max-w-60 max-sm:max-w-52">
         <Link
           prefetch={false}
           href={narrow({ action: entry.action })}
@@ -66,7 +66,9 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
         <span className="block truncate font-mono text-muted" title={entry.subject ?? undefined}>
           {entry.subject}
         </span>
-        <span className="block truncate text-subtle sm:hidden">{nameOf(entry)}</span>
+        <span className="block truncate text-subtle sm:hidden">
+          {nameOf(entry)} · <RelativeTime at={entry.at} />
+        </span>
       </TableCell>
       <TableCell className="max-w-60 align-top max-sm:hidden">
         {entry.actor ? (

@@ -21,7 +21,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
       <TableHead>
         <tr>
           <TableHeader>Account</TableHeader>
-          <TableHeader>Roles</TableHeader>
+          <TableHeader className="max-sm:hidden">Roles</TableHeader>
           <TableHeader className="max-sm:hidden">Since</TableHeader>
           <TableHeader>
             <span className="sr-only">Actions</span>
@@ -31,22 +31,19 @@ export function UserTable({ users }: { users: readonly User[] }) {
       <TableBody>
         {users.map((user) => (
           <TableRow key={user.id}>
-            <TableCell className="max-w-72 max-sm:max-w-36">
+            <TableCell className="max-w-72 max-sm:max-w-60">
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium">{user.name}</span>
                 {user.demo && <Badge>demo</Badge>}
                 {user.disabled && <Badge tone="danger">blocked</Badge>}
               </span>
               <span className="block truncate text-subtle">{user.email}</span>
-            </TableCell>
-            <TableCell>
-              <span className="flex flex-wrap gap-1">
-                {user.roles.map((role) => (
-                  <Badge key={role} tone={role === 'operator' ? 'warning' : 'neutral'}>
-                    {role}
-                  </Badge>
-                ))}
+              <span className="mt-1 block sm:hidden">
+                <Roles roles={user.roles} />
               </span>
+            </TableCell>
+            <TableCell className="max-sm:hidden">
+              <Roles roles={user.roles} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
               <RelativeTime at={user.created_at} />
@@ -58,5 +55,17 @@ export function UserTable({ users }: { users: readonly User[] }) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function Roles({ roles }: Pick<User, 'roles'>) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {roles.map((role) => (
+        <Badge key={role} tone={role === 'operator' ? 'warning' : 'neutral'}>
+          {role}
+        </Badge>
+      ))}
+    </span>
   )
 }

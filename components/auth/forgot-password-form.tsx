@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
+import { EmailField } from './email-field.tsx'
 import { emailRules } from './rules.ts'
 
 /** Asks for the mail; the answer is the same whether the account exists. */
@@ -26,17 +25,7 @@ export function ForgotPasswordForm() {
   return (
     <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} noValidate className="flex flex-col gap-4">
       <FormError message={errors.root?.message} />
-      <Field label="E-mail" error={errors.email?.message}>
-        {(aria) => (
-          <Input
-            {...aria}
-            {...form.register('email', emailRules)}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-        )}
-      </Field>
+      <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
       <Button type="submit" variant="primary" pending={ask.isPending} className="w-full">
         Send the link
       </Button>

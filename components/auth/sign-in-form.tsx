@@ -3,10 +3,9 @@
 import { useForm } from 'react-hook-form'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { emailRules } from './rules.ts'
@@ -38,17 +37,7 @@ export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) 
       <ProviderButtons providers={providers} next={next} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <FormError message={errors.root?.message ?? (refusal && signInError(refusal))} />
-        <Field label="E-mail" error={errors.email?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              {...form.register('email', emailRules)}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
-          )}
-        </Field>
+        <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
         <PasswordField
           aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
           error={errors.password?.message}

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
+import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { emailRules, nameRules, newPasswordRules } from './rules.ts'
 import { signIn } from './sign-in.ts'
@@ -34,17 +35,7 @@ export function SignUpForm({ next }: { next: string }) {
       <Field label="Name" error={errors.name?.message}>
         {(aria) => <Input {...aria} {...form.register('name', nameRules)} autoComplete="name" />}
       </Field>
-      <Field label="E-mail" error={errors.email?.message}>
-        {(aria) => (
-          <Input
-            {...aria}
-            {...form.register('email', emailRules)}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
-        )}
-      </Field>
+      <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
       <PasswordField
         hint="At least 10 characters, none of the common ones."
         error={errors.password?.message}

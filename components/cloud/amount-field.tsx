@@ -3,7 +3,7 @@
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Slider } from '#components/ui/slider.tsx'
+import { Range } from '#components/ui/range.tsx'
 import { nearestStop } from './sizes.ts'
 
 type AmountFieldProps = {
@@ -21,6 +21,8 @@ type AmountFieldProps = {
 /** A slider over the usual sizes, and a box for any other. */
 export function AmountField({ label, unit, stops, min, max, value, onChange, error, describe }: AmountFieldProps) {
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
+  const last = Math.max(1, allowed.length - 1)
+  const at = nearestStop(allowed, value)
   return (
     <Field
       label={label}
@@ -29,13 +31,13 @@ export function AmountField({ label, unit, stops, min, max, value, onChange, err
     >
       {(aria) => (
         <div className="flex items-center gap-4">
-          <Slider
-            labels={[`${label}, usual sizes`]}
+          <Range
+            aria-label={`${label}, usual sizes`}
+            aria-valuetext={(describe ?? String)(allowed[at] ?? min)}
             min={0}
-            max={Math.max(1, allowed.length - 1)}
-            value={[nearestStop(allowed, value)]}
-            onValueChange={([at = 0]) => onChange(allowed[at] ?? min)}
-            describe={(at) => (describe ?? String)(allowed[at] ?? min)}
+            max={last}
+            value={at}
+            onChange={(event) => onChange(allowed[event.target.valueAsNumber] ?? min)}
           />
           <span className="relative shrink-0">
             <Input

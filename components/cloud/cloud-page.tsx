@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
-import { CloudNav } from './cloud-nav.tsx'
 import { Live } from './live.tsx'
 
 type CloudPageProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
@@ -10,7 +9,6 @@ type CloudPageProps = { title: ReactNode; description?: ReactNode; actions?: Rea
 export function CloudPage({ title, description, actions, children }: CloudPageProps) {
   return (
     <Page product="cloud" className="flex flex-col gap-6">
-      <CloudNav />
       <Live />
       <PageHeader title={title} description={description} actions={actions} />
       {children}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import dynamic from 'next/dynamic'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -18,9 +19,10 @@ import { CreateSize } from './create-size.tsx'
 import { FIRST_VALUES, requestOf } from './create-values.ts'
 import type { CreateValues } from './create-values.ts'
 import { ImageCards } from './image-cards.tsx'
-import { NewServer } from './new-server.tsx'
 import { sizeText } from './sizes.ts'
 import type { Server } from './types.ts'
+
+const NewServer = dynamic(async () => (await import('./new-server.tsx')).NewServer, { ssr: false })
 
 /** Everything about a new server on one page, and beside it the call that the button makes. */
 export function CreateServerForm() {

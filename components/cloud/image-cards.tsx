@@ -36,7 +36,7 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
               {image.Family.slice(0, 2)}
             </span>
             <span className="min-w-0">
-              <span className="block truncate font-medium">{image.Name}</span>
+              <span className="block font-medium wrap-anywhere">{image.Name}</span>
               <span className="block truncate text-subtle tabular-nums">
                 {image.IsTemplate ? 'Your template' : `${memory(image.MinRAM)} · ${image.MinHDD} GB`}
               </span>

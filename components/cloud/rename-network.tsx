@@ -1,59 +1,27 @@
 'use client'
 
-import { useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
 import { Pencil } from 'lucide-react'
-import { useTRPC } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { ApiCalls } from './api-calls.tsx'
-import { calls } from './calls.ts'
 import type { Network } from './types.ts'
 
+const Panel = dynamic(async () => (await import('./rename-network-dialog.tsx')).RenameNetworkDialog, { ssr: false })
+
 export function RenameNetwork({ network }: { network: Network }) {
-  const trpc = useTRPC()
-  const cache = useQueryClient()
   const [open, setOpen] = useState(false)
-  const [name, setName] = useState(network.Name)
-  const rename = useMutation(
-    trpc.cloud.networks.update.mutationOptions({
-      onSuccess: async () => {
-        setOpen(false)
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!rename.isPending) rename.mutate({ id: network.ID, Name: name })
-  }
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm" variant="ghost" aria-label={`Rename ${network.Name}`}>
-          <Pencil aria-hidden /> Rename
-        </Button>
-      </DialogTrigger>
-      <DialogContent title={`Rename ${network.Name}`}>
-        <form onSubmit={submit}>
-          <DialogBody>
-            <Field label="Name" error={rename.error ? failureOf(rename.error).message : undefined}>
-              {(aria) => (
-                <Input {...aria} value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />
-              )}
-            </Field>
-            <ApiCalls calls={[calls.renameNetwork(network.ID, name)]} className="shadow-none" />
-          </DialogBody>
-          <DialogFooter>
-            <Button type="submit" variant="primary" pending={rename.isPending}>
-              Rename
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`Rename ${network.Name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Pencil aria-hidden /> Rename
+      </Button>
+      {open && <Panel network={network} onClose={() => setOpen(false)} />}
+    </>
   )
 }

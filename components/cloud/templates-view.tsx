@@ -56,9 +56,9 @@ function OpenServers() {
 function TemplateRow({ template }: { template: Template }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-full sm:basis-48">
         <p className="truncate font-medium">{template.Name}</p>
-        <p className="truncate text-muted">
+        <p className="text-muted">
           <span className="font-mono">{template.TechName}</span> · from {disk(template.MinHDD)}
           {template.Size !== null && ` · ${template.Size} MB`} · <RelativeTime at={template.DateCreate} />
         </p>

@@ -45,7 +45,7 @@ export function ReferenceStart() {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" className="mb-6">
+        <Button type="submit" variant="primary" className="sm:mb-6">
           Open the interactive reference
         </Button>
       </form>

@@ -10,14 +10,14 @@ export function StarRating({ value, onChange }: { value: number | null; onChange
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Your rating</legend>
-      <div className="flex flex-wrap justify-between gap-y-2">
+      <div className="grid grid-cols-5">
         {STAR_WORDS.map((word, index) => {
           const stars = index + 1
           const lit = value !== null && stars <= value
           return (
             <label
               key={word}
-              className="group flex min-w-16 flex-1 flex-col items-center gap-1 rounded-lg px-1 py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+              className="group flex min-w-0 flex-col items-center gap-1 rounded-lg py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
             >
               <input
                 type="radio"

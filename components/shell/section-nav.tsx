@@ -16,16 +16,15 @@ type SectionNavProps = {
   /** Name of the landmark: the product's. */
   label: string
   places: readonly SectionPlace[]
-  className?: string
 }
 
-/** The pages of one product in a line. One is at the place that names the address, else where it begins furthest. */
-export function SectionNav({ label, places, className }: SectionNavProps) {
+/** The pages of one product in a line under the top bar. One is at the place that names the address, else where it begins furthest. */
+export function SectionNav({ label, places }: SectionNavProps) {
   const here = placeOf(usePathname(), places)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showPresent(nav.current), [here?.href])
   return (
-    <nav ref={nav} aria-label={label} className={cn('-mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0', className)}>
+    <nav ref={nav} aria-label={label} className="overflow-x-auto border-b px-4 sm:px-6">
       <ul className="flex gap-5">
         {places.map(({ href, name }) => (
           <li key={href} className="shrink-0">

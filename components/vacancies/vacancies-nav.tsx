@@ -24,13 +24,6 @@ const PLACES: readonly Place[] = [
 
 /** The pages of the job search that this person can use; null is a stranger. */
 export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
-  return (
-    <SectionNav
-      label="Vacancies"
-      places={PLACES.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role))).map(
-        ({ role: _role, ...place }) => place,
-      )}
-      className="mx-0 px-4 sm:px-6"
-    />
-  )
+  const places = PLACES.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role)))
+  return <SectionNav label="Vacancies" places={places.map(({ role: _role, ...place }) => place)} />
 }

@@ -1,6 +1,4 @@
-import type { Account, Role, UserId } from '#server/core/actor.ts'
-import { ALL_SCOPES } from '#server/core/actor.ts'
-import { derive } from '#server/core/context.ts'
+import { actingFor } from '#server/auth/acting-for.ts'
 import type { Context } from '#server/core/context.ts'
 import { createOrder } from './order.service.ts'
 import { saveFeedback } from './save.service.ts'
@@ -52,16 +50,7 @@ const TRIPS = [
 export async function loadDemoTrips(ctx: Context, email: string): Promise<void> {
   const user = await ctx.db.user.findUnique({ where: { email } })
   if (!user || (await ctx.db.rideOrder.count({ where: { userId: user.id } })) > 0) return
-  const actor: Account = {
-    kind: 'account',
-    userId: user.id as UserId,
-    name: user.name,
-    email: user.email,
-    roles: user.roles as Role[],
-    scopes: ALL_SCOPES,
-    credential: { type: 'session', id: 'demo' },
-  }
-  const rider = derive(ctx, { actor })
+  const rider = actingFor(ctx, user)
   for (const { ago, pickup, dropoff, fare, ...said } of TRIPS) {
     const finished_at = new Date(Date.now() - ago * HOUR_MS).toISOString()
     const { order_id } = await createOrder.join(rider, { pickup, dropoff, fare, currency: 'EUR', finished_at })

@@ -1,8 +1,5 @@
-import type { Account, Role, UserId } from '#server/core/actor.ts'
-import { ALL_SCOPES } from '#server/core/actor.ts'
-import { derive } from '#server/core/context.ts'
+import { actingFor } from '#server/auth/acting-for.ts'
 import type { Context } from '#server/core/context.ts'
-import type { User } from '#prisma/generated/client.ts'
 import { addFavorite } from './favorites.service.ts'
 import { FIRST_COMPANY_ID } from './generator/companies.ts'
 import { createNegotiation, inviteApplicant } from './respond.service.ts'
@@ -28,7 +25,7 @@ export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, e
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     take: RESPONSES + FAVORITES,
   })
-  const [seeker, boss] = [contextOf(ctx, applicant), contextOf(ctx, employer)]
+  const [seeker, boss] = [actingFor(ctx, applicant), actingFor(ctx, employer)]
   const resume = await createResume.join(seeker, RESUME)
   const ids = vacancies.map(({ id }) => id)
   for (const [at, vacancy_id] of ids.slice(0, RESPONSES).entries()) {
@@ -38,19 +35,6 @@ export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, e
     if (at === 0) await inviteApplicant.join(boss, { negotiation_id: made.id, message })
   }
   for (const vacancy_id of ids.slice(RESPONSES)) await addFavorite.join(seeker, { vacancy_id })
-}
-
-function contextOf(ctx: Context, user: User): Context {
-  const actor: Account = {
-    kind: 'account',
-    userId: user.id as UserId,
-    name: user.name,
-    email: user.email,
-    roles: user.roles as Role[],
-    scopes: ALL_SCOPES,
-    credential: { type: 'session', id: 'sample-data' },
-  }
-  return derive(ctx, { actor })
 }
 
 const RESUME = {

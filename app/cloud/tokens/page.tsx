@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { CloudNav } from '#components/cloud/cloud-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -14,7 +13,6 @@ export default async function TokensPage() {
   await pageAccount('/cloud/tokens')
   return (
     <Page product="cloud" className="flex flex-col gap-6">
-      <CloudNav />
       <PageHeader
         title="API tokens"
         description="A token lets a program act for you, within its scopes. Send it as “Authorization: Bearer …”."

@@ -4,7 +4,6 @@ import { AlbumsView } from '#components/music/albums-view.tsx'
 import { AddAlbum } from '#components/music/edit/edit-album.tsx'
 import { albumsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -20,7 +19,6 @@ export default async function AlbumsPage({ searchParams }: { searchParams: Searc
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader title="Albums" actions={roles.includes('operator') && <AddAlbum />} />
-      <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}>
           <AlbumsView page={page} q={q} />

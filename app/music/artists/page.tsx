@@ -4,7 +4,6 @@ import { ArtistsView } from '#components/music/artists-view.tsx'
 import { AddArtist } from '#components/music/edit/edit-artist.tsx'
 import { artistsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -20,7 +19,6 @@ export default async function ArtistsPage({ searchParams }: { searchParams: Sear
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader title="Artists" actions={roles.includes('operator') && <AddArtist />} />
-      <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate queries={[trpc.music.artists.list.queryOptions(artistsInput(page, q))]}>
           <ArtistsView page={page} q={q} />

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
@@ -15,7 +14,6 @@ export default async function ExplorerPage() {
         title="API explorer"
         description="Click a request together and see what both layers answer, over HTTP and over the socket."
       />
-      <MusicNav />
       <ExplorerView />
     </Page>
   )

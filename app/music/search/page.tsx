@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { SearchView } from '#components/music/search-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -12,7 +11,6 @@ export default async function MusicSearchPage() {
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader title="Search" />
-      <MusicNav />
       <SearchView />
     </Page>
   )

@@ -4,7 +4,6 @@ import { AddTrack } from '#components/music/edit/add-track.tsx'
 import { DEFAULT_SORT, firstPage, rowOf, TRACK_PAGE, trackPage } from '#components/music/inputs.ts'
 import { TracksView } from '#components/music/tracks/tracks-view.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { MusicNav } from '#components/music/music-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
@@ -23,7 +22,6 @@ export default async function TracksPage({ searchParams }: { searchParams: Searc
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader title="Tracks" actions={isOperator && <AddTrack />} />
-      <MusicNav />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate
           queries={[

@@ -2,8 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
+import { TrackForm } from './lazy-forms.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { inputOf, TrackForm } from './track-form.tsx'
+import { inputOf } from './track-values.ts'
 
 const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
 

@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { TextForm } from './lazy-forms.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { TextForm } from './text-form.tsx'
 
 /** What is no number must not be taken for no year. */
 const YEAR = { value: /^\s*\d*\s*$/, message: 'A year in digits' }

@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { DeleteButton } from './delete-button.tsx'
+import { TextForm } from './lazy-forms.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { TextForm } from './text-form.tsx'
 
 const FIELDS = [{ name: 'title', label: 'Name', most: 200 }]
 

@@ -6,8 +6,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Track } from '../types.ts'
 import { DeleteButton } from './delete-button.tsx'
+import { TrackForm } from './lazy-forms.ts'
 import { RecordDialog } from './record-dialog.tsx'
-import { inputOf, TrackForm } from './track-form.tsx'
+import { inputOf } from './track-values.ts'
 
 const AUDIO_ROOT = '/api/audio/'
 

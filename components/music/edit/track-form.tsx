@@ -9,14 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { FormFooter } from './form-footer.tsx'
-
-export interface TrackValues {
-  title: string
-  duration: string
-  path: string
-  artist: string
-  album: string
-}
+import type { TrackValues } from './track-values.ts'
 
 interface TrackFormProps {
   values: TrackValues
@@ -78,17 +71,4 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
       <FormFooter submitLabel={submitLabel} pending={isSubmitting} aside={aside} />
     </form>
   )
-}
-
-/** What the operations take for what the form holds; an empty text means none. */
-export function inputOf({ title, duration, path, artist, album }: TrackValues) {
-  const artistTitle = artist.trim()
-  const albumName = album.trim()
-  return {
-    title,
-    duration: Number(duration),
-    path: path.trim() === '' ? null : path.trim(),
-    artist: artistTitle === '' ? null : { title: artistTitle },
-    album: albumName === '' ? null : { name: albumName },
-  }
 }

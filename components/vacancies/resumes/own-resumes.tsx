@@ -42,16 +42,18 @@ export function OwnResumes() {
           <li key={resume.id}>
             <ResumeRow resume={resume}>
               <Standing resume={resume} />
-              <Button asChild variant="ghost" size="icon">
-                <Link
-                  href={`/vacancies/resumes/${resume.id}/edit`}
-                  prefetch={false}
-                  aria-label={`Edit ${resume.title}`}
-                >
-                  <Pencil aria-hidden />
-                </Link>
-              </Button>
-              <DeleteResume resume={resume} />
+              <span className="flex">
+                <Button asChild variant="ghost" size="icon">
+                  <Link
+                    href={`/vacancies/resumes/${resume.id}/edit`}
+                    prefetch={false}
+                    aria-label={`Edit ${resume.title}`}
+                  >
+                    <Pencil aria-hidden />
+                  </Link>
+                </Button>
+                <DeleteResume resume={resume} />
+              </span>
             </ResumeRow>
           </li>
         ))}

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { hrefOf, queryOfLink } from '../query.ts'
 import { isoOf } from '../wire-date.ts'
-import { NameDialog } from './name-dialog.tsx'
+
+const NameDialog = dynamic(async () => (await import('./name-dialog.tsx')).NameDialog, { ssr: false })
 
 type Saved = RouterOutput['vacancies']['savedSearches']['list']['items'][number]
 

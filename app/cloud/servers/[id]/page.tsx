@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
-import { CloudNav } from '#components/cloud/cloud-nav.tsx'
 import { Live } from '#components/cloud/live.tsx'
 import { ServerView } from '#components/cloud/server-view.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -20,7 +19,6 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
   await ensureFound(server)
   return (
     <Page product="cloud" className="flex flex-col gap-6">
-      <CloudNav />
       <Live />
       <Suspense fallback={<SkeletonRows rows={6} />}>
         <Hydrate

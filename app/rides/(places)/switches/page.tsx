@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { RidesNav } from '#components/rides/rides-nav.tsx'
 import { SwitchesView } from '#components/rides/switches-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -11,14 +10,13 @@ import { pageAccount } from '#server/trpc/page-account.ts'
 export const metadata: Metadata = { title: 'Ride switches' }
 
 export default async function SwitchesPage() {
-  const account = await pageAccount('/rides/switches', 'operator')
+  await pageAccount('/rides/switches', 'operator')
   return (
     <Page product="rides" className="flex flex-col gap-6">
       <PageHeader
         title="Feature switches"
         description="The backend follows within ten seconds, running clients within their refresh time. A save in flight is never broken."
       />
-      <RidesNav roles={account.roles} />
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate queries={[trpc.rides.switches.list.queryOptions({}), trpc.rides.switches.history.queryOptions({})]}>
           <SwitchesView />

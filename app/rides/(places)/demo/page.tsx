@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { DemoView } from '#components/rides/demo-view.tsx'
-import { RidesNav } from '#components/rides/rides-nav.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
@@ -25,7 +24,6 @@ export default async function DemoPage() {
         title="The feedback screen"
         description="A thick client: the API returns data, the phone decides what to ask, and only visible answers are sent."
       />
-      <RidesNav roles={account.roles} />
       <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
     </Page>
   )

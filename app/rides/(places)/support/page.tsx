@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { RidesNav } from '#components/rides/rides-nav.tsx'
 import { SupportView } from '#components/rides/support-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -15,14 +14,13 @@ interface Props {
 }
 
 export default async function SupportPage({ searchParams }: Props) {
-  const account = await pageAccount('/rides/support', 'agent')
+  await pageAccount('/rides/support', 'agent')
   const { state: wanted, cursor } = await searchParams
   const state = wanted === 'closed' ? 'closed' : 'open'
   const from = typeof cursor === 'string' ? { cursor } : {}
   return (
     <Page product="rides" className="flex flex-col gap-6">
       <PageHeader title="Support inbox" description="One task per ride feedback, and what was posted from outside." />
-      <RidesNav roles={account.roles} />
       <Suspense fallback={<SkeletonRows rows={5} />}>
         <Hydrate
           queries={[

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { RidesNav } from '#components/rides/rides-nav.tsx'
 import { TripsView } from '#components/rides/trips-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -21,7 +20,6 @@ export default async function TripsPage({ searchParams }: Props) {
   return (
     <Page product="rides" className="flex flex-col gap-6">
       <PageHeader title="Your trips" description="Rate a trip once; it cannot be changed later." />
-      <RidesNav roles={account.roles} />
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate queries={[trpc.rides.orders.list.queryOptions(from), trpc.rides.orders.tipsReport.queryOptions({})]}>
           <TripsView owner={account.userId} {...from} />

@@ -1,0 +1,19 @@
+import type { User } from '#prisma/generated/client.ts'
+import type { Account, Role, UserId } from '#server/core/actor.ts'
+import { ALL_SCOPES } from '#server/core/actor.ts'
+import { derive } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
+
+/** The context of a demo account that does something of its own: sample data is made by the operations themselves. */
+export function actingFor(ctx: Context, user: User): Context {
+  const actor: Account = {
+    kind: 'account',
+    userId: user.id as UserId,
+    name: user.name,
+    email: user.email,
+    roles: user.roles as Role[],
+    scopes: ALL_SCOPES,
+    credential: { type: 'session', id: 'sample-data' },
+  }
+  return derive(ctx, { actor })
+}
