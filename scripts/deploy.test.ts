@@ -22,6 +22,18 @@ test('the compose file is YAML whose settings, files and volumes exist', () => {
   expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
 })
 
+test('the Dockerfile copies, sets and starts what exists', () => {
+  const lines = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n')
+  const words = (start: string) =>
+    lines.filter((line) => line.startsWith(start)).map((line) => line.split(/\s+/).slice(1))
+  const copied = words('COPY ').flatMap((line) => (line[0]?.startsWith('--') ? [] : line.slice(0, -1)))
+  const program = (JSON.parse(lines.find((line) => line.startsWith('CMD '))?.slice(4) ?? '[]') as string[])[1] ?? 'none'
+  expect([...copied, program].filter((file) => !existsSync(join(DEPLOY, '..', file)))).toEqual([])
+  expect(copied).toContain('package-lock.json')
+  const names = words('ENV ').flatMap((line) => line.map((pair) => pair.split('=')[0] ?? ''))
+  expect(names.filter((name) => !NAMES.has(name))).toEqual([])
+})
+
 test('the systemd unit has known sections and keys only, and systemd itself finds nothing where it is at hand', () => {
   const unit = readFileSync(join(DEPLOY, 'quartet.service'), 'utf8')
   const lines = unit.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
