@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { Cover } from './cover.tsx'
 import type { Album } from './types.ts'
 
-/** Albums as covers with name, artist and year. */
-export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
+/** Albums as covers with name, year and, unless all are of the same one, artist. */
+export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Album[]; ofOneArtist?: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
       {albums.map(({ id, name, year, artist }) => (
@@ -15,7 +15,9 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
             />
             <span className="min-w-0">
               <span className="block truncate font-medium group-hover:underline">{name}</span>
-              <span className="block truncate text-muted">{[year, artist?.title].filter(Boolean).join(' · ')}</span>
+              <span className="block truncate text-muted">
+                {[year, !ofOneArtist && artist?.title].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </Link>
         </li>

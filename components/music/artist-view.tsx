@@ -49,7 +49,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
       {albums.data.totalCount > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Albums</h2>
-          <AlbumGrid albums={albums.data.result.albums} />
+          <AlbumGrid albums={albums.data.result.albums} ofOneArtist />
           <PageLinks path={`/music/artists/${id}`} page={page} size={ALBUM_PAGE} total={albums.data.totalCount} />
         </section>
       )}
