@@ -27,7 +27,7 @@ test('what has served its time is deleted and nothing else', async () => {
     await enqueue(db(), `test.${key}`, {}, { maxAttempts: 1 })
   }
   await db().$executeRaw`update graphile_worker._private_jobs
-    set attempts = 1, updated_at = now() - interval '29 days'`
+    set attempts = 1, last_error = 'it failed', updated_at = now() - interval '29 days'`
 
   await tidy(systemContext())
   expect(await db().idempotencyRecord.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
