@@ -1,8 +1,9 @@
 import type { ApiRequest } from '#server/http/api-request.ts'
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { codingFor, encoded } from '#server/http/compress.ts'
+import type { Coding } from '#server/http/compress.ts'
 import { Reply } from '#server/http/reply.ts'
 import { matches } from '#server/http/response.ts'
 
@@ -11,8 +12,9 @@ const MAX_AGE_S = 1200
 
 interface Kept {
   etag: string
-  /** By content coding; the empty name is the text itself. */
-  bodies: Map<string, string | Buffer>
+  text: string
+  /** By content coding; asked for while it is made, it is made once. */
+  bodies: Map<Coding, Promise<Buffer>>
 }
 
 /**
@@ -20,7 +22,7 @@ interface Kept {
  * `max-age=1200` and 304. Only for bodies that hold no links: links depend on the request's host.
  */
 export function referenceResponse(name: string) {
-  return (output: unknown, ctx: Context, request: ApiRequest): Reply => {
+  return async (output: unknown, ctx: Context, request: ApiRequest): Promise<Reply> => {
     const kept = held(name, output)
     const scope = ctx.actor.kind === 'account' ? 'private' : 'public'
     const headers: Record<string, string> = {
@@ -31,9 +33,10 @@ export function referenceResponse(name: string) {
     }
     if (matches(request.headers.get('if-none-match'), kept.etag)) return new Reply(304, headers)
     headers['content-type'] = 'application/json; charset=utf-8'
-    const coding = codingFor(request.headers.get('accept-encoding') ?? '')
-    if (coding !== '') headers['content-encoding'] = coding
-    return new Reply(200, headers, bodyIn(kept, coding))
+    const coding = codingFor(request.headers.get('accept-encoding'))
+    if (coding === null) return new Reply(200, headers, kept.text)
+    headers['content-encoding'] = coding
+    return new Reply(200, headers, await bodyIn(kept, coding))
   }
 }
 
@@ -43,19 +46,13 @@ function held(name: string, output: unknown): Kept {
   if (known) return known
   const text = JSON.stringify(output)
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-  const made: Kept = { etag, bodies: new Map([['', text]]) }
+  const made: Kept = { etag, text, bodies: new Map() }
   all.set(name, made)
   return made
 }
 
-const codingFor = (accepted: string): string =>
-  accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : ''
-
-function bodyIn(kept: Kept, coding: string): string | Buffer {
-  const known = kept.bodies.get(coding)
-  if (known !== undefined) return known
-  const text = kept.bodies.get('') ?? ''
-  const made = coding === 'br' ? brotliCompressSync(text) : gzipSync(text)
-  kept.bodies.set(coding, made)
+function bodyIn({ text, bodies }: Kept, coding: Coding): Promise<Buffer> {
+  const made = bodies.get(coding) ?? encoded(text, coding)
+  bodies.set(coding, made)
   return made
 }

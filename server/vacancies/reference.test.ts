@@ -52,6 +52,8 @@ test('compressed and plain bodies are the same', async () => {
     expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
     expect(await response.json()).toEqual(areaTree())
   }
+  const picky = await server.fetch('/api/areas', { headers: { 'Accept-Encoding': 'br;q=0, gzip' } })
+  expect(picky.headers.get('content-encoding')).toBe('gzip')
 })
 
 test('for a caller with a credential the answer is private', async () => {
