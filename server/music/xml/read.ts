@@ -91,12 +91,12 @@ function element(name: string, item: Ordered): XmlNode {
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 /** Entities once: `&amp;lt;` is the text `&lt;`. */
 function decode(text: string): string {
   return text.replace(/&([^;&]*);?/g, (whole, name: string) => {
-    const known = whole.endsWith(';') ? (ENTITIES[name] ?? characterOf(name)) : undefined
+    const known = whole.endsWith(';') ? (ENTITIES.get(name) ?? characterOf(name)) : undefined
     if (known === undefined) throw new XmlError(`Unknown entity or bare ampersand: ${whole.slice(0, 20)}`)
     return known
   })

@@ -11,19 +11,23 @@ export interface XmlNode {
 }
 
 const NAME = /^[A-Za-z_][\w.-]*$/
-const SINGULAR: Readonly<Record<string, string>> = { tracks: 'track', artists: 'artist', albums: 'album' }
+const SINGULAR = new Map([
+  ['tracks', 'track'],
+  ['artists', 'artist'],
+  ['albums', 'album'],
+])
 
 /** An element for a value; a name that XML or the reader cannot hold moves to the attribute `key`. */
 export function nodeOf(name: string, value: unknown): XmlNode {
   const node: XmlNode =
-    NAME.test(name) && !(name in Object.prototype)
+    NAME.test(name) && !(name in Object.prototype) && name !== 'prototype'
       ? { name, attributes: {}, children: [], text: '' }
       : { name: 'entry', attributes: { key: name }, children: [], text: '' }
   if (value === null || value === undefined) node.attributes['type'] = 'null'
   else if (typeof value === 'string') node.text = value
   else if (Array.isArray(value)) {
     node.attributes['type'] = 'array'
-    node.children = value.map((item) => nodeOf(SINGULAR[name] ?? 'item', item))
+    node.children = value.map((item) => nodeOf(SINGULAR.get(name) ?? 'item', item))
   } else if (typeof value === 'object') {
     node.children = Object.entries(value)
       .filter(([, member]) => member !== undefined)

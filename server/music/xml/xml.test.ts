@@ -33,7 +33,10 @@ describe('a value written as XML and read again', () => {
       fc.property(tree, (value) => {
         expect(JSON.stringify(back(value))).toBe(JSON.stringify(value))
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        examples: ['toString', 'prototype', 'constructor', '__proto__'].map((name) => [JSON.parse(`{"${name}":[0]}`)]),
+      },
     )
   })
 
@@ -59,6 +62,7 @@ describe('a document', () => {
     ['<a><![CDATA[x]]></a>', '"<!"'],
     ['<a><!-- x --></a>', '"<!"'],
     ['<a>&nbsp;</a>', 'Unknown entity'],
+    ['<a>&constructor;</a>', 'Unknown entity'],
     ['<a>x & y</a>', '&'],
     ['<a>&#0;</a>', 'Unknown entity'],
     ['<a>&#xD800;</a>', 'Unknown entity'],
