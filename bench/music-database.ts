@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { benchFolder } from './folder.ts'
 import { join } from 'node:path'
 import pg from 'pg'
 import { setEnv } from '#server/env.ts'
@@ -20,7 +20,7 @@ export interface BenchDatabase {
  * a folder: that is filled once, used again, and a server's `DATA_DIR` may point to it.
  */
 export async function openBenchDatabase(tracks: number, kept?: string): Promise<BenchDatabase> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'bench-music-'))
+  const folder = kept ?? benchFolder()
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {}, volatile: kept === undefined })
   setEnv({
     DATABASE_URL: server.url,

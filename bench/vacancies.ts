@@ -2,10 +2,10 @@
 // medians of single questions, nothing remembered between them but what PostgreSQL caches. Every size has a database and a
 // process of its own; with --folder the databases are kept there for the next run.
 // Usage: node bench/vacancies.ts [--sizes 10000,100000] [--rounds 7] [--folder path]
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchFolder } from './folder.ts'
 import { measuredSize } from './vacancies-process.ts'
 import type { Measured, SizeReport } from './vacancies-size.ts'
 
@@ -23,7 +23,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0) || !(rounds > 0))
   process.exit(2)
 }
 
-const folder = values.folder === undefined ? mkdtempSync(join(tmpdir(), 'quartet-bench-')) : resolve(values.folder)
+const folder = values.folder === undefined ? benchFolder() : resolve(values.folder)
 try {
   const reports: SizeReport[] = []
   for (const size of sizes.toSorted((a, b) => a - b)) {

@@ -3,8 +3,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
@@ -15,6 +14,7 @@ import { setEnv } from '#server/env.ts'
 import { startPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
+import { benchFolder } from '../folder.ts'
 import { hold, release } from './cloud-hold.sql.ts'
 import { median } from '../load.ts'
 import type { Options, Row } from '../row.ts'
@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** On a database made for it, embedded in a temporary folder. */
 export async function measure({ jobs = 300 }: Options): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-cloud-'))
+  const folder = benchFolder()
   const postgres = await startPostgres({ dataDir: folder, log: () => {} })
   setEnv({
     DATABASE_URL: postgres.url,

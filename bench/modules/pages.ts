@@ -1,13 +1,12 @@
 // What a first visit to each page costs on a telephone: Chromium with a processor four times as slow and a slow 4G
 // network, as Lighthouse's mobile profile sets them by the DevTools protocol. Bounds are those that the web calls good.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { chromium, request } from '@playwright/test'
 import type { BrowserContextOptions } from '@playwright/test'
 import { ACCOUNTS, signIn } from '#e2e/accounts.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import { startOwn } from '#e2e/own-server.ts'
+import { benchFolder } from '../folder.ts'
 import { median } from '../load.ts'
 import { visit } from '../page-visit.ts'
 import type { Visit } from '../page-visit.ts'
@@ -27,7 +26,7 @@ interface Seen {
 
 /** Medians of each page beside an empty one, with an empty cache every time. */
 export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  const folder = benchFolder()
   const server = await startOwn(folder, ENV)
   const { executablePath, env } = findChromium()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env } })

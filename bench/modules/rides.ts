@@ -1,8 +1,7 @@
 // Feedback saved through HTTP by 16 parallel riders, beside pgbench writing in one transaction each the same two rows
 // (trip and feedback), and the same six (with reasons and outbox), in turn in one run on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { closeDb } from '#server/core/db.ts'
@@ -11,6 +10,7 @@ import { provideKeys } from '#server/core/keys.ts'
 import { env, setEnv } from '#server/env.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { benchFolder } from '../folder.ts'
 import { inTurn, median, startTarget } from '../load.ts'
 import type { Options, Row } from '../row.ts'
 
@@ -18,7 +18,7 @@ const SECONDS = 5
 const RIDERS = 16
 
 export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
+  const folder = benchFolder()
   setEnv({ DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn' })
   const database = await openDatabase(() => {})
   try {

@@ -1,8 +1,7 @@
 // How long `npm start` takes on an empty data folder and on a filled one, until it answers, and what its processes hold.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startOwn } from '#e2e/own-server.ts'
+import { benchFolder } from '../folder.ts'
 import { requestsPerSecond, timed } from '../load.ts'
 import { memoryByProcess } from '../memory.ts'
 import type { Row } from '../row.ts'
@@ -13,7 +12,7 @@ const SECONDS = 5
 
 /** With the sample data that a first start loads. */
 export async function measure(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
+  const folder = benchFolder()
   try {
     const first = await started(folder)
     await first.server.stop()

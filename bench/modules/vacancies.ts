@@ -1,8 +1,7 @@
 // The search of vacancies in memory beside the statements that one would write first, at each size.
 // `npm run bench:vacancies` tells more: the search in PostgreSQL alone, the growth from size to size, what the index takes.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { benchFolder } from '../folder.ts'
 import type { Options, Row } from '../row.ts'
 import { measuredSize } from '../vacancies-process.ts'
 import type { Measured } from '../vacancies-size.ts'
@@ -11,7 +10,7 @@ import type { Measured } from '../vacancies-size.ts'
 const GIVEN_UP_MS = 20_000
 
 export async function measure({ sizes = [10_000], rounds = 7, folder }: Options): Promise<Row[]> {
-  const place = folder ?? mkdtempSync(join(tmpdir(), 'quartet-bench-'))
+  const place = folder ?? benchFolder()
   try {
     const rows: Row[] = []
     for (const size of sizes.toSorted((a, b) => a - b)) {
