@@ -3,7 +3,7 @@
 // process of its own; with --folder the databases are kept there for the next run.
 // Usage: node bench/vacancies.ts [--sizes 10000,100000] [--rounds 7] [--folder path]
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchFolder } from './folder.ts'
 import { measuredSize } from './vacancies-process.ts'

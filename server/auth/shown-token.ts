@@ -21,6 +21,5 @@ export function shownToken(headers: ReadableHeaders): ShownToken | null {
 /** The token of `Authorization`, bare or after a scheme word; null without the header. */
 export function bearerOf(headers: ReadableHeaders): string | null {
   const header = headers.get('authorization')?.trim()
-  if (!header) return null
-  return /^bearer\s+/i.test(header) ? header.replace(/^bearer\s+/i, '') : header
+  return header ? header.replace(/^bearer\s+/i, '') : null
 }

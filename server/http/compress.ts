@@ -23,7 +23,8 @@ export async function compress(reply: Reply, accepted: string | null): Promise<R
 
 /** The coding to answer with, by a header `Accept-Encoding`; null for none. */
 export function codingFor(accepted: string | null): Coding | null {
-  const taken = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  if (accepted === null) return null
+  const taken = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
   const names = new Set(taken.map((part) => part.split(';')[0]?.trim().toLowerCase()))
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null
 }

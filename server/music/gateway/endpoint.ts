@@ -1,7 +1,8 @@
 import type { ApiRequest } from '#server/http/api-request.ts'
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
-import { compress } from '#server/http/compress.ts'
+import { codingFor, compress } from '#server/http/compress.ts'
+import type { Coding } from '#server/http/compress.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { Reply } from '#server/http/reply.ts'
@@ -11,7 +12,7 @@ import type { Format } from '../format.ts'
 import { cached } from './cache.ts'
 import type { Entry, Found, Representation } from './cache.ts'
 import { identify } from './identity.ts'
-import { inputOf, questionsOf, refuseUnknown } from './question.ts'
+import { inputOf, onlyKnown, questionsOf } from './question.ts'
 import type { GatewayRoute } from './route.ts'
 
 /** A version of the external layer; an aging one says since when it is deprecated and when it ends (RFC 9745, 8594). */
@@ -34,7 +35,7 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): Endpoint
     body: 'body',
     ...(version.deprecated && { deprecated: true }),
     ...(route.failures && { failures: route.failures }),
-    input: (raw) => refuseUnknown(route, raw),
+    input: onlyKnown(route),
     respond: (output, _ctx, request) => reply(output, route, version, request),
   })
 }
@@ -65,14 +66,27 @@ function bodySchema(route: GatewayRoute): Record<string, unknown> {
   return { description: 'The answer', ...schema }
 }
 
-async function reply(
-  output: { found: Found },
+function reply(
+  { found }: { found: Found },
   route: GatewayRoute,
   version: Version,
   request: ApiRequest,
-): Promise<Reply> {
-  const { entry, status, age } = output.found
-  const made = await representation(entry, formatOf(request), request.headers.get('accept-encoding'))
+): Reply | Promise<Reply> {
+  const format = formatOf(request)
+  const coding = codingFor(request.headers.get('accept-encoding'))
+  const answer = (made: Representation) => replyWith(made, found, route, version, request)
+  const known = found.entry.made.get(keyOf(format, coding))
+  // Most requests end here, without a promise of their own.
+  return known ? answer(known) : represent(found.entry, format, coding).then(answer)
+}
+
+function replyWith(
+  made: Representation,
+  { status, age }: Found,
+  route: GatewayRoute,
+  version: Version,
+  request: ApiRequest,
+): Reply {
   const headers = {
     ...made.headers,
     'cache-control': `private, max-age=${route.cache}`,
@@ -89,17 +103,17 @@ async function reply(
 const MIN_COMPRESSED = 1400
 
 /** Serialized and compressed once per entry, format and encoding. */
-async function representation(entry: Entry, format: Format, accepted: string | null): Promise<Representation> {
-  const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : ''
-  const key = `${format} ${encoding}`
-  const known = entry.made.get(key)
-  if (known) return known
+async function represent(entry: Entry, format: Format, coding: Coding | null): Promise<Representation> {
   const text = serialize(format, entry.body)
   const vary = 'Authorization, X-Api-Key, Cookie, Accept'
   const made = new Reply(200, { 'content-type': CONTENT_TYPES[format], etag: etagOf(text), vary }, text)
-  const { headers, body } = text.length < MIN_COMPRESSED ? made : await compress(made, encoding)
-  entry.made.set(key, { headers, body })
+  const { headers, body } = text.length < MIN_COMPRESSED ? made : await compress(made, coding)
+  entry.made.set(keyOf(format, coding), { headers, body })
   return { headers, body }
+}
+
+function keyOf(format: Format, coding: Coding | null): string {
+  return coding ? `${format} ${coding}` : format
 }
 
 function ageing({ deprecated }: Version): Record<string, string> {

@@ -15,20 +15,21 @@ export function inputOf(route: GatewayRoute): z.ZodObject {
   return z.strictObject({ ...Object.fromEntries([...inPath, ...allowed]), format } as z.ZodRawShape)
 }
 
-/** @throws invalid_input with the reason `unknown_parameter` for a name the row does not allow */
-export function refuseUnknown(route: GatewayRoute, raw: Record<string, unknown>): Record<string, unknown> {
-  const unknown = Object.keys(raw).find((name) => !isKnown(route, name))
-  if (unknown === undefined) return raw
-  const known = [...placesOf(route.path), ...Object.keys(route.allowed), 'format']
-  const message = `unknown parameter; known: ${known.join(', ')}`
-  throw new AppError('invalid_input', `${unknown}: ${message}`, {
-    reason: 'unknown_parameter',
-    fields: { [unknown]: [message] },
-  })
+/** Passes on what a caller sent. @throws invalid_input with the reason `unknown_parameter` for a name the row does not allow */
+export function onlyKnown(route: GatewayRoute): (raw: Record<string, unknown>) => Record<string, unknown> {
+  const known = new Set([...placesOf(route.path), ...Object.keys(route.allowed), 'format'])
+  return (raw) => {
+    for (const name in raw) if (!known.has(name)) throw unknownParameter(name, known)
+    return raw
+  }
 }
 
-function isKnown({ path, allowed }: GatewayRoute, name: string): boolean {
-  return name === 'format' || Object.hasOwn(allowed, name) || path.includes(`{${name}}`)
+function unknownParameter(name: string, known: ReadonlySet<string>): AppError {
+  const message = `unknown parameter; known: ${[...known].join(', ')}`
+  return new AppError('invalid_input', `${name}: ${message}`, {
+    reason: 'unknown_parameter',
+    fields: { [name]: [message] },
+  })
 }
 
 /** Makes, for inputs that the row's schema has parsed, the internal request. The row is read once. */
@@ -40,13 +41,20 @@ export function questionsOf(route: GatewayRoute): (input: Record<string, unknown
   const parts = template.split(/\{(\w+)\}/)
   const project = (body: unknown) => route.projection.parse(body)
   return (input) => ({
-    address: parts
-      .map((part, i) => (i % 2 === 0 ? part : encodeURIComponent(String(input[part] as string | number))))
-      .join(''),
+    address: filled(parts, input),
     seconds: route.cache,
     project,
     tagsOf: (body) => [...ownTags(route, input), ...entitiesIn(body, null)],
   })
+}
+
+function filled(parts: readonly string[], input: Record<string, unknown>): string {
+  let text = ''
+  for (const [i, part] of parts.entries()) {
+    const value = i % 2 === 0 ? part : (input[part] as string | number)
+    text += i % 2 === 0 || typeof value === 'number' ? value : encodeURIComponent(value)
+  }
+  return text
 }
 
 function ownTags({ tags }: GatewayRoute, input: Record<string, unknown>): string[] {

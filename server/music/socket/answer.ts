@@ -5,7 +5,7 @@ import { log } from '#server/core/log.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { gatewayOperation } from '../gateway/endpoint.ts'
-import { refuseUnknown } from '../gateway/question.ts'
+import { onlyKnown } from '../gateway/question.ts'
 import type { GatewayRoute } from '../gateway/route.ts'
 import { V1 } from '../gateway/v1/routes.ts'
 import { VERSION_1 } from '../gateway/v1/version.ts'
@@ -22,7 +22,7 @@ const PATHS = [...BY_PATH.keys()]
  */
 export async function answer(request: SocketRequest, account: Account, meta: RequestMeta): Promise<string> {
   const { row, call, params } = callFor(request)
-  const input = refuseUnknown(row, { ...request.params, ...params })
+  const input = onlyKnown(row)({ ...request.params, ...params })
   const context = systemContext({ actor: account, requestId: meta.requestId, ip: meta.ip, origin: meta.origin })
   const { body, found } = (await call.execute(context, input)).output
   return writeXml(body, {
