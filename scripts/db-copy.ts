@@ -4,19 +4,13 @@ import { join } from 'node:path'
 import { env } from '#server/env.ts'
 import { copyRows } from '#server/postgres/copy.sql.ts'
 import { openDatabase, prepareDatabase } from '#server/postgres/open.ts'
+import { runCommand } from './run-command.ts'
 
 const target = process.argv[2] ?? ''
 if (!/^postgres(ql)?:\/\//.test(target)) {
   console.error('Usage: npm run db:copy -- postgres://user:password@host:5432/database')
   process.exitCode = 1
-} else {
-  try {
-    await run()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+} else await runCommand(run)
 
 async function run(): Promise<void> {
   const say = (line: string) => console.log(line)

@@ -3,19 +3,13 @@ import { closeDb } from '#server/core/db.ts'
 import { provideKeys } from '#server/core/keys.ts'
 import { importFolder } from '#server/music/import/import.ts'
 import { openDatabase } from '#server/postgres/open.ts'
+import { runCommand } from './run-command.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('-')) {
   console.error('Usage: npm run music:import -- <folder>')
   process.exitCode = 1
-} else {
-  try {
-    await run(folder)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+} else await runCommand(() => run(folder))
 
 async function run(path: string): Promise<void> {
   const database = await openDatabase(() => {}, { share: true })

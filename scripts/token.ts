@@ -3,18 +3,12 @@ import { runTokenCommand, USAGE } from '#server/auth/token-command.ts'
 import { closeDb } from '#server/core/db.ts'
 import { provideKeys } from '#server/core/keys.ts'
 import { openDatabase } from '#server/postgres/open.ts'
+import { runCommand } from './run-command.ts'
 
 const args = process.argv.slice(2)
 if (args.length === 0 || args.includes('--help')) {
   console.log(USAGE)
-} else {
-  try {
-    await run()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+} else await runCommand(run)
 
 async function run(): Promise<void> {
   const database = await openDatabase(() => {}, { share: true })

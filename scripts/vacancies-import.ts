@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { closeDb } from '#server/core/db.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { importVacancies } from '#server/vacancies/import/import.service.ts'
+import { runCommand } from './run-command.ts'
 
 const [file, ...more] = process.argv.slice(2)
 if (file === undefined || more.length > 0 || (file.startsWith('-') && file !== '-')) {
@@ -11,14 +12,7 @@ if (file === undefined || more.length > 0 || (file.startsWith('-') && file !== '
 Reads a JSON array, a saved answer of the search, one vacancy per line, or a page with schema.org JobPostings.
 Ends with 0 when every record was taken, 2 when some were not, 1 when nothing could be read.`)
   process.exitCode = 1
-} else {
-  try {
-    await run(file)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  }
-}
+} else await runCommand(() => run(file))
 
 async function run(from: string): Promise<void> {
   const input = from === '-' ? await text(process.stdin) : await readFile(from, 'utf8')

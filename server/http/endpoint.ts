@@ -16,7 +16,7 @@ import { metaOf } from './meta.ts'
 import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
 import { limitRequest } from './rate-limit.ts'
 import { RequestContext } from './request-context.ts'
-import { Reply, addHeaders, toResponse } from './reply.ts'
+import { Reply, addHeaders, defaultHeader, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 import { jsonReply } from './response.ts'
 
@@ -131,11 +131,7 @@ function answer<O extends z.ZodType>(
 
 /** A custom answer keeps the headers it set itself. */
 function withHeaders(made: Response | Reply, extra: HeaderMap): Response | Reply {
-  if (made instanceof Reply) {
-    for (const name in extra) made.headers[name] ??= extra[name] ?? ''
-    return made
-  }
-  const response = new Response(made.body, made)
-  for (const [name, value] of Object.entries(extra)) if (!response.headers.has(name)) response.headers.set(name, value)
-  return response
+  const answer = made instanceof Reply ? made : new Response(made.body, made)
+  for (const [name, value] of Object.entries(extra) as [Lowercase<string>, string][]) defaultHeader(answer, name, value)
+  return answer
 }

@@ -34,6 +34,8 @@ export function setHeader(answer: Reply | Response, name: Lowercase<string>, val
   else answer.headers.set(name, value)
 }
 
-export function hasHeader(answer: Reply | Response, name: Lowercase<string>): boolean {
-  return answer instanceof Reply ? name in answer.headers : answer.headers.has(name)
+/** Sets a header that the answer does not have yet. */
+export function defaultHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
+  if (answer instanceof Reply) answer.headers[name] ??= value
+  else if (!answer.headers.has(name)) answer.headers.set(name, value)
 }

@@ -1,26 +1,15 @@
 import type { ApiRequest } from './api-request.ts'
 import type { RequestMeta } from './meta.ts'
-import { Reply, setHeader } from './reply.ts'
+import { Reply, defaultHeader, setHeader } from './reply.ts'
 
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** Headers of every API answer: nothing in it may be run, framed or guessed at. */
 export function apiHeaders(answer: Reply | Response, meta: RequestMeta): void {
-  if (answer instanceof Reply) {
-    // By literal names, which costs a small request half of what names in variables do.
-    const { headers } = answer
-    headers['x-request-id'] = meta.requestId
-    headers['x-content-type-options'] = 'nosniff'
-    headers['content-security-policy'] ??= API_POLICY
-    if (meta.secure) headers['strict-transport-security'] = HSTS
-    return
-  }
-  const { headers } = answer
-  headers.set('x-request-id', meta.requestId)
-  headers.set('x-content-type-options', 'nosniff')
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
-  if (meta.secure) headers.set('strict-transport-security', HSTS)
+  setHeader(answer, 'x-request-id', meta.requestId)
+  setHeader(answer, 'x-content-type-options', 'nosniff')
+  defaultHeader(answer, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (meta.secure) setHeader(answer, 'strict-transport-security', HSTS)
 }
 
 const EXPOSED =
@@ -28,8 +17,7 @@ const EXPOSED =
 
 /** CORS for every origin: a caller from elsewhere brings a token, never our cookie. */
 export function openToAll(answer: Reply | Response, request: ApiRequest): void {
-  if (answer instanceof Reply) answer.headers['access-control-allow-origin'] = '*'
-  else answer.headers.set('access-control-allow-origin', '*')
+  setHeader(answer, 'access-control-allow-origin', '*')
   if (request.headers.has('origin')) setHeader(answer, 'access-control-expose-headers', EXPOSED)
 }
 

@@ -1,24 +1,16 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeApi } from '#server/http/openapi.ts'
 import { loadRoutes } from '#server/http/routes.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let described: ReturnType<typeof describeApi>['paths']
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
   const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
   described = describeApi(routes, { listener: 'public', origin: 'http://localhost' }).paths
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 /**
  * The calls of the product. A stranger gets `stranger`; `bad` is refused with 400, `missing` is not found; every

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { areaContains } from './reference/areas.ts'
 import { aCorpus } from './testing/corpus.ts'
 import type { Known } from './testing/naive.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let corpus: Known[]
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   corpus = await aCorpus(600)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 interface Page {
   found: number
@@ -43,7 +33,7 @@ test.each(['companies', 'employers'])('/%s lists and shows the same companies', 
 test('the number of open vacancies is what its link finds', async () => {
   const { items } = (await get('/api/employers?per_page=15&only_with_vacancies=true')) as Page
   for (const { vacancies_url, open_vacancies } of items) {
-    const found = (await get(vacancies_url.replace(server.url, ''))) as Page
+    const found = (await get(vacancies_url.replace(server.url(), ''))) as Page
     expect(found.found).toBe(open_vacancies)
     expect(open_vacancies).toBeGreaterThan(0)
   }
@@ -93,7 +83,7 @@ test('suggestions complete titles, areas, skills, companies and roles', async ()
   const titles = await suggested('vacancy_search_keyword', 'менед')
   expect(titles.length).toBeGreaterThan(3)
   expect(titles[0]?.text.toLowerCase().startsWith('менед')).toBe(true)
-  expect((await suggested('areas', 'моск'))[0]).toEqual({ text: 'Москва', id: '1', url: `${server.url}/api/areas/1` })
+  expect((await suggested('areas', 'моск'))[0]).toEqual({ text: 'Москва', id: '1', url: `${server.url()}/api/areas/1` })
   expect((await suggested('area_leaves', 'московская область')).map(({ text }) => text)).not.toContain(
     'Московская область',
   )

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { generateVacancies } from './generator/generate.ts'
 import { CORPUS_END, aCorpus } from './testing/corpus.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let size = 1200
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   await aCorpus(size)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const page = async (query: string, token?: string) => {
   const response = await server.fetch(`/api/vacancies?${query}`, token === undefined ? {} : { token })

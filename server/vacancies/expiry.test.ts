@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { archiveExpired } from './expiry.service.ts'
 import { aVacancyBody, anEmployer, type Employer } from './testing/people.ts'
 import { writeViews } from './views.service.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let employer: Employer
 const going = new AbortController().signal
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
   employer = await anEmployer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 const call = (method: string, path: string, options: { token?: string; json?: unknown } = {}) =>
   server.fetch(`/api${path}`, { method, ...options })

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aCorpus } from './testing/corpus.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
-
-let server: TestServer
+import { aServer } from './testing/server.ts'
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   await aCorpus(1500)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const get = async <T = VacancySearchView>(path: string): Promise<T> => {
-  const response = await server.fetch(path.replace(server.url, ''))
+  const response = await server.fetch(path.replace(server.url(), ''))
   expect(response.status, path).toBe(200)
   return (await response.json()) as T
 }

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { aCorpus } from './testing/corpus.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let ids: number[]
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   ids = (await aCorpus(120)).map(({ vacancy }) => vacancy.id)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const change = (method: 'PUT' | 'DELETE', id: number | string, token?: string): Promise<Response> =>
   server.fetch(`/api/vacancies/favorited/${id}`, { method, ...(token !== undefined && { token }) })

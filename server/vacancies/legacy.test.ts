@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { expect, test } from 'vitest'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 test.each([
   [
@@ -35,15 +27,15 @@ test.each([
 ])('/1/json/%s leads to %s', async (old, present) => {
   const response = await server.fetch(`/api/1/json/${old}`)
   expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(`${server.url}/api${present}`)
+  expect(response.headers.get('location')).toBe(`${server.url()}/api${present}`)
   expect(response.headers.get('deprecation')).toBe('@1375315200')
-  expect(response.headers.get('link')).toBe(`<${server.url}/api${present}>; rel="successor-version"`)
+  expect(response.headers.get('link')).toBe(`<${server.url()}/api${present}>; rel="successor-version"`)
 })
 
 test('the addresses are known where the old programs look for them, beside /api', async () => {
   const response = await server.fetch('/1/json/vacancy/search/?region=1')
   expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(`${server.url}/api/vacancies?area=1`)
+  expect(response.headers.get('location')).toBe(`${server.url()}/api/vacancies?area=1`)
   expect((await server.fetch('/1/xml/vacancy/search/')).headers.get('content-type')).toContain('application/json')
 })
 

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { describe, expect, test } from 'vitest'
 import { areaTree } from './reference/areas.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 const json = async (path: string): Promise<unknown> => {
   const response = await server.fetch(path)
@@ -78,7 +69,7 @@ test('an area is one object, countries have links', async () => {
   expect(await json('/api/areas/countries')).toContainEqual({
     id: '113',
     name: 'Россия',
-    url: `${server.url}/api/areas/113`,
+    url: `${server.url()}/api/areas/113`,
   })
 })
 
@@ -88,7 +79,7 @@ test('a city of the metro has lines whose stations name their line', async () =>
   expect(city).not.toHaveProperty('url')
   const [line] = (city as { lines: { id: string; stations: object[] }[] }).lines
   expect(line?.stations[0]).toMatchObject({ id: '1.1', line: { id: '1', hex_color: 'E42313' } })
-  expect(await json('/api/metro')).toMatchObject([{ id: '1', url: `${server.url}/api/metro/1` }])
+  expect(await json('/api/metro')).toMatchObject([{ id: '1', url: `${server.url()}/api/metro/1` }])
 })
 
 test.each(['/api/areas/0', '/api/areas/moscow', '/api/areas/99999999999', '/api/metro/2', '/api/metro/x'])(

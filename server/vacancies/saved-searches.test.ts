@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { closeDb, db } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import type { SavedSearchPage, SavedSearchView } from './saved-searches.schema.ts'
 import { aCorpus } from './testing/corpus.ts'
 import type { Known } from './testing/naive.ts'
+import { aServer } from './testing/server.ts'
 
 type Saved = z.output<typeof SavedSearchView>
 const PATH = '/api/saved_searches/vacancies'
 
-let server: TestServer
 let corpus: Known[]
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   corpus = await aCorpus(300)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 async function save(token: string, query: string, json: object = {}): Promise<string> {
   const response = await server.fetch(`${PATH}${query}`, { method: 'POST', token, json })
   expect(response.status).toBe(201)
   const { id } = (await response.json()) as { id: string }
-  expect(response.headers.get('location')).toBe(`${server.url}${PATH}/${id}`)
+  expect(response.headers.get('location')).toBe(`${server.url()}${PATH}/${id}`)
   return id
 }
 async function read(token: string, id: string): Promise<Saved> {
@@ -46,7 +39,7 @@ describe('a saved search', () => {
     const token = await aToken(await aUser())
     const id = await save(token, '?text=менеджер&area=113&experience=noExperience&experience=between1And3&per_page=5')
     const saved = await read(token, id)
-    expect(saved).toMatchObject({ id, subscription: false, url: `${server.url}${PATH}/${id}` })
+    expect(saved).toMatchObject({ id, subscription: false, url: `${server.url()}${PATH}/${id}` })
     expect(saved.name).toBe('менеджер, Нет опыта, От 1 года до 3 лет, Россия')
     expect(saved.items.count).toBeGreaterThan(0)
     expect(await foundBehind(token, saved.items.url)).toBe(saved.items.count)

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { aCorpus } from './testing/corpus.ts'
 import type { Known } from './testing/naive.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let corpus: Known[]
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   corpus = await aCorpus(1200)
-  server = await startTestServer()
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const get = async (query: string, token?: string) => {
   const response = await server.fetch(`/api/vacancies${query}`, token === undefined ? {} : { token })
@@ -58,7 +49,7 @@ describe('the root object', () => {
     const [item] = (await search('?text=менеджер&per_page=1')).items
     expect(item).toMatchObject({
       id: expect.stringMatching(/^\d+$/),
-      url: `${server.url}/api/vacancies/${item?.id}`,
+      url: `${server.url()}/api/vacancies/${item?.id}`,
       published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0300$/),
       area: { url: expect.stringContaining('/api/areas/') },
       employer: { vacancies_url: expect.stringContaining('/api/vacancies?employer_id=') },

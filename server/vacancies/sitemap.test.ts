@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 import { aCorpus } from './testing/corpus.ts'
 import { aVacancyBody, anEmployer } from './testing/people.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
   await aCorpus(60)
 })
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
 
 test('the sitemap names each open vacancy once, and robots are told where it is', async () => {
   const robots = await (await server.fetch('/robots.txt')).text()
-  expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  expect(robots).toContain(`Sitemap: ${server.url()}/sitemap.xml`)
   const index = await server.fetch('/sitemap.xml')
   expect(index.headers.get('content-type')).toContain('application/xml')
   const parts = addresses(await index.text())
@@ -34,7 +27,7 @@ test('the sitemap names each open vacancy once, and robots are told where it is'
     select: { id: true },
   })
   expect(open.length).toBeGreaterThan(30)
-  expect(listed).toEqual(open.map(({ id }) => `${server.url}/vacancies/${id}`))
+  expect(listed).toEqual(open.map(({ id }) => `${server.url()}/vacancies/${id}`))
 })
 
 test('more vacancies than a file may hold are parted without gaps or repetitions', async () => {

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db, pool } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db, pool } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { startTestServer } from '#server/testing/http.ts'
 import { aCorpus } from './testing/corpus.ts'
 import type { Known } from './testing/naive.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
 import { VacancyFull, VacancyItem } from './vacancy.schema.ts'
+import { aServer } from './testing/server.ts'
 
-let server: TestServer
 let corpus: Known[]
 
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   corpus = await aCorpus(700)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 const get = async (path: string, init: { token?: string; headers?: Record<string, string> } = {}) => {
   const response = await server.fetch(path, init)
@@ -39,7 +32,7 @@ describe('one vacancy', () => {
       id: String(some().vacancy.id),
       name: some().vacancy.name,
       key_skills: some().vacancy.keySkills.map((name) => ({ name })),
-      employer: { id: String(some().company.id), url: `${server.url}/api/employers/${some().company.id}` },
+      employer: { id: String(some().company.id), url: `${server.url()}/api/employers/${some().company.id}` },
     })
     expect(body).not.toHaveProperty('snippet')
     expect(body).not.toHaveProperty('counters')

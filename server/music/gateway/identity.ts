@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session-cookie.ts'
 import { shownToken } from '#server/auth/shown-token.ts'
+import type { ShownToken } from '#server/auth/shown-token.ts'
 import { requireSafeTransport } from '#server/auth/verify-token.ts'
 import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
 import { SCOPES } from '#server/core/actor.ts'
@@ -18,12 +19,8 @@ const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000
 const MAX_ENTRIES = 10_000
 
-export interface Credential {
-  kind: CredentialKind
-  secret: string
-  /** Names the credential in caches without revealing it. */
-  hash: string
-}
+/** A token, or the session cookie in the same shape. */
+export type Credential = Omit<ShownToken, 'kind'> & { kind: CredentialKind }
 
 /**
  * The credential of a request: `Authorization`, `X-Api-Key` or the session cookie, the first that is there.

@@ -50,10 +50,8 @@ export function questionsOf(route: GatewayRoute): (input: Record<string, unknown
 
 function filled(parts: readonly string[], input: Record<string, unknown>): string {
   let text = ''
-  for (const [i, part] of parts.entries()) {
-    const value = i % 2 === 0 ? part : (input[part] as string | number)
-    text += i % 2 === 0 || typeof value === 'number' ? value : encodeURIComponent(value)
-  }
+  for (const [i, part] of parts.entries())
+    text += i % 2 === 0 ? part : encodeURIComponent(input[part] as string | number)
   return text
 }
 

@@ -6,14 +6,15 @@ import { defaultErrors } from '#server/http/error-response.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { gatewayOperation } from '../gateway/endpoint.ts'
 import { onlyKnown } from '../gateway/question.ts'
-import type { GatewayRoute } from '../gateway/route.ts'
 import { V1 } from '../gateway/v1/routes.ts'
 import { VERSION_1 } from '../gateway/v1/version.ts'
 import { matchPath } from '../template.ts'
 import { writeXml } from '../xml/write.ts'
 import type { SocketRequest } from './request.ts'
 
-const BY_PATH = new Map(Object.values(V1).map((row) => [row.path, { row, call: gatewayOperation(row, VERSION_1) }]))
+const BY_PATH = new Map(
+  Object.values(V1).map((row) => [row.path, { row, call: gatewayOperation(row, VERSION_1), checked: onlyKnown(row) }]),
+)
 const PATHS = [...BY_PATH.keys()]
 
 /**
@@ -21,8 +22,8 @@ const PATHS = [...BY_PATH.keys()]
  * @throws unauthenticated and whatever else the table refuses
  */
 export async function answer(request: SocketRequest, account: Account, meta: RequestMeta): Promise<string> {
-  const { row, call, params } = callFor(request)
-  const input = onlyKnown(row)({ ...request.params, ...params })
+  const { row, call, checked, params } = callFor(request)
+  const input = checked({ ...request.params, ...params })
   const context = systemContext({ actor: account, requestId: meta.requestId, ip: meta.ip, origin: meta.origin })
   const { body, found } = (await call.execute(context, input)).output
   return writeXml(body, {
@@ -42,11 +43,7 @@ export function failure(id: string | null, caught: unknown, requestId: string): 
   return writeXml(defaultErrors.body(error, requestId), attributes)
 }
 
-function callFor({ method, path }: SocketRequest): {
-  row: GatewayRoute
-  call: ReturnType<typeof gatewayOperation>
-  params: Record<string, string>
-} {
+function callFor({ method, path }: SocketRequest) {
   const match = matchPath(PATHS, path)
   const found = match && BY_PATH.get(match.template)
   if (!match || !found) throw new AppError('not_found', 'No such path')

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db, pool } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { describe, expect, test } from 'vitest'
+import { db, pool } from '#server/core/db.ts'
 import type { VacancySearchView } from '../search-view.schema.ts'
 import type { VacancyFull } from '../vacancy.schema.ts'
 import { importVacancies } from './import.service.ts'
+import { aServer } from '../testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aServer()
 
 /** A vacancy as lists of the wire show it. */
 const item = (id: string, more: object = {}): object => ({

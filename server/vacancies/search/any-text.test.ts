@@ -1,23 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, pool } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { pool } from '#server/core/db.ts'
 import { parseQuery, relevanceTiers, toTextMatch } from '../query/index.ts'
 import { aCorpus } from '../testing/corpus.ts'
+import { aServer } from '../testing/server.ts'
 
-let server: TestServer
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   await aCorpus(100)
-  server = await startTestServer()
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await closeNews()
-  await closeDb()
-})
+const server = aServer()
 
 /** Words, operators and signs of the query language in any order, among any other characters. */
 const piece = fc.oneof(
