@@ -5,16 +5,19 @@ import { sha256 } from '#server/core/crypto.ts'
 export interface ShownToken {
   kind: 'bearer' | 'key'
   secret: string
-  /** SHA-256: names the token in caches and limits without revealing it. */
-  hash: string
+  /** `token` and its SHA-256: names the token in caches and limits without revealing it. */
+  name: string
 }
 
-/** The token of `Authorization`, else of `X-Api-Key`; null without either. Worked out once per request. */
+/**
+ * The token of `Authorization`, else of `X-Api-Key`; null without either. Worked out once for as long as a connection
+ * shows the same.
+ */
 export function shownToken(headers: ReadableHeaders): ShownToken | null {
   if (headers.shown !== undefined) return headers.shown
   const bearer = bearerOf(headers)
   const secret = bearer ?? headers.get('x-api-key')
-  headers.shown = secret ? { kind: bearer ? 'bearer' : 'key', secret, hash: sha256(secret) } : null
+  headers.shown = secret ? { kind: bearer ? 'bearer' : 'key', secret, name: `token ${sha256(secret)}` } : null
   return headers.shown
 }
 

@@ -9,7 +9,8 @@ import { pool } from './db.ts'
  */
 export function makeLimiter(name: string, points: number, seconds: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
-  if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory(options)
+  // Alone in its memory a key needs no prefix, and its hash need not be worked out again for every request.
+  if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory({ ...options, keyPrefix: '' })
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool(),

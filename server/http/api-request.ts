@@ -5,7 +5,7 @@ export interface ReadableHeaders {
   get(name: Lowercase<string>): string | null
   has(name: Lowercase<string>): boolean
   /** Kept here by `shownToken`. */
-  shown?: ShownToken | null
+  shown?: ShownToken | null | undefined
 }
 
 /**

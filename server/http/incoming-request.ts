@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ShownToken } from '#server/auth/shown-token.ts'
 import { AppError } from '#server/core/errors.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import { afterMark } from './api-request.ts'
 import type { ApiRequest, ReadableHeaders } from './api-request.ts'
@@ -24,7 +26,7 @@ export class IncomingRequest implements ApiRequest {
     this.outgoing = outgoing
     this.meta = meta
     this.method = incoming.method ?? 'GET'
-    this.headers = new IncomingHeaders(incoming.headers)
+    this.headers = new IncomingHeaders(incoming)
   }
 
   get url(): string {
@@ -65,11 +67,24 @@ export class IncomingRequest implements ApiRequest {
 }
 
 class IncomingHeaders implements ReadableHeaders {
-  declare shown?: ShownToken | null
   private readonly values: IncomingMessage['headers']
+  private readonly socket: Socket
 
-  constructor(values: IncomingMessage['headers']) {
-    this.values = values
+  constructor({ headers, socket }: IncomingMessage) {
+    this.values = headers
+    this.socket = socket
+  }
+
+  /** Remembered for the connection while it shows the same: naming a token costs more than the rest of its check. */
+  get shown(): ShownToken | null | undefined {
+    const last = lastShown().get(this.socket)
+    if (last === undefined || last.authorization !== this.get('authorization')) return undefined
+    return last.apiKey === this.get('x-api-key') ? last.token : undefined
+  }
+
+  set shown(token: ShownToken | null | undefined) {
+    if (token === undefined) return
+    lastShown().set(this.socket, { authorization: this.get('authorization'), apiKey: this.get('x-api-key'), token })
   }
 
   get(name: Lowercase<string>): string | null {
@@ -80,6 +95,16 @@ class IncomingHeaders implements ReadableHeaders {
   has(name: Lowercase<string>): boolean {
     return this.values[name] !== undefined
   }
+}
+
+interface LastShown {
+  authorization: string | null
+  apiKey: string | null
+  token: ShownToken | null
+}
+
+function lastShown(): WeakMap<Socket, LastShown> {
+  return singleton('last-shown-tokens', () => new WeakMap())
 }
 
 /** Aborted when the caller goes away before the answer has reached it. */

@@ -44,6 +44,5 @@ function limiter(): BurstyRateLimiter {
 }
 
 function keyOf(request: ApiRequest, meta: RequestMeta): string {
-  const token = shownToken(request.headers)
-  return token ? `token ${token.hash}` : `address ${meta.ip ?? 'local'}`
+  return shownToken(request.headers)?.name ?? `address ${meta.ip ?? 'local'}`
 }

@@ -46,7 +46,11 @@ export class RouteTable {
   /** @returns null for an unknown path; a trailing slash does not count */
   match(path: string): Match | null {
     const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-    return this.plain.get(wanted) ?? walk(this.root, segmentsOf(wanted), 0, {})
+    const plain = this.plain.get(wanted)
+    if (plain) return plain
+    const params: Match['params'] = {}
+    const route = walk(this.root, segmentsOf(wanted), 0, params)
+    return route && { route, params }
   }
 
   private add(route: Route): void {
@@ -114,15 +118,21 @@ function addFixed(node: Node, segment: string): Node {
   return made
 }
 
-function walk(node: Node, segments: string[], at: number, params: Match['params']): Match | null {
+/** Fills the parameters of the route it finds. */
+function walk(node: Node, segments: string[], at: number, params: Match['params']): Route | null {
   const segment = segments[at]
-  if (segment === undefined) return node.route ? { route: node.route, params } : null
+  if (segment === undefined) return node.route ?? null
   const fixed = node.fixed.get(segment)
   const found = fixed && walk(fixed, segments, at + 1, params)
   if (found) return found
   if (node.dynamic && segment !== '') {
-    const inner = walk(node.dynamic.node, segments, at + 1, { ...params, [node.dynamic.name]: segment })
-    if (inner) return inner
+    const inner = walk(node.dynamic.node, segments, at + 1, params)
+    if (inner) {
+      params[node.dynamic.name] = segment
+      return inner
+    }
   }
-  return node.rest ? { route: node.rest.route, params: { ...params, [node.rest.name]: segments.slice(at) } } : null
+  if (!node.rest) return null
+  params[node.rest.name] = segments.slice(at)
+  return node.rest.route
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
@@ -29,6 +32,31 @@ describe('a caller', () => {
     expect(await status({ Authorization: await aToken(user) })).toBe(200)
     expect(await status({ 'X-Api-Key': await aToken(user) })).toBe(200)
     expect(await status({ Authorization: 'Bearer qt_nonsense', 'X-Api-Key': await aToken(user) })).toBe(401)
+  })
+
+  it('is who it shows to be at each request, whoever came before on the same connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ports = new Set<number | undefined>()
+    const status = async (headers: Record<string, string>) => {
+      const [answer] = (await once(get(layers.outside.url + layers.address, { agent, headers }), 'response')) as [
+        IncomingMessage,
+      ]
+      ports.add(answer.socket.localPort)
+      await once(answer.resume(), 'end')
+      return answer.statusCode
+    }
+    const may = await aToken(await aUser())
+    const mayNot = await aToken(await aUser(), { scopes: ['cloud:read'] })
+    expect(await status({ Authorization: may })).toBe(200)
+    expect(await status({ Authorization: may })).toBe(200)
+    expect(await status({ Authorization: mayNot })).toBe(403)
+    expect(await status({ 'X-Api-Key': may })).toBe(200)
+    expect(await status({ 'X-Api-Key': mayNot })).toBe(403)
+    expect(await status({ Authorization: mayNot, 'X-Api-Key': may })).toBe(403)
+    expect(await status({})).toBe(401)
+    expect(await status({ Authorization: may })).toBe(200)
+    expect(ports.size).toBe(1)
+    agent.destroy()
   })
 
   it('is asked about once a minute', async () => {

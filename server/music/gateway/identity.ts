@@ -19,7 +19,7 @@ const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000
 const MAX_ENTRIES = 10_000
 
-/** A token, or the session cookie in the same shape. */
+/** A token, or the session cookie in the same shape; their names differ: a token is no session, whatever it says. */
 export type Credential = Omit<ShownToken, 'kind'> & { kind: CredentialKind }
 
 /**
@@ -33,7 +33,7 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
     return token
   }
   const cookie = sessionCookieOf(headers)
-  if (cookie) return { kind: 'cookie', secret: cookie, hash: sha256(cookie) }
+  if (cookie) return { kind: 'cookie', secret: cookie, name: `cookie ${sha256(cookie)}` }
   throw new AppError('unauthenticated')
 }
 
@@ -44,20 +44,15 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
   const { cache } = identities()
-  const key = keyOf(credential)
-  return accountOf(cache.get(key) ?? (await cache.fetch(key, { context: credential })))
+  const { name } = credential
+  return accountOf(cache.get(name) ?? (await cache.fetch(name, { context: credential })))
 }
 
 /** For endpoints: who sent this request; at once when it was known before. */
 export function identify(request: ApiRequest, meta: RequestMeta): Account | Promise<Account> {
   const credential = credentialOf(request.headers, meta)
-  const known = identities().cache.get(keyOf(credential))
+  const known = identities().cache.get(credential.name)
   return known ? accountOf(known) : accountBehind(credential)
-}
-
-/** A token is no session, whatever it says. */
-function keyOf({ kind, hash }: Credential): string {
-  return `${kind} ${hash}`
 }
 
 function accountOf(known: Known | undefined): Account {
@@ -97,7 +92,7 @@ function identities(): Identities {
         perf: { now: () => Date.now() },
         // Forgetting everything while a question is under way must not fail who waits for its answer.
         ignoreFetchAbort: true,
-        fetchMethod: async (_hash, _stale, { options, context: { kind, secret } }) => {
+        fetchMethod: async (_name, _stale, { options, context: { kind, secret } }) => {
           state.asked++
           const { generation } = state
           const body = await askIdentity(kind, secret)
@@ -117,7 +112,7 @@ function forget(state: Identities, userId: string | null): void {
   const { cache } = state
   state.generation++
   if (userId === null) return cache.clear()
-  for (const [hash, { account }] of cache.entries()) if (account?.userId === userId) cache.delete(hash)
+  for (const [name, { account }] of cache.entries()) if (account?.userId === userId) cache.delete(name)
 }
 
 function knownOf(body: IntrospectionBody): Known {

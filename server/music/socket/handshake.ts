@@ -62,15 +62,15 @@ async function admit(request: IncomingMessage, meta: RequestMeta): Promise<Sessi
 
 function open(request: IncomingMessage, socket: Duplex, head: Buffer, session: Session): void {
   const { server, perCredential } = sockets()
-  const { hash } = session.credential
-  const mine = perCredential.get(hash) ?? new Set()
+  const { name } = session.credential
+  const mine = perCredential.get(name) ?? new Set()
   if (mine.size >= MAX_SOCKETS) throw new AppError('rate_limited', `At most ${MAX_SOCKETS} sockets at once`)
   // Checked and counted in one step: parallel handshakes cannot pass the limit together.
   const slot: Slot = { check: async () => {} }
-  perCredential.set(hash, mine.add(slot))
+  perCredential.set(name, mine.add(slot))
   socket.once('close', () => {
     mine.delete(slot)
-    if (mine.size === 0 && perCredential.get(hash) === mine) perCredential.delete(hash)
+    if (mine.size === 0 && perCredential.get(name) === mine) perCredential.delete(name)
   })
   server.handleUpgrade(request, socket, head, (made) => {
     slot.check = serveSocket(made, session)
