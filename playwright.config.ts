@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
+import { freePort } from './server/core/free-port.ts'
 
 // The first process chooses free ports and an empty data folder; Playwright's workers inherit them.
-process.env.E2E_PORT ??= await freePort()
-process.env.E2E_INTERNAL_PORT ??= await freePort()
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_INTERNAL_PORT ??= String(await freePort())
 if (!process.env.E2E_DATA) {
   process.env.E2E_DATA = '.cache/e2e'
   rmSync(process.env.E2E_DATA, { recursive: true, force: true })
@@ -57,12 +56,3 @@ export default defineConfig({
         },
       },
 })
-
-function freePort(): Promise<string> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(String(port)))
-    })
-  })
-}

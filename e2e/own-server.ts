@@ -1,10 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '#server/core/free-port.ts'
 import { ACCOUNTS } from './accounts.ts'
+import type { Who } from './accounts.ts'
 
 export interface OwnServer {
   url: string
+  /** Address of the internal listener. */
+  internal: string
   pid: number
   /** Everything it printed so far. */
   output(): string
@@ -16,9 +20,17 @@ export interface OwnServer {
 
 /** Starts Quartet as `npm start` does, on free ports and a data folder of its own, and waits until it is ready. */
 export async function startOwn(dataDir: string, env: Record<string, string> = {}): Promise<OwnServer> {
-  const ports = { PORT: '0', INTERNAL_PORT: '0', DATABASE_URL: '' }
+  const internalPort = env.INTERNAL_PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      INTERNAL_PORT: internalPort,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -26,6 +38,7 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
   const url = await readyAt(child, () => output)
   return {
     url,
+    internal: `http://127.0.0.1:${internalPort}`,
     pid: child.pid ?? 0,
     output: () => output,
     async stop() {
@@ -40,11 +53,16 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
   }
 }
 
-/** A token of the demo user from the command line, in the database of the server that runs on this folder. */
-export function tokenOf(dataDir: string, scopes: string): string {
-  const args = ['scripts/token.ts', 'create', '--email', ACCOUNTS.user.email, '--scopes', scopes]
+/** A token of a demo account from the command line, in the database of the server that runs on this folder. */
+export function tokenOf(dataDir: string, scopes: string, who: Who = 'user'): string {
+  return printedBy(dataDir, 'scripts/token.ts', 'create', '--email', ACCOUNTS[who].email, '--scopes', scopes)
+}
+
+/** Last line of what a command of ours prints that works on this folder. @throws when it fails */
+export function printedBy(dataDir: string, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  return execFileSync(process.execPath, args, { env }).toString().trim().split('\n').at(-1) ?? ''
+  const output = execFileSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  return output.toString().trim().split('\n').at(-1) ?? ''
 }
 
 async function readyAt(child: ChildProcess, output: () => string): Promise<string> {

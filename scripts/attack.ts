@@ -1,13 +1,15 @@
-// Sends hostile requests to every endpoint of a server of its own (or of --url with --token) and ends with 1 when an
-// answer is an error of ours, tells something technical or is not documented.
-// Usage: npm run attack -- [--count 100000] [--seed 1] [--from 0] [--url http://localhost:3000 --token qt_…]
-import { execFileSync } from 'node:child_process'
+// Sends hostile requests to every endpoint of both listeners and to the socket of a server of its own (or of --url) and
+// ends with 1 when an answer is an error of ours, tells something technical, is not documented or took over two seconds.
+// Usage: npm run attack -- [--count 100000] [--seed 1] [--front outside|inside|strangers|socket] [--from 0]
+//        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { attack } from '#server/testing/attack/attack.ts'
-import type { AttackReport } from '#server/testing/attack/attack.ts'
+import { attackFronts, FRONTS } from '#server/testing/attack/fronts.ts'
+import type { Fort } from '#server/testing/attack/fronts.ts'
+import type { AttackReport } from '#server/testing/attack/report.ts'
 import { ACCOUNTS } from '#e2e/accounts.ts'
-import { startOwn } from '#e2e/own-server.ts'
+import type { Who } from '#e2e/accounts.ts'
+import { startOwn, tokenOf } from '#e2e/own-server.ts'
 
 const DATA = '.cache/attack'
 const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
@@ -18,27 +20,34 @@ const { values } = parseArgs({
     count: { type: 'string', default: '3000' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    front: { type: 'string' },
     url: { type: 'string' },
+    internal: { type: 'string' },
     token: { type: 'string', multiple: true, default: [] },
+    service: { type: 'string' },
   },
 })
+const { url, internal, token: tokens, service } = values
+const only = FRONTS.find((front) => front === values.front)
+if ((values.front && !only) || (url && !(internal && service && tokens.length > 0))) {
+  console.error(`--front is one of ${FRONTS.join(', ')}; --url needs --internal, --token and --service`)
+  process.exit(2)
+}
 
-const own = values.url ? null : await startServer()
+const own = url ? null : await startServer()
 try {
-  const url = values.url ?? own?.url ?? ''
-  const credentials = (own ? tokens() : values.token).map((token) => `Bearer ${token}`)
+  const fort = own ? ownFort(own) : { url: url ?? '', internal: internal ?? '', tokens, service: service ?? '' }
   const begun = performance.now()
-  const report = await attack({
-    url,
-    description: await (await fetch(`${url}/api/openapi.json`)).json(),
-    credentials: credentials.length > 0 ? credentials : ['Bearer none'],
+  const reports = await attackFronts(fort, {
     count: Number(values.count),
     seed: Number(values.seed),
     from: Number(values.from),
+    ...(only && { only }),
     onProgress: (sent) => console.log(`  ${sent} sent`),
   })
-  show(report, (performance.now() - begun) / 1000)
-  process.exitCode = report.findings.length > 0 ? 1 : 0
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s, seed ${values.seed}`)
+  for (const [front, report] of Object.entries(reports)) show(front, report)
+  process.exitCode = Object.values(reports).some(({ findings, slow }) => findings.length + slow.length > 0) ? 1 : 0
 } finally {
   await own?.stop()
 }
@@ -54,21 +63,18 @@ async function startServer() {
   })
 }
 
-function tokens(): string[] {
-  return Object.values(ACCOUNTS).map(({ email }) => {
-    const args = ['scripts/token.ts', 'create', '--email', email, '--scopes', SCOPES]
-    const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
-    return execFileSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim()
-  })
+function ownFort({ url: outside, internal: inside }: Pick<Fort, 'url' | 'internal'>): Fort {
+  return {
+    url: outside,
+    internal: inside,
+    tokens: (Object.keys(ACCOUNTS) as Who[]).map((who) => tokenOf(DATA, SCOPES, who)),
+    service: tokenOf(DATA, 'music:internal', 'operator'),
+  }
 }
 
-function show({ sent, statuses, findings, slow }: AttackReport, seconds: number): void {
-  console.log(`${sent} requests in ${seconds.toFixed(0)} s, seed ${values.seed}`)
-  console.table(statuses)
+function show(front: string, { sent, statuses, findings, slow }: AttackReport): void {
+  console.log(`${front}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 2 s; ${JSON.stringify(statuses)}`)
   for (const { number, call, why } of slow.slice(0, MOST_SHOWN))
     console.log(`slow #${number} ${why} ${call.slice(0, 200)}`)
   for (const { number, call, why } of findings.slice(0, MOST_SHOWN)) console.log(`WRONG #${number} ${why}\n  ${call}`)
-  console.log(`${findings.length} wrong, ${slow.length} over 2 s`)
 }

@@ -1,16 +1,11 @@
 // Mixed load of every product on a server of its own while web process, worker, PostgreSQL and the whole server are
 // killed in turn, then without faults while memory is watched; afterwards the invariants of each product are checked.
 // Usage: npm run endure -- [--minutes 20] [--calm 8] [--every 40]
-import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ACCOUNTS } from '#e2e/accounts.ts'
-import type { Who } from '#e2e/accounts.ts'
-import { startOwn } from '#e2e/own-server.ts'
+import { printedBy, startOwn, tokenOf } from '#e2e/own-server.ts'
 import { makeClient } from './endure/caller.ts'
 import type { World } from './endure/caller.ts'
 import { cloud } from './endure/cloud.sql.ts'
@@ -47,16 +42,15 @@ const settings = {
   RATE_LIMIT_BURST: '50000',
   SIMULATOR_SECONDS: '0.3',
   WEB_PROCESSES: '2',
-  INTERNAL_PORT: String(await freePort()),
 }
 let server = await startOwn(DATA, settings)
 const world: World = {
   url: () => server.url,
-  internal: () => `http://127.0.0.1:${settings.INTERNAL_PORT}`,
+  internal: () => server.internal,
   tokens: {
-    user: tokenOf('user', SCOPES),
-    employer: tokenOf('employer', 'vacancies:read,vacancies:write'),
-    music: tokenOf('operator', 'music:internal'),
+    user: tokenOf(DATA, SCOPES),
+    employer: tokenOf(DATA, 'vacancies:read,vacancies:write', 'employer'),
+    music: tokenOf(DATA, 'music:internal', 'operator'),
   },
 }
 const client = makeClient(world)
@@ -119,7 +113,7 @@ async function settled(): Promise<boolean> {
 }
 
 async function check(when: string): Promise<number> {
-  const database = new pg.Client({ connectionString: command('scripts/db-url.ts') })
+  const database = new pg.Client({ connectionString: printedBy(DATA, 'scripts/db-url.ts') })
   await database.connect()
   let broken = 0
   try {
@@ -135,23 +129,4 @@ async function check(when: string): Promise<number> {
     await database.end()
   }
   return broken
-}
-
-function tokenOf(who: Who, scopes: string): string {
-  return command('scripts/token.ts', 'create', '--email', ACCOUNTS[who].email, '--scopes', scopes)
-}
-
-/** Last line of what a command of ours prints. */
-function command(...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: DATA, DATABASE_URL: '' }
-  const output = execFileSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  return output.toString().trim().split('\n').at(-1) ?? ''
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#server/core/free-port.ts'
 import { BARE_ENVIRONMENT, commandLine, waitUntil } from './process.ts'
 import type { Place } from './place.ts'
 
@@ -94,16 +94,6 @@ function openLog(place: Place): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
-import { openSockets } from './handshake.ts'
 import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
 import type { SocketServer } from './testing.ts'
 
@@ -53,41 +52,6 @@ describe('a frame', () => {
     expect(await client.closed).toBeGreaterThan(1000)
     expect((await other.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
     other.socket.terminate()
-  })
-
-  it('of any kind never breaks the server or shows what is inside', async () => {
-    const parts = [
-      '<request id="1" path="/track/1">',
-      '</request>',
-      '<!ENTITY x SYSTEM "file:///etc/passwd">',
-      '&x;',
-      '\0',
-    ]
-    parts.push(
-      '<a>'.repeat(200),
-      '&#xFFFFFFF;',
-      ']]>',
-      '<?xml version="1.1"?>',
-      '\u2028',
-      '<param name="__proto__">1</param>',
-    )
-    let seed = 7
-    const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
-    for (let round = 0; round < 60; round++) {
-      const client = await outside.open()
-      const documents: string[] = []
-      client.socket.on('message', (data: Buffer) => documents.push(data.toString()))
-      for (let i = 0; i < 4; i++) {
-        client.send(Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]).join(''))
-      }
-      client.socket.close()
-      await client.closed
-      for (const document of documents) expect(document).not.toMatch(/root:|node_modules|\.ts:|stack/)
-    }
-    await vi.waitFor(() => expect(openSockets()).toBe(0))
-    const client = await outside.open()
-    expect((await client.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
-    client.socket.terminate()
   })
 })
 

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
 import { setEnv } from '#server/env.ts'
+import { UPGRADES } from '#server/http/upgrades.ts'
+import { openSockets } from '#server/music/socket/handshake.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
-import { attack } from './attack.ts'
+import { attackFronts, FRONTS } from './fronts.ts'
+import type { Fort } from './fronts.ts'
+import { makeConversation } from './make-frames.ts'
 import { makeRequest } from './make-request.ts'
 import { targetsOf } from './targets.ts'
 
@@ -12,53 +17,47 @@ import { targetsOf } from './targets.ts'
 const COUNT = 3000
 const SEED = 1
 
-const servers: Partial<Record<'public' | 'internal', TestServer>> = {}
+let fort: Fort
+const servers: TestServer[] = []
 beforeAll(async () => {
   setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '1000000' })
-  servers.public = await startTestServer()
-  servers.internal = await startTestServer({ listener: 'internal' })
+  const [outside, inside] = await Promise.all([
+    startTestServer({ upgrades: UPGRADES }),
+    startTestServer({ listener: 'internal' }),
+  ])
+  servers.push(outside, inside)
+  const operator = await aUser({ roles: ['operator', 'agent', 'employer'] })
+  fort = {
+    url: outside.url,
+    internal: inside.url,
+    tokens: await Promise.all([aToken(await aUser()), aToken(operator)]),
+    service: await aToken(operator, { scopes: ['music:internal'] }),
+  }
 })
 afterAll(async () => {
-  await servers.public?.close()
-  await servers.internal?.close()
+  for (const server of servers) await server.close()
+  await closeNews()
   await closeDb()
 })
 
 test(
-  'hostile requests to every endpoint get documented answers, never an error of ours',
+  'hostile requests to both listeners and the socket get documented answers, never an error of ours',
   { timeout: 120_000 },
   async () => {
-    const user = await aToken(await aUser())
-    const house = await aToken(await aUser({ roles: ['operator', 'agent', 'employer'] }))
-    const report = await attack({
-      url: servers.public?.url ?? '',
-      description: await descriptionOf('/api/openapi.json'),
-      credentials: [`Bearer ${user}`, house],
-      count: COUNT,
-      seed: SEED,
-    })
-    expect(report.findings).toEqual([])
-    expect(report.sent).toBe(COUNT)
-    expect(Object.keys(report.statuses).length).toBeGreaterThan(6)
+    const reports = await attackFronts(fort, { count: COUNT, seed: SEED })
+    const found = Object.entries(reports).flatMap(([front, { findings }]) => findings.map((one) => ({ front, ...one })))
+    expect(found).toEqual([])
+    expect(Object.values(reports).reduce((sum, { sent }) => sum + sent, 0)).toBe(COUNT)
+    for (const front of FRONTS) expect(Object.keys(reports[front]?.statuses ?? {}).length).toBeGreaterThan(2)
+    await vi.waitFor(() => expect(openSockets()).toBe(0))
   },
 )
 
-test('so do those to the internal layer', { timeout: 60_000 }, async () => {
-  const service = await aToken(await aUser({ roles: ['operator'] }), { scopes: ['music:internal'] })
-  const description = await descriptionOf('/api/internal/openapi.json', service)
-  const url = servers.internal?.url ?? ''
-  const report = await attack({ url, description, credentials: [`Bearer ${service}`], count: COUNT / 6, seed: SEED })
-  expect(report.findings).toEqual([])
-})
-
 test('the same seed makes the same requests', async () => {
-  const targets = targetsOf((await descriptionOf('/api/openapi.json')) as Parameters<typeof targetsOf>[0])
+  const description = await (await servers[0]?.fetch('/api/openapi.json'))?.json()
+  const targets = targetsOf(description as Parameters<typeof targetsOf>[0])
   const arms = { targets, credentials: ['a', 'b'], harvest: [] }
-  const made = () => Array.from({ length: 300 }, (_, n) => makeRequest(7, n, arms))
+  const made = () =>
+    Array.from({ length: 300 }, (_, n) => [makeRequest(7, n, arms), makeConversation(7, n, targets, arms.credentials)])
   expect(made()).toEqual(made())
 })
-
-async function descriptionOf(path: string, token?: string): Promise<unknown> {
-  const server = token ? servers.internal : servers.public
-  return (await server?.fetch(path, token ? { token } : {}))?.json()
-}

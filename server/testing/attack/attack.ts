@@ -3,6 +3,8 @@ import { judge } from './judge.ts'
 import type { Answer } from './judge.ts'
 import { makeRequest } from './make-request.ts'
 import type { HostileRequest } from './make-request.ts'
+import { emptyReport, note } from './report.ts'
+import type { AttackReport } from './report.ts'
 import { send } from './send.ts'
 import { targetsOf } from './targets.ts'
 
@@ -11,7 +13,10 @@ export interface AttackOptions {
   url: string
   /** Its description. */
   description: unknown
+  /** `Authorization` values. */
   credentials: readonly string[]
+  /** None of the credentials opens anything: an answer that is no refusal is wrong. */
+  closed?: boolean
   count: number
   seed: number
   /** First number, to repeat a part of an attack. */
@@ -19,22 +24,7 @@ export interface AttackOptions {
   onProgress?: (sent: number) => void
 }
 
-export interface Finding {
-  number: number
-  call: string
-  why: string
-}
-
-export interface AttackReport {
-  sent: number
-  statuses: Record<string, number>
-  findings: Finding[]
-  /** Answers over two seconds: a matter of the machine too, so told and not judged. */
-  slow: Finding[]
-}
-
 const PARALLEL = 8
-const SLOW_MS = 2000
 const MOST_HARVEST = 200
 /** Broken sockets of requests that break HTTP itself are the right answer. */
 const MAY_BREAK = /socket hang up|ECONNRESET|EPIPE|Parse Error|Invalid character|ERR_/
@@ -45,14 +35,16 @@ export async function attack(options: AttackOptions): Promise<AttackReport> {
   const targets = targetsOf(description as Parameters<typeof targetsOf>[0])
   const harvest: string[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
-  const report: AttackReport = { sent: 0, statuses: {}, findings: [], slow: [] }
+  const report = emptyReport()
   const address = new URL(url)
   let next = from
   const work = async () => {
     for (let number = next++; number < from + count; number = next++) {
       const hostile = makeRequest(seed, number, { targets, credentials, harvest })
       const answer = await attempt(address, agent, hostile)
-      note(report, number, hostile, answer)
+      const why = answer && (judge(hostile, answer) ?? (options.closed && opened(hostile, answer)))
+      const status = answer ? String(answer.status) : 'refused by the client'
+      note(report, { number, call: callOf(hostile), status, why: why || '', ms: answer?.ms ?? 0 })
       gather(harvest, answer)
       if (report.sent % 1000 === 0) options.onProgress?.(report.sent)
     }
@@ -82,16 +74,13 @@ function isBroken({ headers, body }: HostileRequest): boolean {
   )
 }
 
-function note(report: AttackReport, number: number, hostile: HostileRequest, answer: Answer | null): void {
-  report.sent++
-  const status = answer ? String(answer.status) : 'refused by the client'
-  report.statuses[status] = (report.statuses[status] ?? 0) + 1
-  if (!answer) return
-  const call = `${hostile.method} ${hostile.path.slice(0, 200)} ${hostile.body?.toString().slice(0, 300) ?? ''}`
-  const why = judge(hostile, answer)
-  if (why) report.findings.push({ number, call: `${hostile.target.name}: ${call}`, why })
-  if (answer.ms > SLOW_MS)
-    report.slow.push({ number, call: `${hostile.target.name}: ${call}`, why: `${answer.ms.toFixed(0)} ms` })
+/** Only what CORS asks before a request may be answered to strangers. */
+function opened({ method }: HostileRequest, { status }: Answer): string | null {
+  return status < 400 && method !== 'OPTIONS' ? `status ${status} for a stranger` : null
+}
+
+function callOf({ target, method, path, body }: HostileRequest): string {
+  return `${target.name}: ${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}`
 }
 
 /** Ids of what exists, for later requests. */

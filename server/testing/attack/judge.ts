@@ -11,12 +11,17 @@ export interface Answer {
 const TECHNICAL =
   /\bat \S+ \(|file:\/\/\/[a-z]+\/(?!passwd)|node_modules|node:internal|prisma|\bSELECT\b.+\bFROM\b|INSERT INTO|syntax error at|violates|relation "|column "|ECONN|ENOENT|\.ts:\d+|PostgresError|TypeError|ReferenceError|RangeError|SyntaxError|Cannot read|is not a function|ZodError|"stack"/i
 
+/** True for a text that tells callers what only we may know. */
+export function isTechnical(text: string): boolean {
+  return TECHNICAL.test(text)
+}
+
 /** Why this answer is wrong, or null. */
 export function judge(request: HostileRequest, answer: Answer): string | null {
   if (answer.status === 0) return `no answer: ${answer.body}`
   if (answer.status >= 500 && answer.status !== 503) return `status ${answer.status}: ${answer.body.slice(0, 300)}`
   if (answer.status < 400) return null
-  if (TECHNICAL.test(answer.body)) return `technical: ${answer.status} ${answer.body.slice(0, 300)}`
+  if (isTechnical(answer.body)) return `technical: ${answer.status} ${answer.body.slice(0, 300)}`
   const own = request.target.answers.has(answer.status)
   if (answer.body !== '' && !own && !isDocumented(answer))
     return `error body: ${answer.status} ${answer.body.slice(0, 300)}`

@@ -19,7 +19,7 @@ export interface Arms {
   harvest: readonly string[]
 }
 
-const BAD_CREDENTIALS = [
+export const BAD_CREDENTIALS = [
   'Bearer',
   'Bearer qt_x',
   'Basic Og==',
@@ -65,16 +65,16 @@ export function makeRequest(seed: number, number: number, arms: Arms): HostileRe
   const random = new Random(seed * 1_000_003 + number)
   const target = arms.targets[number % arms.targets.length]
   if (!target) throw new Error('nothing to attack')
+  const method = random.chance(0.02)
+    ? random.pick(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
+    : target.method
   const headers: Record<string, string> = {}
-  const credential = random.chance(0.85) && !isSuicidal(target) ? arms.credentials : BAD_CREDENTIALS
+  const credential = random.chance(0.85) && !isSuicidal(method, target) ? arms.credentials : BAD_CREDENTIALS
   if (random.chance(0.92)) headers.Authorization = random.pick(credential)
   if (random.chance(0.25)) {
     const [name, value] = random.pick(ODD_HEADERS)
     headers[name] = value
   }
-  const method = random.chance(0.02)
-    ? random.pick(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
-    : target.method
   const path = pathOf(target, random, arms.harvest) + queryOf(target, random, arms.harvest)
   const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(target, random, arms.harvest)
   if (body) headers['Content-Type'] = random.chance(0.94) ? 'application/json' : random.pick(TYPES)

@@ -31,8 +31,9 @@ const SUICIDAL = new Set([
   'POST /api/account/sign-out-everywhere',
 ])
 
-export function isSuicidal(target: Target): boolean {
-  return SUICIDAL.has(target.name)
+/** @param method what is sent, which may be another one than the target's */
+export function isSuicidal(method: string, { path }: Target): boolean {
+  return SUICIDAL.has(`${method} ${path}`)
 }
 
 /** Every endpoint of a description. */

@@ -1,0 +1,13 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A TCP port of this machine that nobody listens on right now; somebody else may take it before the caller does. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
