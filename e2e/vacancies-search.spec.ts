@@ -62,6 +62,20 @@ test('a chip says what there is without it, and goes by keyboard', async ({ page
   expect(new URL(page.url()).searchParams.has('salary_from')).toBe(false)
 })
 
+test('the thumbs of the pay set its bounds by keys and by a press on the line, and never pass one another', async ({
+  page,
+}) => {
+  await open(page)
+  const [low, high] = [page.getByRole('slider', { name: 'Pay from' }), page.getByRole('slider', { name: 'Pay to' })]
+  await low.press('ArrowRight')
+  await expect(page).toHaveURL(/salary_from=\d+/)
+  await expect(low).toBeFocused()
+  await high.click({ position: { x: 190, y: 12 }, force: true })
+  await expect(page).toHaveURL(/salary_to=\d+/)
+  await low.press('End')
+  await expect.poll(async () => Number(await high.inputValue()) - Number(await low.inputValue())).toBe(3)
+})
+
 test('a suggestion is taken by keyboard, and what is typed stays when it is not', async ({ page }) => {
   await open(page)
   await box(page).focus()

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#components/ui/popover.tsx'
 
 interface Limits {
   platforms: string[]
@@ -41,34 +41,34 @@ export function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
     }
   }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger asChild>
-        <Button aria-label={`Limit ${row.name}`}>Limit</Button>
-      </PopoverTrigger>
-      <PopoverContent aria-label={`Limit ${row.name}`} className="w-72" align="end">
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save(new FormData(event.currentTarget))
-          }}
-        >
-          <Field label="Platforms" hint="Empty means all" error={textFor(fields, 'platforms')}>
-            {(aria) => (
-              <Input {...aria} name="platforms" defaultValue={row.platforms.join(', ')} placeholder="ios, android" />
-            )}
-          </Field>
-          <Field label="From client version" hint="Empty means any" error={textFor(fields, 'min_app_version')}>
-            {(aria) => (
-              <Input {...aria} name="min_app_version" defaultValue={row.min_app_version ?? ''} placeholder="4.12.0" />
-            )}
-          </Field>
-          <Button type="submit" variant="primary">
-            Save
-          </Button>
-        </form>
-      </PopoverContent>
-    </Popover>
+    <DialogButton
+      trigger={<Button aria-label={`Limit ${row.name}`}>Limit</Button>}
+      title={`Limit ${row.name}`}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <form
+        className="flex flex-col gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(new FormData(event.currentTarget))
+        }}
+      >
+        <Field label="Platforms" hint="Empty means all" error={textFor(fields, 'platforms')}>
+          {(aria) => (
+            <Input {...aria} name="platforms" defaultValue={row.platforms.join(', ')} placeholder="ios, android" />
+          )}
+        </Field>
+        <Field label="From client version" hint="Empty means any" error={textFor(fields, 'min_app_version')}>
+          {(aria) => (
+            <Input {...aria} name="min_app_version" defaultValue={row.min_app_version ?? ''} placeholder="4.12.0" />
+          )}
+        </Field>
+        <Button type="submit" variant="primary">
+          Save
+        </Button>
+      </form>
+    </DialogButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui/slot'
 import { cn } from './cn.ts'
+import { giveTo } from './give-to.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const buttonStyles = cva(
@@ -38,12 +38,7 @@ export type ButtonProps = ComponentProps<'button'> &
 /** A button is `type="button"` unless told otherwise, so that none submits a form by accident. */
 export function Button({ className, variant, size, asChild, pending, children, disabled, ...props }: ButtonProps) {
   const look = cn(buttonStyles({ variant, size }), className)
-  if (asChild)
-    return (
-      <Slot className={look} {...props}>
-        {children}
-      </Slot>
-    )
+  if (asChild) return giveTo(children, { className: look, ...props })
   return (
     <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...props}>
       {pending && (

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
-import { Slot } from 'radix-ui/slot'
+import { giveTo } from './give-to.tsx'
 
 const loadPanel = () => import('./confirm-panel.tsx')
 const Panel = dynamic(async () => (await loadPanel()).ConfirmPanel, { ssr: false })
@@ -34,11 +34,11 @@ export function ConfirmDialog({ trigger, open: steered, onOpenChange, ...panel }
   }
   return (
     <>
-      {trigger && (
-        <Slot aria-haspopup="dialog" onClick={() => setOpen(true)} onPointerEnter={() => void loadPanel()}>
-          {trigger}
-        </Slot>
-      )}
+      {giveTo(trigger, {
+        'aria-haspopup': 'dialog',
+        onClick: () => setOpen(true),
+        onPointerEnter: () => void loadPanel(),
+      })}
       {(used || open) && <Panel {...panel} open={open} onOpenChange={setOpen} />}
     </>
   )

@@ -7,7 +7,6 @@ import { buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
 
 export const Dialog = DialogParts.Root
-export const DialogTrigger = DialogParts.Trigger
 export const DialogClose = DialogParts.Close
 
 export const overlayStyles =

@@ -8,7 +8,6 @@ import { cn } from './cn.ts'
 import { overlayStyles } from './dialog.tsx'
 
 export const Sheet = DialogParts.Root
-export const SheetTrigger = DialogParts.Trigger
 export const SheetClose = DialogParts.Close
 
 type SheetContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'title'> & {

@@ -1,20 +1,24 @@
-'use client'
-
 import type { ComponentProps } from 'react'
-import * as SwitchParts from 'radix-ui/switch'
 import { cn } from './cn.ts'
 
+type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick'> & {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
 /** On or off, in effect at once (a form that is sent later uses Checkbox). Give it an `id` with a label, or `aria-label`. */
-export function Switch({ className, ...props }: ComponentProps<typeof SwitchParts.Root>) {
+export function Switch({ checked, onCheckedChange, className, ...props }: SwitchProps) {
   return (
-    <SwitchParts.Root
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
       className={cn(
-        'inline-flex h-5 w-8 shrink-0 items-center rounded-full border border-control bg-sunken p-0.5 transition-colors disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent',
+        'inline-flex h-5 w-8 shrink-0 items-center rounded-full border border-control bg-sunken p-0.5 transition-colors before:size-3.5 before:rounded-full before:bg-control before:transition-transform disabled:opacity-50 aria-checked:border-accent aria-checked:bg-accent aria-checked:before:translate-x-3 aria-checked:before:bg-accent-fg',
         className,
       )}
+      onClick={() => onCheckedChange(!checked)}
       {...props}
-    >
-      <SwitchParts.Thumb className="size-3.5 rounded-full bg-control transition-transform data-[state=checked]:translate-x-3 data-[state=checked]:bg-accent-fg" />
-    </SwitchParts.Root>
+    />
   )
 }

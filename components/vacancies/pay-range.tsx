@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Slider } from '#components/ui/slider.tsx'
+import { RangePair } from '#components/ui/range-pair.tsx'
 import { facetInput } from './inputs.ts'
 import { PayBars } from './pay-bars.tsx'
 import { PayBound } from './pay-bound.tsx'
@@ -48,17 +48,15 @@ export function PayRange() {
       {steps.length > 1 ? (
         <div className="px-2">
           <PayBars steps={steps} low={low} high={high} />
-          <Slider
+          <RangePair
             className="-mt-3"
             labels={['Pay from', 'Pay to']}
-            min={0}
             max={steps.length}
-            step={1}
-            minStepsBetweenThumbs={APART}
+            apart={APART}
             value={[low, high]}
             describe={(position) => wordsOf(position, steps)}
-            onValueChange={([from = 0, to = steps.length]) => setMoved([from, to])}
-            onValueCommit={([from = 0, to = steps.length]) => set(committed(from, to))}
+            onMove={setMoved}
+            onCommit={([from, to]) => set(committed(from, to))}
           />
         </div>
       ) : (

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button, type ButtonProps } from '#components/ui/button.tsx'
-import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { toast } from '#components/ui/toast.ts'
 
 interface RecordDialogProps {
@@ -31,23 +31,16 @@ export function RecordDialog({ verb, noun, trigger, children }: RecordDialogProp
     toast.success(text)
     await queries.invalidateQueries({ queryKey: trpc.music.pathKey() })
   }
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger ?? <Trigger verb={verb} noun={noun} />}</DialogTrigger>
-      <DialogContent title={`${verb} ${noun}`}>{children(done)}</DialogContent>
-    </Dialog>
+  const name = `${verb} ${noun}`
+  const usual = (
+    <Button variant={verb === 'Add' ? 'primary' : 'secondary'}>
+      {verb === 'Add' ? <Plus aria-hidden /> : <Pencil aria-hidden />}
+      {verb === 'Add' ? name : verb}
+    </Button>
   )
-}
-
-/** The dialog's own properties of a trigger go through to the button. */
-function Trigger({ verb, noun, ...props }: Pick<RecordDialogProps, 'verb' | 'noun'> & ButtonProps) {
-  return verb === 'Add' ? (
-    <Button variant="primary" {...props}>
-      <Plus aria-hidden /> {`Add ${noun}`}
-    </Button>
-  ) : (
-    <Button {...props}>
-      <Pencil aria-hidden /> Edit
-    </Button>
+  return (
+    <DialogButton trigger={trigger ?? usual} title={name} open={isOpen} onOpenChange={setOpen}>
+      {children(done)}
+    </DialogButton>
   )
 }

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { Slider } from '#components/ui/slider.tsx'
+import { Range } from '#components/ui/range.tsx'
 import { clock } from '../format.ts'
 import { Cover } from '../cover.tsx'
 import { usePlayer } from './player-context.tsx'
@@ -49,14 +49,13 @@ export function PlayerBar() {
           </div>
           <div className="order-last flex w-full items-center gap-3 sm:order-none sm:flex-1">
             <span className="w-10 text-right text-subtle tabular-nums">{clock(time)}</span>
-            <Slider
-              labels={['Position']}
-              describe={(value) => clock(value)}
+            <Range
+              aria-label="Position"
+              aria-valuetext={clock(time)}
               min={0}
-              max={Math.max(1, current.duration)}
-              step={1}
-              value={[Math.min(time, current.duration)]}
-              onValueChange={([value]) => seek(value ?? 0)}
+              max={Math.max(1, Math.ceil(current.duration))}
+              value={Math.floor(time)}
+              onChange={(event) => seek(event.target.valueAsNumber)}
             />
             <span className="w-10 text-subtle tabular-nums">{clock(current.duration)}</span>
           </div>

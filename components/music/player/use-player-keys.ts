@@ -7,7 +7,7 @@ interface Keys {
   previous: () => void
 }
 
-const TAKEN = 'input, textarea, select, button, a, [role="slider"], [role="dialog"], [contenteditable]'
+const TAKEN = 'input, textarea, select, button, a, [role="dialog"], [contenteditable]'
 
 /** Space or K plays and pauses, J and L skip ten seconds, Shift+N and Shift+P change the track: while nothing else wants the key. */
 export function usePlayerKeys({ toggle, skip, next, previous }: Keys): void {
