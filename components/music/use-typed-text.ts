@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useCalm, useLatest } from './use-latest.ts'
 
 const PAUSE_MS = 180
 
@@ -8,21 +9,13 @@ const PAUSE_MS = 180
  */
 export function useTypedText(text: string, tell: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(tell)
   const first = useRef(text)
-  useEffect(() => {
-    latest.current = tell
-  })
-  const type = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(next.trim()), PAUSE_MS)
-  }
+  const tellNow = useLatest(tell)
+  const tellCalmly = useCalm(tell, PAUSE_MS)
   useEffect(() => {
     const early = box.current?.value.trim() ?? ''
-    if (early !== first.current) latest.current(early)
-    return () => clearTimeout(timer.current)
-    // Only once: afterwards every key is heard.
-  }, [])
-  return { ref: box, defaultValue: text, onChange: (event: { target: HTMLInputElement }) => type(event.target.value) }
+    if (early !== first.current) tellNow(early)
+  }, [tellNow])
+  const onChange = (event: { target: HTMLInputElement }) => tellCalmly(event.target.value.trim())
+  return { ref: box, defaultValue: text, onChange }
 }

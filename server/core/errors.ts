@@ -46,6 +46,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for, once it is there. @throws not_found */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found')
+  return value
+}
+
 /** True for our own errors from either module graph. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && (error as Partial<AppError>).appError === true

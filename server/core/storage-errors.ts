@@ -59,8 +59,3 @@ function codesOf(error: unknown): string[] {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : ''
 }
-
-/** True when another row still refers to the one that was to be deleted, from Prisma or raw SQL. */
-export function isRestricted(error: unknown): boolean {
-  return codesOf(error).some((code) => code === 'P2003' || code === '23503' || code === '23001')
-}

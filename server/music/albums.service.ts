@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { isRestricted } from '#server/core/storage-errors.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
 import { AlbumId, AlbumList, AlbumParams, CreateAlbum, UpdateAlbum } from './album.schema.ts'
 import { announce } from './changes.sql.ts'
 import { AlbumView } from './entity.schema.ts'
+import { lockedAlbum, unlessNeeded } from './locked.ts'
 import { ByArtist, ListParams } from './query/list.schema.ts'
 import { listOf, oneOf } from './query/list.service.ts'
 import { resolveReferences } from './references.ts'
@@ -38,9 +38,7 @@ export const getAlbum = operation({
   input: AlbumParams,
   output: AlbumView,
   async run(_ctx, { id, fields }) {
-    const album = await oneOf('album', id, fields)
-    if (!album) throw new AppError('not_found')
-    return album
+    return found(await oneOf('album', id, fields))
   },
 })
 
@@ -52,7 +50,7 @@ export const updateAlbum = operation({
   input: UpdateAlbum,
   output: AlbumView,
   async run(ctx, { id, artist_id, name, year, note }) {
-    const before = await existing(ctx.db, id)
+    const before = await lockedAlbum(ctx.db, id)
     const references = await resolveReferences(ctx.db, { artist_id })
     const data = {
       ...references,
@@ -75,10 +73,8 @@ export const deleteAlbum = operation({
   input: AlbumId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
-    const before = await existing(ctx.db, id)
-    await ctx.db.musicAlbum.delete({ where: { id } }).catch((error: unknown) => {
-      throw isRestricted(error) ? new AppError('conflict', 'The album still has tracks') : error
-    })
+    const before = await lockedAlbum(ctx.db, id)
+    await unlessNeeded(ctx.db.musicAlbum.delete({ where: { id } }), 'The album still has tracks')
     ctx.note({ subject: `album:${id}`, before: auditOf(before) })
     await changed(ctx.db, before)
     return {}
@@ -93,7 +89,7 @@ export const listAlbums = operation({
   input: ListParams,
   output: AlbumList,
   async run(_ctx, input) {
-    return listOf('album', input) as Promise<z.input<typeof AlbumList>>
+    return listOf('album', input)
   },
 })
 
@@ -105,16 +101,10 @@ export const albumsByArtist = operation({
   input: ByArtist,
   output: AlbumList,
   async run(_ctx, { artist_id, ...input }) {
-    if (!(await oneOf('artist', artist_id, undefined))) throw new AppError('not_found')
-    return listOf('album', input, { artistId: artist_id }) as Promise<z.input<typeof AlbumList>>
+    found(await oneOf('artist', artist_id, undefined))
+    return listOf('album', input, { artistId: artist_id })
   },
 })
-
-async function existing(tx: Db, id: number): Promise<MusicAlbum> {
-  const album = await tx.musicAlbum.findUnique({ where: { id } })
-  if (!album) throw new AppError('not_found')
-  return album
-}
 
 function auditOf({ name, year, note, artistId }: MusicAlbum) {
   return { name, year, note, artistId }

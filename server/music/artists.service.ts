@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { isRestricted } from '#server/core/storage-errors.ts'
 import { ArtistId, ArtistList, ArtistParams, CreateArtist, UpdateArtist } from './artist.schema.ts'
 import { announce } from './changes.sql.ts'
 import { ArtistView } from './entity.schema.ts'
+import { lockedArtist, unlessNeeded } from './locked.ts'
 import { ListParams } from './query/list.schema.ts'
 import { listOf, oneOf } from './query/list.service.ts'
 
@@ -33,9 +33,7 @@ export const getArtist = operation({
   input: ArtistParams,
   output: ArtistView,
   async run(_ctx, { id, fields }) {
-    const artist = await oneOf('artist', id, fields)
-    if (!artist) throw new AppError('not_found')
-    return artist
+    return found(await oneOf('artist', id, fields))
   },
 })
 
@@ -47,8 +45,7 @@ export const updateArtist = operation({
   input: UpdateArtist,
   output: ArtistView,
   async run(ctx, { id, title }) {
-    const before = await ctx.db.musicArtist.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
+    const before = await lockedArtist(ctx.db, id)
     const after = await ctx.db.musicArtist.update({ where: { id }, data: title === undefined ? {} : { title } })
     ctx.note({ subject: `artist:${id}`, before: { title: before.title }, after: { title: after.title } })
     await announce(ctx.db, ['artists', `artist:${id}`])
@@ -64,11 +61,8 @@ export const deleteArtist = operation({
   input: ArtistId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
-    const before = await ctx.db.musicArtist.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
-    await ctx.db.musicArtist.delete({ where: { id } }).catch((error: unknown) => {
-      throw isRestricted(error) ? new AppError('conflict', 'The artist still has tracks or albums') : error
-    })
+    const before = await lockedArtist(ctx.db, id)
+    await unlessNeeded(ctx.db.musicArtist.delete({ where: { id } }), 'The artist still has tracks or albums')
     ctx.note({ subject: `artist:${id}`, before: { title: before.title } })
     await announce(ctx.db, ['artists', `artist:${id}`])
     return {}
@@ -83,6 +77,6 @@ export const listArtists = operation({
   input: ListParams,
   output: ArtistList,
   async run(_ctx, input) {
-    return listOf('artist', input) as Promise<z.input<typeof ArtistList>>
+    return listOf('artist', input)
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { AppError, isAppError } from '#server/core/errors.ts'
+import { found, isAppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { audioFile } from './library/root.ts'
 import type { AudioFile } from './library/root.ts'
@@ -20,9 +20,7 @@ export const readAudio = operation({
   async run(ctx, { path }) {
     const stored = pathOf([path].flat().join('/'))
     const track = stored && (await ctx.db.musicTrack.findFirst({ where: { path: stored }, select: { id: true } }))
-    const file = track && stored ? await audioFile(stored) : null
-    if (!file) throw new AppError('not_found')
-    return file
+    return found(track && stored ? await audioFile(stored) : null)
   },
 })
 

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shared } from '#server/testing/shared.ts'
 import { db } from '#server/core/db.ts'
 import { V1 } from './gateway/v1/routes.ts'
 import { INTERNAL } from './internal-table.ts'
 import { bodyOf, startSocketServer } from './socket/testing.ts'
-import type { SocketServer } from './socket/testing.ts'
 import { aTrack, startInternal } from './testing.ts'
-import type { InternalServer } from './testing.ts'
 import { readXml } from './xml/read.ts'
 import { valueOf } from './xml/tree.ts'
 
 const EXTERNAL = Object.values(V1).map(({ path }) => path)
 
-let inside: InternalServer
-let outside: SocketServer
+const inside = shared(startInternal)
+const outside = shared(startSocketServer)
 let ids: Record<string, number>
 beforeAll(async () => {
-  inside = await startInternal()
-  outside = await startSocketServer()
   const artist = await db().musicArtist.create({ data: { title: 'Ёлка & "Co" <x>' } })
   const album = await db().musicAlbum.create({ data: { name: 'Album 😀', artistId: artist.id, year: 1923 } })
   const track = await aTrack({ title: 'Snake Rag <&>', artistId: artist.id, path: 'ä ö/#1.mp3' })
   await db().musicTrack.update({ where: { id: track.id }, data: { albumId: album.id } })
   await inside.json('POST', `/track/${track.id}/plays`)
   ids = { track: track.id, artist: artist.id, album: album.id }
-})
-afterAll(async () => {
-  await inside.close()
-  await outside.close()
 })
 
 /** The path with the id of what it is about: the parameter's own name says it, or the first word of the path. */
@@ -69,7 +62,7 @@ describe('every call of the internal layer', () => {
 })
 
 describe('the descriptions of both listeners', () => {
-  const described = async (server: InternalServer | SocketServer, path: string) => {
+  const described = async (server: typeof inside | typeof outside, path: string) => {
     const response = await server.fetch(path, { token: server.token })
     const { paths } = (await response.json()) as {
       paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>

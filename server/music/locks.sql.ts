@@ -1,8 +1,11 @@
+import { Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
+import { MODELS } from './models.ts'
+import type { ModelName } from './models.ts'
 
 // Prisma has no row locks.
 
-/** Makes other changes of this track wait until the end of the transaction. */
-export async function lockTrack(tx: Db, id: number): Promise<void> {
-  await tx.$executeRaw`select 1 from music_track where id = ${id} for update`
+/** Makes other changes of this row wait until the end of the transaction; what refers to it may still be written. */
+export async function lockRow(tx: Db, model: ModelName, id: number): Promise<void> {
+  await tx.$executeRaw`select 1 from ${Prisma.raw(MODELS[model].table)} where id = ${id} for no key update`
 }

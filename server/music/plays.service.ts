@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { TopTrackView, TrackView } from './entity.schema.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
@@ -24,9 +24,7 @@ export const playTrack = operation({
   output: PlayCount,
   async run(ctx, { id }) {
     const day = dayOf(new Date())
-    const plays = await addPlay(ctx.db, id, day)
-    if (plays === null) throw new AppError('not_found')
-    return { id, day, plays }
+    return { id, day, plays: found(await addPlay(ctx.db, id, day)) }
   },
 })
 
@@ -62,7 +60,7 @@ export const chartToday = operation({
     const rows = await chartOf(ctx.db, top.day, limit)
     const ids = rows.map(({ trackId }) => trackId)
     const { result } = await listOf('track', ListParams.parse({ ids, fields, limit: 100 }))
-    const tracks = new Map((result['tracks'] ?? []).map((track) => [track.id, track]))
+    const tracks = new Map(result.tracks.map((track) => [track.id, track]))
     const entries = rows.flatMap(({ trackId, plays }) => {
       const track = tracks.get(trackId)
       return track ? [{ plays, track: TrackView.parse(track) }] : []

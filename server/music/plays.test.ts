@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { shared } from '#server/testing/shared.ts'
 import { dayOf } from './plays.service.ts'
 import { addPlay, topOn } from './plays.sql.ts'
 import { aTrack, startInternal } from './testing.ts'
-import type { InternalServer } from './testing.ts'
 
-let inside: InternalServer
+const inside = shared(startInternal)
 let a: number
 let b: number
 beforeAll(async () => {
-  inside = await startInternal()
   a = (await aTrack({ title: 'Track A' })).id
   b = (await aTrack({ title: 'Track B' })).id
 })
 beforeEach(() => db().musicTrackDay.deleteMany())
-afterAll(async () => {
-  await inside.close()
-  await closeDb()
-})
 
 const play = async (id: number, day: string, times = 1) => {
   for (let i = 0; i < times; i++) await addPlay(db(), id, day)

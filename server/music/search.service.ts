@@ -25,7 +25,7 @@ export const searchCatalogue = operation({
       listOf('album', named({ sort: 'name', fields: ['album', 'artist'] })),
     ])
     const { count, totalCount } = tracks
-    const result = { ...tracks.result, ...artists.result, ...albums.result } as z.input<typeof SearchResult>['result']
+    const result = { ...tracks.result, ...artists.result, ...albums.result }
     return { result, offset, count, totalCount }
   },
 })

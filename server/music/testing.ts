@@ -1,7 +1,8 @@
+import { closeDb, db } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
-import { db } from '#server/core/db.ts'
 
 /** The internal listener with a service token that is sent by default. */
 export interface InternalServer extends TestServer {
@@ -17,12 +18,18 @@ export async function aServiceToken(expiresAt?: Date): Promise<string> {
   return aToken(await aUser(), { scopes: ['music:internal'], ...(expiresAt && { expiresAt }) })
 }
 
+/** Closing it ends the connections to the database. */
 export async function startInternal(): Promise<InternalServer> {
   const server = await startTestServer({ listener: 'internal' })
   const token = await aServiceToken()
   return {
     ...server,
     token,
+    async close() {
+      await server.close()
+      await closeNews()
+      await closeDb()
+    },
     async json(method, path, body, headers) {
       const init = { method, token, ...(headers && { headers }), ...(body !== undefined && { json: body }) }
       const response = await server.fetch(path, init)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { Context } from '#server/core/context.ts'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import { announce } from './changes.sql.ts'
 import { TrackView } from './entity.schema.ts'
 import { etagOf } from './format.ts'
-import { lockTrack } from './locks.sql.ts'
+import { lockedTrack } from './locked.ts'
 import { ByAlbum, ByArtist } from './query/list.schema.ts'
 import { listOf, oneOf } from './query/list.service.ts'
 import { resolveReferences } from './references.ts'
@@ -56,7 +55,7 @@ export const updateTrack = operation({
   input: UpdateTrack,
   output: TrackView,
   async run(ctx, input) {
-    const before = await lockedTrack(ctx, input.id)
+    const before = await lockedTrack(ctx.db, input.id)
     checkPrecondition(before, input.if_match)
     const title = 'title' in input ? { title: titleOf(input.title, ctx.language) } : {}
     const references = await resolveReferences(ctx.db, input)
@@ -76,7 +75,7 @@ export const deleteTrack = operation({
   input: TrackId,
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
-    const before = await lockedTrack(ctx, id)
+    const before = await lockedTrack(ctx.db, id)
     await ctx.db.musicTrack.delete({ where: { id } })
     ctx.note({ subject: `track:${id}`, before: auditView(before) })
     await announce(ctx.db, tagsOf(before))
@@ -92,7 +91,7 @@ export const listTracks = operation({
   input: TrackListParams,
   output: TrackList,
   async run(_ctx, { artist_id: artistId, album_id: albumId, ...input }) {
-    return listOf('track', input, { artistId, albumId }) as Promise<z.input<typeof TrackList>>
+    return listOf('track', input, { artistId, albumId })
   },
 })
 
@@ -105,7 +104,7 @@ export const tracksByArtist = operation({
   output: TrackList,
   async run(_ctx, { artist_id, ...input }) {
     found(await oneOf('artist', artist_id, undefined))
-    return listOf('track', input, { artistId: artist_id }) as Promise<z.input<typeof TrackList>>
+    return listOf('track', input, { artistId: artist_id })
   },
 })
 
@@ -118,20 +117,9 @@ export const tracksByAlbum = operation({
   output: TrackList,
   async run(_ctx, { album_id, ...input }) {
     found(await oneOf('album', album_id, undefined))
-    return listOf('track', input, { albumId: album_id }) as Promise<z.input<typeof TrackList>>
+    return listOf('track', input, { albumId: album_id })
   },
 })
-
-function found<T>(entity: T | null): T {
-  if (entity === null) throw new AppError('not_found')
-  return entity
-}
-
-/** The row as it is now; nobody else changes it before this transaction ends. */
-async function lockedTrack(ctx: Context, id: number): Promise<MusicTrack> {
-  await lockTrack(ctx.db, id)
-  return found(await ctx.db.musicTrack.findUnique({ where: { id } }))
-}
 
 function checkPrecondition(track: MusicTrack, header: string | undefined): void {
   if (header === undefined || header.trim() === '*') return

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { shared } from '#server/testing/shared.ts'
 import { aServiceToken, aTrack, startInternal } from './testing.ts'
-import type { InternalServer } from './testing.ts'
 
-let inside: InternalServer
-let outside: TestServer
-beforeAll(async () => {
-  inside = await startInternal()
-  outside = await startTestServer()
-})
-afterAll(async () => {
-  await inside.close()
-  await outside.close()
-  await closeDb()
-})
+const inside = shared(startInternal)
+const outside = shared(startTestServer)
 
 const NEW = {
   title: 'Weather Bird Rag',
@@ -126,6 +116,16 @@ describe('an artist and an album', () => {
     expect((await inside.json('DELETE', `/artist/${artist.id}`)).status).toBe(204)
     expect((await inside.json('GET', `/artist/${artist.id}`)).status).toBe(404)
   })
+
+  it.each(['artist', 'album'])(
+    'of those who delete the same %s at once, one does and the others find none',
+    async (noun) => {
+      const { id } = (await inside.json('POST', `/${noun}`, { [noun === 'artist' ? 'title' : 'name']: 'Twice' })).body
+      const deletes = Array.from({ length: 12 }, () => inside.json('DELETE', `/${noun}/${id}`))
+      const statuses = (await Promise.all(deletes)).map(({ status }) => status)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([204, ...statuses.slice(1).map(() => 404)])
+    },
+  )
 })
 
 describe('the internal layer', () => {

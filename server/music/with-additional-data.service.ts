@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { TrackView } from './entity.schema.ts'
 import { MODELS } from './models.ts'
@@ -19,8 +19,6 @@ export const trackWithAdditionalData = operation({
   input: TrackAlone,
   output: TrackView,
   async run(_ctx, { id }) {
-    const row = await trackRowWithAll(id)
-    if (!row) throw new AppError('not_found')
-    return nested(MODELS.track, ALL, row)
+    return nested(MODELS.track, ALL, found(await trackRowWithAll(id)))
   },
 })

@@ -1,9 +1,10 @@
 'use client'
 
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { queueFrom } from '../playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
+import { useLatest } from '../use-latest.ts'
 import { ROW, rowStyles, TrackRow } from './track-row.tsx'
 import { useListWindow } from './use-list-window.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -73,11 +74,13 @@ export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onR
             className="block -outline-offset-2"
           >
             <tbody className="block">
-              {Array.from({ length: end - start }, (_, i) => start + i).map((index) => {
+              {Array.from({ length: end - start }, (_, i) => {
+                const index = start + i
                 const track = rowAt(index)
                 return (
                   <TrackRow
-                    key={index}
+                    // What has not come looks alike: such rows are used again when the list is dragged along.
+                    key={track ? index : `grey ${i}`}
                     index={index}
                     track={track}
                     active={index === active}
@@ -93,13 +96,4 @@ export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onR
       </div>
     </div>
   )
-}
-
-/** A function that stays the same while what it does changes: rows are not drawn anew for it. */
-function useLatest<T>(act: (value: T) => void): (value: T) => void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  return useCallback((value: T) => latest.current(value), [])
 }

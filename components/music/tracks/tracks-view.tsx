@@ -10,11 +10,15 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted, span } from '../format.ts'
 import { DEFAULT_SORT, rowOf } from '../inputs.ts'
 import type { Track } from '../types.ts'
+import { useCalm } from '../use-latest.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
 const EditTrack = dynamic(() => import('../edit/edit-track.tsx').then((module) => module.EditTrack), { ssr: false })
+
+/** Browsers stop listening when the address changes more often than about four times a second. */
+const ADDRESS_MS = 300
 
 /** Every track, searched and sorted by the address of the page. */
 export function TracksView({ isOperator }: { isOperator: boolean }) {
@@ -31,9 +35,9 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
     return withQuery(path, { ...query, sort: query.sort === DEFAULT_SORT ? undefined : query.sort })
   }
   const change = (next: { q?: string; sort?: string }) => router.replace(addressWith(next), { scroll: false })
-  const remember = (row: number) => {
+  const remember = useCalm((row: number) => {
     if (row !== top) window.history.replaceState(null, '', addressWith(row > 0 ? { at: String(row) } : {}))
-  }
+  }, ADDRESS_MS)
   const total = first.data?.totalCount ?? 0
   const error = first.error ?? failed?.error
   return (

@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTrack, startInternal } from '../testing.ts'
-import { gatewayFigures, purge } from './cache.ts'
-import { later, startBothLayers } from './testing.ts'
-import type { BothLayers } from './testing.ts'
+import { gatewayFigures } from './cache.ts'
+import { later, bothLayers } from './testing.ts'
 
-let layers: BothLayers
-beforeAll(async () => {
-  layers = await startBothLayers()
-})
-beforeEach(() => purge(null))
-afterEach(() => {
-  vi.useRealTimers()
-})
-afterAll(() => layers.close())
+const layers = bothLayers()
 
 describe('the cache', () => {
   it('answers again without asking, and says how old the answer is', async () => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { metaOf } from '#server/http/meta.ts'
 import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 import { purge } from './cache.ts'
 import { gatewayEndpoint } from './endpoint.ts'
-import { startBothLayers } from './testing.ts'
-import type { BothLayers } from './testing.ts'
+import { bothLayers } from './testing.ts'
 import { V1 } from './v1/routes.ts'
 
-let layers: BothLayers
-beforeAll(async () => {
-  layers = await startBothLayers()
-})
-beforeEach(() => purge(null))
-afterAll(() => layers.close())
+const layers = bothLayers()
 
 describe('the external layer', () => {
   it('answers under /api and /api/v1 alike, with its own fields only', async () => {

@@ -1,23 +1,13 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { purge } from './cache.ts'
 import { introspections } from './identity.ts'
-import { later, startBothLayers } from './testing.ts'
-import type { BothLayers } from './testing.ts'
+import { later, bothLayers } from './testing.ts'
 
-let layers: BothLayers
-beforeAll(async () => {
-  layers = await startBothLayers()
-})
-beforeEach(() => purge(null))
-afterEach(() => {
-  vi.useRealTimers()
-})
-afterAll(() => layers.close())
+const layers = bothLayers()
 
 describe('a caller', () => {
   it('needs a credential that counts and allows it', async () => {

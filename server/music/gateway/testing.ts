@@ -1,14 +1,15 @@
-import { expect, vi } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { closeNews, subscribe } from '#server/core/news.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { subscribe } from '#server/core/news.ts'
 import { publish } from '#server/core/news.sql.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { shared } from '#server/testing/shared.ts'
 import { aTrack, startInternal } from '../testing.ts'
 import type { InternalServer } from '../testing.ts'
-import { gatewayFigures } from './cache.ts'
+import { gatewayFigures, purge } from './cache.ts'
 
 /** Both layers with one track, and a caller who may read the catalogue. */
 export interface BothLayers {
@@ -23,7 +24,16 @@ export interface BothLayers {
   close(): Promise<void>
 }
 
-export async function startBothLayers(): Promise<BothLayers> {
+/** Both layers for the tests of a file; each test begins with an empty cache and the clock of the machine. */
+export function bothLayers(): BothLayers {
+  beforeEach(() => purge(null))
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  return shared(startBothLayers)
+}
+
+async function startBothLayers(): Promise<BothLayers> {
   setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
   const inside = await startInternal()
   const outside = await startTestServer()
@@ -38,10 +48,8 @@ export async function startBothLayers(): Promise<BothLayers> {
     address: `/api/track/${track.id}`,
     get: (path, headers = {}) => outside.fetch(path, { token, headers }),
     async close() {
-      await inside.close()
       await outside.close()
-      await closeNews()
-      await closeDb()
+      await inside.close()
     },
   }
 }

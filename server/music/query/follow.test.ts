@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { shared } from '#server/testing/shared.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { aTrack, startInternal } from '../testing.ts'
-import type { InternalServer, Json } from '../testing.ts'
+import type { Json } from '../testing.ts'
 
 type Order = Prisma.MusicTrackOrderByWithRelationInput
 
@@ -18,12 +19,11 @@ const ORDERS: Record<string, Order[]> = {
   'artist.title:ASC,id:DESC': [{ artist: { title: 'asc' } }, { id: 'desc' }],
 }
 
-let inside: InternalServer
+const inside = shared(startInternal)
 let artists: number[]
 let albums: number[]
 let ids: number[]
 beforeAll(async () => {
-  inside = await startInternal()
   await db().musicArtist.createMany({ data: Array.from({ length: 7 }, (_, i) => ({ title: `Artist ${i}` })) })
   await db().musicAlbum.createMany({ data: Array.from({ length: 40 }, (_, i) => ({ name: `Album ${(i * 7) % 20}` })) })
   artists = (await db().musicArtist.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)
@@ -36,10 +36,6 @@ beforeAll(async () => {
   }))
   await db().musicTrack.createMany({ data })
   ids = (await db().musicTrack.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)
-})
-afterAll(async () => {
-  await inside.close()
-  await closeDb()
 })
 
 describe('totals and every page, remembered from before a change, are right after', () => {

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import type { AlbumList } from '../album.schema.ts'
+import type { ArtistList } from '../artist.schema.ts'
 import { MODELS } from '../models.ts'
 import type { ModelName } from '../models.ts'
+import type { TrackList } from '../track.schema.ts'
 import { selectionOf } from './fields.ts'
 import { pageRows } from './list.sql.ts'
 import type { Filter } from './parts.sql.ts'
@@ -10,7 +13,14 @@ import { nested, separate } from './project.ts'
 import type { Entity } from './project.ts'
 import { sortOf } from './sort.ts'
 
-export interface ListBody {
+/** What a list of each model looks like. */
+interface Lists {
+  track: z.input<typeof TrackList>
+  album: z.input<typeof AlbumList>
+  artist: z.input<typeof ArtistList>
+}
+
+interface ListBody {
   result: Record<string, Entity[]>
   offset: number
   count: number
@@ -22,7 +32,28 @@ export interface ListBody {
  * One page of a model, chosen, sorted and related as the parameters say.
  * @throws unprocessable for an unknown field or sort path
  */
-export async function listOf(name: ModelName, params: ListParamsOut, filter: Filter = {}): Promise<ListBody> {
+export async function listOf<N extends ModelName>(
+  name: N,
+  params: ListParamsOut,
+  filter: Filter = {},
+): Promise<Lists[N]> {
+  return (await bodyOf(name, params, filter)) as Lists[N]
+}
+
+/** One entity with the chosen fields, or null. */
+export async function oneOf(
+  name: ModelName,
+  id: number,
+  fields: readonly string[] | undefined,
+): Promise<Entity | null> {
+  const model = MODELS[name]
+  const selection = selectionOf(model, fields)
+  const sort = [{ path: 'id', descending: false }]
+  const [row] = await pageRows({ model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
+  return row ? nested(model, selection, row) : null
+}
+
+async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
   const started = performance.now()
   const model = MODELS[name]
   const selection = selectionOf(model, params.fields)
@@ -51,17 +82,4 @@ export async function listOf(name: ModelName, params: ListParamsOut, filter: Fil
     relations: [...selection.related.keys()],
   }
   return body
-}
-
-/** One entity with the chosen fields, or null. */
-export async function oneOf(
-  name: ModelName,
-  id: number,
-  fields: readonly string[] | undefined,
-): Promise<Entity | null> {
-  const model = MODELS[name]
-  const selection = selectionOf(model, fields)
-  const sort = [{ path: 'id', descending: false }]
-  const [row] = await pageRows({ model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
-  return row ? nested(model, selection, row) : null
 }

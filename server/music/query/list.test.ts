@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { shared } from '#server/testing/shared.ts'
 import { aTrack, startInternal } from '../testing.ts'
-import type { InternalServer, Json } from '../testing.ts'
+import type { Json } from '../testing.ts'
 
-let inside: InternalServer
+const inside = shared(startInternal)
 let artistId: number
 beforeAll(async () => {
-  inside = await startInternal()
   artistId = (await db().musicArtist.create({ data: { title: 'Prolific' } })).id
   await db().musicAlbum.createMany({ data: Array.from({ length: 40 }, (_, i) => ({ name: `Album ${(i * 7) % 20}` })) })
   const albums = await db().musicAlbum.findMany({ select: { id: true } })
@@ -17,10 +17,6 @@ beforeAll(async () => {
     artistId,
   }))
   await db().musicTrack.createMany({ data })
-})
-afterAll(async () => {
-  await inside.close()
-  await closeDb()
 })
 
 type Listed = { id: number; title: string; duration: number }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { shared } from '#server/testing/shared.ts'
 import { urlOf } from '../path.ts'
 import { startInternal } from '../testing.ts'
-import type { InternalServer } from '../testing.ts'
 import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 
@@ -20,11 +20,10 @@ type Track = {
 type Album = { id: number; name: string; year: number | null }
 type Artist = { id: number; title: string }
 
-let inside: InternalServer
+const inside = shared(startInternal)
 const tracks: Track[] = []
 
 beforeAll(async () => {
-  inside = await startInternal()
   const artists: Artist[] = []
   for (const title of ['alpha', 'beta', 'gamma'])
     artists.push(await db().musicArtist.create({ data: { title }, select: { id: true, title: true } }))
@@ -51,10 +50,6 @@ beforeAll(async () => {
     })
     tracks.push({ id, title: data.title, url: urlOf(data.path), duration: data.duration, album, artist })
   }
-})
-afterAll(async () => {
-  await inside.close()
-  await closeDb()
 })
 
 interface Query {

@@ -1,16 +1,10 @@
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
+import { shared } from '#server/testing/shared.ts'
 import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
-import type { SocketServer } from './testing.ts'
 
-let outside: SocketServer
-let track: { id: number }
-beforeAll(async () => {
-  outside = await startSocketServer()
-  track = outside.track
-})
-afterAll(() => outside.close())
+const outside = shared(startSocketServer)
 
 describe('a frame', () => {
   it('that is not well-formed gets an error document, the third one closes with 1007', async () => {
@@ -50,7 +44,7 @@ describe('a frame', () => {
     const [client, other] = await Promise.all([outside.open(), outside.open()])
     wireOf(client.socket).write(Buffer.from(bytes))
     expect(await client.closed).toBeGreaterThan(1000)
-    expect((await other.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
+    expect((await other.ask(`/track/${outside.track.id}`)).attributes['status']).toBe('200')
     other.socket.terminate()
   })
 })

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { shared } from '#server/testing/shared.ts'
 import { SOCKET_PATH } from './handshake.ts'
 import { authorization, startSocketServer, statusOf } from './testing.ts'
-import type { SocketServer } from './testing.ts'
 
-let outside: SocketServer
-beforeAll(async () => {
-  outside = await startSocketServer()
-})
-afterAll(() => outside.close())
+const outside = shared(startSocketServer)
 
 describe('the handshake', () => {
   it('needs a credential in a header, of one who may read', async () => {

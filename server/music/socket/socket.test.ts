@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { shared } from '#server/testing/shared.ts'
 import { aTrack } from '../testing.ts'
 import { openSockets } from './handshake.ts'
 import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
-import type { SocketServer } from './testing.ts'
 
-let outside: SocketServer
-let track: { id: number }
-beforeAll(async () => {
-  outside = await startSocketServer()
-  track = outside.track
-})
-afterAll(() => outside.close())
+const outside = shared(startSocketServer)
 
 describe('a request in the socket', () => {
   it('gets what HTTP gives', async () => {
     const client = await outside.open()
     for (const [path, params] of [
-      [`/track/${track.id}`, {}],
+      [`/track/${outside.track.id}`, {}],
       ['/artist/1/tracks', { count: '5', offset: '0' }],
       ['/search', { q: 'snake' }],
     ] as const) {
@@ -62,7 +56,7 @@ describe('a request in the socket', () => {
       client.send(document)
       expect((await client.next()).attributes['status']).toBe(status)
     }
-    expect((await client.ask(`/track/${track.id}`)).attributes['status']).toBe('200')
+    expect((await client.ask(`/track/${outside.track.id}`)).attributes['status']).toBe('200')
     client.socket.terminate()
   })
 
@@ -108,7 +102,7 @@ describe('a socket', () => {
     const answers = await Promise.all(
       clients.flatMap(({ send, next }) =>
         Array.from({ length: 16 }, (_, i) => {
-          send(requestDocument(`/track/${track.id}`, {}, String(i)))
+          send(requestDocument(`/track/${outside.track.id}`, {}, String(i)))
           return next()
         }),
       ),
