@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { verifyPassword } from './passwords.ts'
 
 const PASSWORD = 'tea kettle on the stove'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer()
 
 /** A call as our own page makes it. */
 async function call(method: string, path: string, json?: object, cookie?: string) {

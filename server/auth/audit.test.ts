@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '#server/core/audit.ts'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { actorOf, aToken, aUser, contextFor } from '#server/testing/factories.ts'
 import type { TestUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
+const server = aTestServer()
 let token: string
 let user: TestUser
 beforeAll(async () => {
-  server = await startTestServer()
   token = await aToken(await aUser({ roles: ['operator'] }))
   user = await aUser({ name: 'Nina' })
   for (let n = 1; n <= 5; n++) await note(n % 2 ? 'thing.create' : 'thing.delete', `thing:${n}`)
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 async function note(action: string, subject: string, after: Record<string, unknown> = { size: 1 }) {

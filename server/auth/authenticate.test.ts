@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encode } from 'next-auth/jwt'
-import { closeDb } from '#server/core/db.ts'
 import { env, setEnv } from '#server/env.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { newTokenSecret } from './token-secret.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer()
 
 const callerOf = async (headers: Record<string, string>) => {
   const response = await server.fetch('/api/account', { headers })

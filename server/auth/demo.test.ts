@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from './demo.ts'
 import { verifyPassword } from './passwords.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer()
 
 const listed = async () => {
   const body = (await (await server.fetch('/api/account/demo')).json()) as { accounts: { email: string }[] }

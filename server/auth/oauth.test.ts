@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { startOidcIssuer } from '#server/testing/oidc.ts'
 import type { OidcIssuer } from '#server/testing/oidc.ts'
 
-let server: TestServer
+const server = aTestServer()
 let issuer: OidcIssuer
 beforeAll(async () => {
-  server = await startTestServer()
   issuer = await startOidcIssuer('quartet')
   setEnv({ OIDC_ISSUER: issuer.url, OIDC_ID: 'quartet', OIDC_SECRET: 'secret', OIDC_NAME: 'House' })
 })
-afterAll(async () => {
-  await issuer.close()
-  await server.close()
-  await closeDb()
-})
+afterAll(() => issuer.close())
 
 /** Cookies of a browser, by name. */
 type Jar = Map<string, string>

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { startMailSink } from '#server/testing/mail.ts'
 import type { MailSink } from '#server/testing/mail.ts'
 import { sendReset } from './password-reset.task.ts'
 import { verifyPassword } from './passwords.ts'
 
 const NEW = 'another kettle on the stove'
-let server: TestServer
+const server = aTestServer()
 let sink: MailSink
 beforeAll(async () => {
-  server = await startTestServer()
   sink = await startMailSink()
   setEnv({ SMTP_URL: sink.url })
 })
@@ -24,11 +22,7 @@ beforeEach(() => {
   forgetSingleton('attempts')
   sink.letters.length = 0
 })
-afterAll(async () => {
-  await sink.close()
-  await server.close()
-  await closeDb()
-})
+afterAll(() => sink.close())
 
 const forgot = (email: unknown) => server.fetch('/api/account/forgot-password', { method: 'POST', json: { email } })
 const reset = async (token: string, password: string) =>

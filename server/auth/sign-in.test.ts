@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { passwordWork } from './passwords.ts'
 
 const PASSWORD = 'tea kettle on the stove'
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer()
 
 /** Signs in as the sign-in page does: the CSRF token first, then the credentials. */
 async function signIn(email: string, password: string) {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { actorOf, aToken, aUser, contextFor } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { createToken } from './tokens.service.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer()
 
 interface Made {
   id: string

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import type { TestUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
+const server = aTestServer()
 let operator: TestUser
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   operator = await aUser({ roles: ['operator'], name: 'Olga Operator' })
   token = await aToken(operator)
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 interface List {

@@ -1,25 +1,18 @@
 import { request } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
+const server = aTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await aToken(await aUser())
 })
 afterEach(() => {
   setEnv({ TRUST_PROXY: '0', PUBLIC_URL: '', ALLOWED_HOSTS: '' })
   forgetSingleton('allowed-hosts')
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 /** Makes a token with these headers; `fetch` may not set `Host`. */

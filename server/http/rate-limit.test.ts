@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setEnv } from '#server/env.ts'
+import { expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '5', RATE_LIMIT_BURST: '10' })
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = aTestServer({ RATE_LIMIT: '5', RATE_LIMIT_BURST: '10' })
 
 test('a caller over its limit is told so with Retry-After, another token is not touched', async () => {
   const user = await aUser()

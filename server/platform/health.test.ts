@@ -1,24 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { enqueue } from '#server/tasks/enqueue.sql.ts'
 import { declareAlive } from '#server/tasks/liveness.sql.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
+const server = aTestServer()
 let worker: pg.Client
-
 beforeAll(async () => {
-  server = await startTestServer()
   worker = new pg.Client(env().DATABASE_URL)
   await worker.connect()
-})
-
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 test('the service is ready while a worker lives, and not before or after', async () => {

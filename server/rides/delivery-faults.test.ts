@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer } from '#server/testing/server.ts'
 import { killChild, startChild } from './testing/child.ts'
 import { startDesk } from './testing/desk.ts'
 import type { DeskAnswer, PlayedDesk } from './testing/desk.ts'
@@ -16,14 +15,13 @@ import type { Rider } from './testing/rider.ts'
 // Processes are started again and again, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
+const server = aTestServer()
 let rider: Rider
 let desk: PlayedDesk
 let proxy: PgProxy
 let worker: ChildProcess | null = null
 
 beforeAll(async () => {
-  server = await startTestServer()
   rider = await aRider(server)
   desk = await startDesk()
   proxy = await startPgProxy(env().DATABASE_URL)
@@ -36,8 +34,6 @@ afterAll(async () => {
   if (worker) await killChild(worker)
   desk.stop()
   proxy.close()
-  await server.close()
-  await closeDb()
 })
 
 async function aFeedback(reasons: unknown): Promise<string> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { GIVE_UP_AFTER_MS } from './back-off.ts'
 import { deliver } from './delivery.service.ts'
 import { startDesk } from './testing/desk.ts'
@@ -10,23 +9,16 @@ import type { PlayedDesk } from './testing/desk.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
 
-let server: TestServer
+const server = aTestServer({ ...NO_LIMITS, SUPPORT_TIMEOUT_MS: '300', SUPPORT_TOKEN: 'desk-secret' })
 let rider: Rider
 let agent: Rider
 let desk: PlayedDesk
-
 beforeAll(async () => {
-  server = await startTestServer()
   desk = await startDesk()
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', SUPPORT_TIMEOUT_MS: '300', SUPPORT_TOKEN: 'desk-secret' })
   rider = await aRider(server)
   agent = await aRider(server, { roles: ['agent'] })
 })
-afterAll(async () => {
-  desk.stop()
-  await server.close()
-  await closeDb()
-})
+afterAll(() => desk.stop())
 
 const useDesk = (url: string) => setEnv({ SUPPORT_URL: url })
 const row = (orderId: string) => db().supportDelivery.findUniqueOrThrow({ where: { orderId } })

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeDb, db } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { db } from '#server/core/db.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { loadRoutes } from '#server/http/routes.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from './delivery.service.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
@@ -17,21 +15,14 @@ const FORBIDDEN =
 /** A client's own version, and the secret of a link that its rider has just asked for. */
 const ALLOWED = new Set(['min_app_version', 'secret'])
 
-let server: TestServer
+const server = aTestServer(NO_LIMITS)
 let rider: Rider
 let stranger: Rider
 let agent: Rider
-
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
   rider = await aRider(server, { name: 'Rider Reading' })
   stranger = await aRider(server, { name: 'Stranger Strange' })
   agent = await aRider(server, { name: 'Agent Agnes', roles: ['agent', 'operator'] })
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 test('no answer of this product declares a counter, an aggregate, a technical column or a key of another table', async () => {

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { hmac } from '#server/core/crypto.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
-import { setEnv } from '#server/env.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { anOrderId, answerOf, aRider } from './testing/rider.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer(NO_LIMITS)
 
 const open = async (secret: unknown) =>
   answerOf(await server.fetch('/api/feedback-sessions', { method: 'POST', json: { secret } }))

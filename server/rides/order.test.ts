@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
+import { expect, test } from 'vitest'
 import { setEnv } from '#server/env.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Answer } from './testing/rider.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer(NO_LIMITS)
 
 const TRIP = { pickup: 'Station', dropoff: 'Airport', fare: '18.40', currency: 'EUR' }
 

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { deliver } from './delivery.service.ts'
 import { anOrderId, answerOf, aRider, errorOf } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
 
-let server: TestServer
+const server = aTestServer(NO_LIMITS)
 let rider: Rider
-
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
   rider = await aRider(server)
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 const stored = (orderId: string) =>

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
+import { describe, expect, test } from 'vitest'
 import { forgetSingleton } from '#server/core/singleton.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
-import { setEnv } from '#server/env.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
 
@@ -15,16 +12,7 @@ const FIELDS = [
   'tips_suggestion',
 ]
 const PATHS = ['/feedback-screen', '/api/feedback-screen', '/v2/feedback-screen', '/api/v2/feedback-screen']
-let server: TestServer
-
-beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
-})
+const server = aTestServer(NO_LIMITS)
 
 /** Registers trips that ended an hour apart, rates them in order, and returns their ids. */
 async function ratedTrips(rider: Rider, stars: number[], fare = '20.00'): Promise<string[]> {

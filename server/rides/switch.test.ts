@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDb, db } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { forgetSingleton, singleton } from '#server/core/singleton.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { isOnFor } from './config.service.ts'
 import { anOrderId, aRider } from './testing/rider.ts'
 import type { Rider } from './testing/rider.ts'
 
-let server: TestServer
+const server = aTestServer(NO_LIMITS)
 let operator: Rider
 let rider: Rider
-
 beforeAll(async () => {
-  setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000' })
-  server = await startTestServer()
   operator = await aRider(server, { roles: ['operator'] })
   rider = await aRider(server)
-})
-afterAll(async () => {
-  await server.close()
-  await closeDb()
 })
 
 const flip = (name: string, change: object) => operator.send('PATCH', `/api/switches/${name}`, change)

@@ -18,7 +18,10 @@ export interface Rider {
 }
 
 /** A new rider (or agent, or operator) with a token of every outside scope. */
-export async function aRider(server: TestServer, options: Parameters<typeof aUser>[0] = {}): Promise<Rider> {
+export async function aRider(
+  server: Pick<TestServer, 'fetch'>,
+  options: Parameters<typeof aUser>[0] = {},
+): Promise<Rider> {
   const user = await aUser(options)
   const token = await aToken(user)
   const send = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>

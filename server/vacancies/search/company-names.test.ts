@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { expect, test } from 'vitest'
+import { aTestServer } from '#server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = aTestServer()
 
 test.each(['-2147483649', '-1', '1.5', 'constructor'])(
   'a company %s that cannot be one is an unknown value',

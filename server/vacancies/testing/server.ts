@@ -1,8 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
-import { setEnv } from '#server/env.ts'
-import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import type { TestServer } from '#server/testing/http.ts'
 
 /** What this product's answers are mostly asked for. */
 export interface Body {
@@ -20,16 +17,7 @@ interface Call {
 
 /** A server for all tests of a file, with limits that no test reaches; it ends after the last one. */
 export function aServer() {
-  let server: TestServer
-  beforeAll(async () => {
-    setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-    server = await startTestServer()
-  })
-  afterAll(async () => {
-    await server.close()
-    await closeNews()
-    await closeDb()
-  })
+  const server = aTestServer(NO_LIMITS)
   return {
     /** Where the API is, without `/api`. */
     url: () => server.url,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
+import { closeNews } from '#server/core/news.ts'
+import { setEnv } from '#server/env.ts'
+import { startTestServer } from './http.ts'
+import type { TestServer } from './http.ts'
+
+/** Limits that no test reaches. */
+export const NO_LIMITS = { RATE_LIMIT: '100000', RATE_LIMIT_BURST: '1000000' }
+
+/**
+ * The real public listener for all tests of a file, up before the first one; it and the connections to the database end
+ * after the last one.
+ */
+export function aTestServer(settings: Record<string, string> = {}): Pick<TestServer, 'url' | 'fetch'> {
+  let server: TestServer
+  beforeAll(async () => {
+    setEnv(settings)
+    server = await startTestServer()
+  })
+  afterAll(async () => {
+    await server.close()
+    await closeNews()
+    await closeDb()
+  })
+  return {
+    get url() {
+      return server.url
+    },
+    fetch: (...request) => server.fetch(...request),
+  }
+}
