@@ -14,6 +14,8 @@ const badgeStyles = cva(
         danger: 'bg-danger-soft text-danger',
         info: 'bg-info-soft text-info',
       },
+      /** For texts that people wrote: longer than a phone is wide. */
+      wrap: { true: 'h-auto py-0.5 whitespace-normal' },
     },
     defaultVariants: { tone: 'neutral' },
   },
@@ -22,9 +24,9 @@ const badgeStyles = cva(
 type BadgeProps = ComponentProps<'span'> &
   VariantProps<typeof badgeStyles> & { /** A dot before the text, for states. */ dot?: boolean }
 
-export function Badge({ className, tone, dot, children, ...props }: BadgeProps) {
+export function Badge({ className, tone, wrap, dot, children, ...props }: BadgeProps) {
   return (
-    <span className={cn(badgeStyles({ tone }), className)} {...props}>
+    <span className={cn(badgeStyles({ tone, wrap }), className)} {...props}>
       {dot && <span className="size-1.5 rounded-full bg-current" aria-hidden />}
       {children}
     </span>

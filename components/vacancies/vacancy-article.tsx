@@ -71,7 +71,9 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
             {skills.map(({ name }) => (
               <li key={name}>
                 <Link href={`/vacancies?text=${encodeURIComponent(`"${name}"`)}`} prefetch={false}>
-                  <Badge className="hover:bg-hover">{name}</Badge>
+                  <Badge wrap className="hover:bg-hover">
+                    {name}
+                  </Badge>
                 </Link>
               </li>
             ))}

@@ -43,7 +43,7 @@ export function CompanyArticle({ company, actions }: { company: CompanyFull; act
         )}
         {company.accredited_it_employer && <Badge tone="info">Accredited IT company</Badge>}
         {company.industries.map(({ id, name }) => (
-          <Badge key={id} lang="ru">
+          <Badge key={id} wrap lang="ru">
             {name}
           </Badge>
         ))}

@@ -41,7 +41,9 @@ export function ResumeArticle({ resume }: { resume: ResumeFull }) {
       <Part title="Skills" shown={resume.skill_set.length > 0}>
         <p className="flex flex-wrap gap-1.5">
           {resume.skill_set.map((skill) => (
-            <Badge key={skill}>{skill}</Badge>
+            <Badge key={skill} wrap>
+              {skill}
+            </Badge>
           ))}
         </p>
       </Part>
