@@ -10,5 +10,6 @@ export default defineConfig({
     // As in the browser: once more on a busy machine, and told.
     retry: 1,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

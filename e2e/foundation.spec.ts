@@ -42,14 +42,18 @@ test.describe('the frame', () => {
     await page.goto('/')
     const outcome = await page.evaluate(async () => {
       const blocked: string[] = []
-      document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective))
+      const twoBlocked = new Promise<void>((resolve) =>
+        document.addEventListener('securitypolicyviolation', (event) => {
+          if (blocked.push(event.effectiveDirective) === 2) resolve()
+        }),
+      )
       const script = document.createElement('script')
       script.textContent = 'window.planted = 1'
       document.body.append(script)
       const image = document.createElement('div')
       image.innerHTML = '<img src="/no-such-image" onerror="window.planted = 2">'
       document.body.append(image)
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await twoBlocked
       return { planted: (window as { planted?: number }).planted, blocked }
     })
     expect(outcome.planted).toBeUndefined()

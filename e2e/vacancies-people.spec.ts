@@ -71,8 +71,10 @@ test.describe('an applicant', () => {
 
     await page.goto('/vacancies/favorites')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
+    const letGo = page.waitForResponse((response) => response.url().includes('favorites.remove') && response.ok())
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'false')
+    await letGo
   })
 
   test('saves a search, renames it, opens it and deletes it', async ({ page }) => {

@@ -47,7 +47,7 @@ describe('tokenActor', () => {
   it('refuses a token whose end comes while it is remembered', async () => {
     const secret = await aToken(await aUser(), { expiresAt: new Date(Date.now() + 400) })
     expect(await outcome(secret)).toBe('account')
-    await expect.poll(() => outcome(secret), { timeout: 3000 }).toBe('invalid_token')
+    await expect.poll(() => outcome(secret), { timeout: 4000 }).toBe('invalid_token')
   })
 
   it('takes tokens over plain HTTP from this machine only', async () => {
@@ -108,6 +108,6 @@ describe('tokenActor', () => {
     expect(await outcome(secret)).toBe('account')
     await db().apiToken.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
     await publish(db(), 'quartet_credentials', user.id)
-    await expect.poll(() => outcome(secret), { timeout: 2000 }).toBe('invalid_token')
+    await expect.poll(() => outcome(secret), { timeout: 4000 }).toBe('invalid_token')
   })
 })

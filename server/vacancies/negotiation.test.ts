@@ -96,9 +96,9 @@ describe('responding', () => {
     const vacancy = await vacancyOf(employer, { name: 'Чрезвычайно популярная должность' })
     const few = async () =>
       (await call('GET', '/vacancies?text=чрезвычайно&label=low_performance&per_page=0')).body.found
-    await expect.poll(few, { timeout: 2000 }).toBe(1)
+    await expect.poll(few).toBe(1)
     for (let at = 0; at < 10; at++) await respond(await applicant(), vacancy)
-    await expect.poll(few, { timeout: 2000 }).toBe(0)
+    await expect.poll(few).toBe(0)
   })
 })
 

@@ -17,7 +17,7 @@ describe('publishing', () => {
     const { status, body, headers } = await publish(employer, { name: 'Настройщик арф' })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`${server.url()}/api/vacancies/${body.id}`)
-    await expect.poll(() => found('text=настройщик арф'), { timeout: 2000 }).toContain(body.id)
+    await expect.poll(() => found('text=настройщик арф')).toContain(body.id)
     expect((await call('GET', `/vacancies/${body.id}`)).body).toMatchObject({
       name: 'Настройщик арф',
       salary: { from: 300_000, to: 400_000, currency: 'RUR', gross: false },
@@ -94,12 +94,12 @@ describe('changing', () => {
   test('is 204, is found under the new words and no longer under the old', async () => {
     const employer = await anEmployer()
     const { body } = await publish(employer, { name: 'Полировщик линз' })
-    await expect.poll(() => found('text=полировщик'), { timeout: 2000 }).toContain(body.id)
+    await expect.poll(() => found('text=полировщик')).toContain(body.id)
     const changed = aVacancyBody({ name: 'Шлифовщик призм', salary: null })
     const { status } = await call('PUT', `/vacancies/${body.id}`, { token: employer.token, json: changed })
     expect(status).toBe(204)
-    await expect.poll(() => found('text=призм'), { timeout: 2000 }).toContain(body.id)
-    await expect.poll(() => found('text=полировщик'), { timeout: 2000 }).not.toContain(body.id)
+    await expect.poll(() => found('text=призм')).toContain(body.id)
+    await expect.poll(() => found('text=полировщик')).not.toContain(body.id)
     expect((await call('GET', `/vacancies/${body.id}`)).body).toMatchObject({ name: 'Шлифовщик призм', salary: null })
     expect(await db().vacancyTitle.findUnique({ where: { title: 'полировщик линз' } })).toBeNull()
   })
@@ -109,7 +109,7 @@ describe('changing', () => {
     const { body } = await publish(employer)
     const json = { name: 'Ромашковый Дол', area: { id: '1' } }
     expect((await call('PUT', '/companies/mine', { token: employer.token, json })).status).toBe(200)
-    await expect.poll(() => found('text=COMPANY_NAME:ромашковый'), { timeout: 2000 }).toContain(body.id)
+    await expect.poll(() => found('text=COMPANY_NAME:ромашковый')).toContain(body.id)
     expect(await found('text=COMPANY_NAME:прежнее')).toEqual([])
   })
 })
@@ -123,7 +123,7 @@ describe('archiving', () => {
     expect([(await call('PUT', path, { token })).status, (await call('PUT', path, { token })).status]).toEqual([
       204, 204,
     ])
-    await expect.poll(() => found('text=смотритель маяка'), { timeout: 2000 }).not.toContain(body.id)
+    await expect.poll(() => found('text=смотритель маяка')).not.toContain(body.id)
     expect((await call('GET', `/vacancies/${body.id}`)).body).toMatchObject({ archived: true })
     expect((await call('GET', '/vacancies/archived', { token })).body).toMatchObject({
       found: 1,
@@ -132,7 +132,7 @@ describe('archiving', () => {
     expect([(await call('DELETE', path, { token })).status, (await call('DELETE', path, { token })).status]).toEqual([
       204, 204,
     ])
-    await expect.poll(() => found('text=смотритель маяка'), { timeout: 2000 }).toContain(body.id)
+    await expect.poll(() => found('text=смотритель маяка')).toContain(body.id)
     expect((await call('GET', '/vacancies/archived', { token })).body.found).toBe(0)
   })
 })

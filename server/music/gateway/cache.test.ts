@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
@@ -40,9 +40,7 @@ describe('the cache', () => {
     expect(stale.headers.get('cache-status')).toContain('detail=stale')
     expect(Number(stale.headers.get('age'))).toBeGreaterThan(60)
     expect(await stale.json()).toMatchObject({ duration: 100 })
-    await vi.waitFor(async () =>
-      expect(await (await layers.get(layers.address)).json()).toMatchObject({ duration: 555 }),
-    )
+    await expect.poll(async () => (await layers.get(layers.address)).json()).toMatchObject({ duration: 555 })
     expect(gatewayFigures().asked).toBe(before + 1)
     await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 100 } })
   })
@@ -54,9 +52,7 @@ describe('the cache', () => {
     await layers.get(`/api/track/${other.id}`)
     await layers.get(`/api/artist/${layers.track.artistId}/tracks`)
     await layers.inside.json('PUT', `/track/${layers.track.id}`, { duration: 101 })
-    await vi.waitFor(async () =>
-      expect(await (await layers.get(layers.address)).json()).toMatchObject({ duration: 101 }),
-    )
+    await expect.poll(async () => (await layers.get(layers.address)).json()).toMatchObject({ duration: 101 })
     expect(await status(`/api/artist/${layers.track.artistId}/tracks`)).toBe('quartet; fwd=miss; stored')
     expect(await status(`/api/track/${other.id}`)).toMatch(/hit/)
     await layers.inside.json('PUT', `/track/${layers.track.id}`, { duration: 100 })
@@ -66,7 +62,7 @@ describe('the cache', () => {
     const next = (await db().musicTrack.aggregate({ _max: { id: true } }))._max.id ?? 0
     expect((await layers.get(`/api/track/${next + 1}`)).status).toBe(404)
     await layers.inside.json('POST', '/track', { title: 'New track' })
-    await vi.waitFor(async () => expect((await layers.get(`/api/track/${next + 1}`)).status).toBe(200))
+    await expect.poll(async () => (await layers.get(`/api/track/${next + 1}`)).status).toBe(200)
   })
 
   it('answers 304 to who has the answer, for each format', async () => {

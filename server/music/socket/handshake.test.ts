@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
@@ -47,6 +47,6 @@ describe('the handshake', () => {
     expect(results.filter((status) => status === 101)).toHaveLength(10)
     expect(results.filter((status) => status === 429)).toHaveLength(5)
     for (const socket of sockets) socket.terminate()
-    await vi.waitFor(async () => expect(await outside.handshake(authorization(secret))).toBe(101))
+    await expect.poll(() => outside.handshake(authorization(secret))).toBe(101)
   })
 })

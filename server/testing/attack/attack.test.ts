@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
 import { closeNews } from '#server/core/news.ts'
 import { setEnv } from '#server/env.ts'
@@ -49,7 +49,7 @@ test(
     expect(found).toEqual([])
     expect(Object.values(reports).reduce((sum, { sent }) => sum + sent, 0)).toBe(COUNT)
     for (const front of FRONTS) expect(Object.keys(reports[front]?.statuses ?? {}).length).toBeGreaterThan(2)
-    await vi.waitFor(() => expect(openSockets()).toBe(0))
+    await expect.poll(openSockets).toBe(0)
   },
 )
 

@@ -10,7 +10,6 @@ import { postgresPath } from '../postgres.ts'
 import { memoryIndex } from './live.ts'
 import { memoryPath } from './path.ts'
 
-const SOON = { timeout: 10_000 }
 const everything = criteriaOf({})
 
 beforeAll(() => aCorpus(400), 60_000)
@@ -39,7 +38,7 @@ test('changes made while the index is loaded anew are in it', async () => {
   await generateVacancies({ count: 450, until: CORPUS_END })
   const made = await memoryIndex().loaded()
   expect(made).not.toBe(old)
-  await expect.poll(expectSame, SOON).toBeUndefined()
+  await expect.poll(expectSame).toBeUndefined()
 })
 
 test.each([
@@ -51,12 +50,12 @@ test.each([
 ])('after %s nothing is answered from the old index, and it is loaded again', async (_, statement) => {
   const old = await memoryIndex().loaded()
   await pool().query(statement)
-  await expect.poll(() => memoryIndex().current() === old, SOON).toBe(false)
-  await expect.poll(() => memoryIndex().loaded(), SOON).not.toBeNull()
+  await expect.poll(() => memoryIndex().current() === old).toBe(false)
+  await expect.poll(() => memoryIndex().loaded()).not.toBeNull()
   await pool().query(
     "update vacancy_search set published_at = published_at - interval '40 days' where vacancy_id % 2 = 0",
   )
-  await expect.poll(expectSame, SOON).toBeUndefined()
+  await expect.poll(expectSame).toBeUndefined()
 })
 
 test.each(['0', '1'])('with %s MB there is no index, and everything is answered', async (limit) => {
