@@ -1,6 +1,7 @@
 import { Prisma } from '#prisma/generated/client.ts'
-import type { Vacancy } from '#prisma/generated/client.ts'
 import { plainText } from './analysis/plain-text.ts'
+import { NO_ADDRESS, NO_PAY } from './unsaid-columns.ts'
+import type { AddressColumns, PayColumns } from './unsaid-columns.ts'
 import { badArgument } from './errors.ts'
 import { cleanHtml } from './html.ts'
 import { buildSnippet } from './query/index.ts'
@@ -88,24 +89,10 @@ function knownLanguage({ id, level }: VacancyInput['languages'][number]): { id: 
   return { id, level }
 }
 
-type PayColumns = Pick<
-  Vacancy,
-  'salaryFrom' | 'salaryTo' | 'salaryCurrency' | 'salaryGross' | 'salaryMode' | 'salaryFrequency'
->
-
 function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
   const pay = salary_range ?? salary
   const [from, to] = [pay?.from ?? null, pay?.to ?? null]
-  if (!pay || (from === null && to === null)) {
-    return {
-      salaryFrom: null,
-      salaryTo: null,
-      salaryCurrency: null,
-      salaryGross: null,
-      salaryMode: null,
-      salaryFrequency: null,
-    }
-  }
+  if (!pay || (from === null && to === null)) return NO_PAY
   if (!currencyByCode(pay.currency)) throw badArgument('salary', `unknown currency ${pay.currency}`)
   if (from !== null && to !== null && from > to) throw badArgument('salary', 'from is above to')
   return {
@@ -120,21 +107,10 @@ function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
   }
 }
 
-function addressColumns({ address }: VacancyInput) {
+function addressColumns({ address }: VacancyInput): AddressColumns {
   const parts = [address?.city, address?.street, address?.building].filter(Boolean)
   const raw = address?.raw ?? parts.join(', ')
-  if (!address || raw === '') {
-    return {
-      addressRaw: null,
-      addressCity: null,
-      addressStreet: null,
-      addressBuilding: null,
-      addressDescription: null,
-      lat: null,
-      lng: null,
-      metro: [],
-    }
-  }
+  if (!address || raw === '') return NO_ADDRESS
   if ((address.lat === null) !== (address.lng === null)) throw badArgument('address', 'lat and lng go together')
   const metro = address.metro_stations.map(({ station_id }) => {
     if (!metroById(station_id)?.station) throw badArgument('address', `unknown station ${station_id}`)

@@ -1,3 +1,4 @@
+import type { AddressColumns } from '../unsaid-columns.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { allAreas, areaById, areaPath, type Area } from '../reference/areas.ts'
 import { metroStations, type MetroNode } from '../reference/metro.ts'
@@ -73,29 +74,17 @@ export function anyPlace(random: Random): Place {
 /** One of the large cities. */
 export const anyCity = (random: Random): Place => known().city(random)
 
-export interface Address {
-  raw: string
-  city: string
-  street: string
-  building: string
-  description: string | null
-  lat: number | null
-  lng: number | null
-  /** Nearest stations of the metro, nearest first; empty outside Moscow. */
-  metro: string[]
-}
-
 /** An address in the place; in Moscow within some 700 m of a metro station. */
-export function anyAddress(place: Place, random: Random): Address {
+export function anyAddress(place: Place, random: Random): AddressColumns {
   const street = random.pick(STREETS)
   const building = `${random.int(1, 160)}${random.chance(0.25) ? `к${random.int(1, 4)}` : ''}`
   const near = place.areaId === MOSCOW ? random.pick(metroStations()) : undefined
   return {
-    raw: `${place.city}, ${street}, ${building}`,
-    city: place.city,
-    street,
-    building,
-    description: random.chance(0.1) ? random.pick(NOTES) : null,
+    addressRaw: `${place.city}, ${street}, ${building}`,
+    addressCity: place.city,
+    addressStreet: street,
+    addressBuilding: building,
+    addressDescription: random.chance(0.1) ? random.pick(NOTES) : null,
     ...coordinates(place, near, random),
     metro: near ? stationsAround(near, random) : [],
   }

@@ -1,6 +1,8 @@
 import type { Vacancy } from '#prisma/generated/client.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { specializationTree } from '../reference/branches.ts'
+import { NO_PAY, NO_ADDRESS } from '../unsaid-columns.ts'
+import type { PayColumns } from '../unsaid-columns.ts'
 import { roleById } from '../reference/roles.ts'
 import { toRoubles } from '../reference/currencies.ts'
 import { anyCompanyNumber, type GeneratedCompany } from './companies.ts'
@@ -37,7 +39,7 @@ export function vacancyAt(
     { company: company.row.name, remote: conditions.schedule === 'remote', ...conditions },
     random,
   )
-  const address = conditions.schedule !== 'remote' && random.chance(0.8) ? anyAddress(place, random) : null
+  const address = conditions.schedule !== 'remote' && random.chance(0.8) ? anyAddress(place, random) : NO_ADDRESS
   const publishedAt = publication(until, random)
   const createdAt = new Date(publishedAt.getTime() - (random.chance(0.2) ? random.int(1, 20) * 86_400_000 : 0))
   const vacancy: Vacancy = {
@@ -59,14 +61,7 @@ export function vacancyAt(
     type: 'open',
     billingType: random.pick(['standard', 'standard', 'standard_plus', 'free']),
     ...salary(role, trade, place, conditions.experience, random),
-    addressRaw: address?.raw ?? null,
-    addressCity: address?.city ?? null,
-    addressStreet: address?.street ?? null,
-    addressBuilding: address?.building ?? null,
-    addressDescription: address?.description ?? null,
-    lat: address?.lat ?? null,
-    lng: address?.lng ?? null,
-    metro: address?.metro ?? [],
+    ...address,
     requirement: words.requirement,
     responsibility: words.responsibility,
     description: words.description,
@@ -109,11 +104,6 @@ function publication(until: Date, random: Random): Date {
   return new Date(Math.floor((until.getTime() - share * DAYS * 86_400_000) / 1000) * 1000)
 }
 
-type Salary = Pick<
-  Vacancy,
-  'salaryFrom' | 'salaryTo' | 'salaryCurrency' | 'salaryGross' | 'salaryMode' | 'salaryFrequency'
->
-
 const GRADE_PAY: Record<string, number> = { noExperience: 0.68, between1And3: 1, between3And6: 1.35, moreThan6: 1.7 }
 const WITH_SALARY = 0.62
 const frequency = weighted([
@@ -123,17 +113,8 @@ const frequency = weighted([
   ['DAILY', 6],
 ])
 
-function salary(role: RoleWords, trade: Trade, place: Place, experience: string, random: Random): Salary {
-  if (!random.chance(WITH_SALARY)) {
-    return {
-      salaryFrom: null,
-      salaryTo: null,
-      salaryCurrency: null,
-      salaryGross: null,
-      salaryMode: null,
-      salaryFrequency: null,
-    }
-  }
+function salary(role: RoleWords, trade: Trade, place: Place, experience: string, random: Random): PayColumns {
+  if (!random.chance(WITH_SALARY)) return NO_PAY
   const monthly = role.pay * 1000 * place.pay * (GRADE_PAY[experience] ?? 1) * (1 + random.bell() * 0.18)
   const hourly = role.pay <= 75 && random.chance(0.05)
   const currency = trade.name === 'it' && random.chance(0.03) ? 'USD' : place.currency

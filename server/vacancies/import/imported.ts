@@ -1,4 +1,5 @@
 import type { Vacancy } from '#prisma/generated/client.ts'
+import { NO_ADDRESS, NO_PAY } from '../unsaid-columns.ts'
 
 /** A vacancy from elsewhere, checked, before it has an id here. */
 export interface Imported {
@@ -32,7 +33,7 @@ export function emptyColumns(name: string, areaId: number, publishedAt: Date): I
     premium: false,
     type: 'open',
     billingType: 'standard',
-    ...NO_SALARY,
+    ...NO_PAY,
     ...NO_ADDRESS,
     keySkills: [],
     experience: 'noExperience',
@@ -68,26 +69,6 @@ export function emptyColumns(name: string, areaId: number, publishedAt: Date): I
     contacts: null,
     managerId: null,
   }
-}
-
-const NO_SALARY = {
-  salaryFrom: null,
-  salaryTo: null,
-  salaryCurrency: null,
-  salaryGross: null,
-  salaryMode: null,
-  salaryFrequency: null,
-}
-
-const NO_ADDRESS = {
-  addressRaw: null,
-  addressCity: null,
-  addressStreet: null,
-  addressBuilding: null,
-  addressDescription: null,
-  lat: null,
-  lng: null,
-  metro: [],
 }
 
 /** Only addresses of the web may become links. */
