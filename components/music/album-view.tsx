@@ -50,7 +50,14 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
         </div>
       </header>
       {totalCount > 0 && (
-        <TrackList label={`Tracks of ${name}`} total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
+        <TrackList
+          owner="album"
+          label={`Tracks of ${name}`}
+          total={totalCount}
+          rowAt={rowAt}
+          loaded={loaded}
+          onRange={onRange}
+        />
       )}
     </div>
   )

@@ -28,8 +28,8 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
     ...trpc.music.albums.byArtist.queryOptions(inputs.albums),
     placeholderData: keepPreviousData,
   })
-  const { first: tracks, rowAt, loaded, onRange } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
-  const failed = [artist, albums, tracks].find(({ error }) => error)
+  const { first: tracks, rowAt, loaded, failed: more, onRange } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
+  const failed = [artist, albums, tracks, more].find((query) => query?.error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!artist.data || !albums.data || !tracks.data) return <SkeletonRows rows={8} />
   const { totalCount, meta, result } = tracks.data
@@ -56,7 +56,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
       {totalCount > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-lg font-semibold tracking-tight">Tracks</h2>
-          <TrackList label="Tracks" total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
+          <TrackList owner="artist" label="Tracks" total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
         </section>
       )}
     </div>

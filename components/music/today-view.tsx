@@ -26,8 +26,16 @@ export function TodayView() {
   if (chart.error) return <QueryError error={chart.error} retry={chart.refetch} retrying={chart.isFetching} />
   if (!top) {
     return (
-      <EmptyState icon={Music} title="Nothing was played yet">
-        The chart begins with the first track that somebody plays. <Link href="/music/tracks">See all tracks</Link>.
+      <EmptyState
+        icon={Music}
+        title="Nothing was played yet"
+        action={
+          <Button asChild>
+            <Link href="/music/tracks">See all tracks</Link>
+          </Button>
+        }
+      >
+        The chart begins with the first track that somebody plays.
       </EmptyState>
     )
   }

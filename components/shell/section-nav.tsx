@@ -25,7 +25,7 @@ export function SectionNav({ label, places }: SectionNavProps) {
   useEffect(() => showPresent(nav.current), [here?.href])
   return (
     <nav ref={nav} aria-label={label} className="overflow-x-auto border-b px-4 sm:px-6">
-      <ul className="flex gap-5">
+      <ul className="flex w-max gap-5">
         {places.map(({ href, name }) => (
           <li key={href} className="shrink-0">
             <Link

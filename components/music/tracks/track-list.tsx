@@ -5,12 +5,13 @@ import { queueFrom } from '../playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
 import { useLatest } from '../use-latest.ts'
-import { ROW, rowStyles, TrackRow } from './track-row.tsx'
+import { columnStyles, ROW, rowStyles, TrackRow, type ListOwner } from './track-row.tsx'
 import { useListWindow } from './use-list-window.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface TrackListProps {
   label: string
+  owner?: ListOwner
   total: number
   rowAt: (index: number) => Track | undefined
   /** Tracks at hand: a press on one of them makes them the queue. */
@@ -29,7 +30,7 @@ const SHOWN_ROWS = 12
 const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
-export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onRest, actions }: TrackListProps) {
+export function TrackList({ label, owner, total, rowAt, loaded, onRange, first = 0, onRest, actions }: TrackListProps) {
   const { play } = usePlayer()
   const { box, onScroll, reveal, topRow, height, start, end, top } = useListWindow({ total, row: ROW, first, onRest })
   useEffect(() => onRange(start, end), [start, end, onRange])
@@ -47,13 +48,14 @@ export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onR
       if (track) playTrack(track)
     },
   })
+  const columns = columnStyles(owner)
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
-      <div aria-hidden className={`${rowStyles} h-9 border-b font-medium text-subtle`}>
+      <div aria-hidden className={`${rowStyles(owner)} h-9 border-b font-medium text-subtle`}>
         <span className="text-center">#</span>
         <span>Title</span>
-        <span className="hidden sm:block">Artist</span>
-        <span className="hidden lg:block">Album</span>
+        <span className={columns.artist}>Artist</span>
+        <span className={columns.album}>Album</span>
         <span className="text-right">Time</span>
         <span className={actions ? 'own-actions' : 'hidden sm:block'} />
       </div>
@@ -82,6 +84,7 @@ export function TrackList({ label, total, rowAt, loaded, onRange, first = 0, onR
                     // What has not come looks alike: such rows are used again when the list is dragged along.
                     key={track ? index : `grey ${i}`}
                     index={index}
+                    owner={owner}
                     track={track}
                     active={index === active}
                     play={playTrack}

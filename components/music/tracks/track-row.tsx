@@ -12,13 +12,29 @@ import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
 
 export const ROW = 52
-export const rowStyles =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] max-sm:has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] items-center gap-3 px-3 sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem] lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]'
+/** Whose tracks a list is of: its name would be the same in every row. */
+export type ListOwner = 'artist' | 'album' | undefined
+
+export function rowStyles(owner: ListOwner): string {
+  return cn(
+    'grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-3 max-sm:has-[.own-actions]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_4rem_2rem]',
+    !owner && 'lg:grid-cols-[2.25rem_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_4rem_2rem]',
+  )
+}
+
+/** From which width on a list shows the column of artists and the one of albums. */
+export function columnStyles(owner: ListOwner): { artist: string; album: string } {
+  return {
+    artist: owner === 'artist' ? 'hidden' : 'hidden sm:block',
+    album: owner === 'album' ? 'hidden' : cn('hidden', owner ? 'sm:block' : 'lg:block'),
+  }
+}
 
 interface RowProps {
   track: Track | undefined
   /** Place in the list, from 0. */
   index: number
+  owner: ListOwner
   active: boolean
   play: (track: Track) => void
   select: (index: number) => void
@@ -27,17 +43,18 @@ interface RowProps {
 }
 
 /** One track of a list: a grey stand-in until it has come. */
-export const TrackRow = memo(function TrackRow({ track, index, active, play, select, actions }: RowProps) {
+export const TrackRow = memo(function TrackRow({ track, index, owner, active, play, select, actions }: RowProps) {
   const { current, playing, change } = usePlayer()
   const isCurrent = track !== undefined && current?.id === track.id
   const playable = track && playableOf(track)
+  const columns = columnStyles(owner)
   return (
     <tr
       aria-rowindex={index + 1}
       aria-selected={active}
       id={`track-row-${index}`}
       style={{ height: ROW }}
-      className={cn(rowStyles, 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0')}
+      className={cn(rowStyles(owner), 'border-b hover:bg-hover/60 aria-selected:bg-accent-soft [&>td]:p-0')}
       onMouseDown={() => select(index)}
     >
       <td className="grid place-items-center text-subtle tabular-nums">
@@ -61,18 +78,20 @@ export const TrackRow = memo(function TrackRow({ track, index, active, play, sel
             <span className={cn('block truncate', isCurrent ? 'font-semibold text-accent-text' : 'font-medium')}>
               {track.title}
             </span>
-            <span className="block truncate text-muted sm:hidden">{track.artist?.title ?? ''}</span>
+            <span className="block truncate text-muted sm:hidden">
+              {(owner === 'artist' ? track.album?.name : track.artist?.title) ?? ''}
+            </span>
           </>
         ) : (
           <Skeleton className="w-2/3" />
         )}
       </td>
-      <td className="hidden min-w-0 truncate sm:block">
+      <td className={cn('min-w-0 truncate', columns.artist)}>
         {track?.artist && (
           <CatalogueLink href={`/music/artists/${track.artist.id}`}>{track.artist.title}</CatalogueLink>
         )}
       </td>
-      <td className="hidden min-w-0 truncate lg:block">
+      <td className={cn('min-w-0 truncate', columns.album)}>
         {track?.album && <CatalogueLink href={`/music/albums/${track.album.id}`}>{track.album.name}</CatalogueLink>}
       </td>
       <td className="text-right text-muted tabular-nums">{track && clock(track.duration ?? 0)}</td>

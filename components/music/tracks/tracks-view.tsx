@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { Music } from 'lucide-react'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { withQuery } from '#components/shell/search-params.ts'
@@ -10,20 +10,15 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted, span } from '../format.ts'
 import { DEFAULT_SORT, rowOf } from '../inputs.ts'
 import type { Track } from '../types.ts'
-import { useCalm } from '../use-latest.ts'
 import { TrackFilters } from './track-filters.tsx'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
 const EditTrack = dynamic(() => import('../edit/edit-track.tsx').then((module) => module.EditTrack), { ssr: false })
 
-/** Browsers stop listening when the address changes more often than about four times a second. */
-const ADDRESS_MS = 300
-
 /** Every track, searched and sorted by the address of the page. */
 export function TracksView({ isOperator }: { isOperator: boolean }) {
   const search = useSearchParams()
-  const router = useRouter()
   const path = usePathname()
   const q = search.get('q') ?? ''
   const sort = search.get('sort') ?? DEFAULT_SORT
@@ -34,15 +29,17 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
     const query = { q, sort, ...next }
     return withQuery(path, { ...query, sort: query.sort === DEFAULT_SORT ? undefined : query.sort })
   }
-  const change = (next: { q?: string; sort?: string }) => router.replace(addressWith(next), { scroll: false })
-  const remember = useCalm((row: number) => {
-    if (row !== top) window.history.replaceState(null, '', addressWith(row > 0 ? { at: String(row) } : {}))
-  }, ADDRESS_MS)
+  // Not by the router, which would ask the server for the page too and may still be at it when the list has scrolled on.
+  const go = (next: { q?: string; sort?: string; at?: string }) =>
+    window.history.replaceState(null, '', addressWith(next))
+  const remember = (row: number) => {
+    if (row !== top) go(row > 0 ? { at: String(row) } : {})
+  }
   const total = first.data?.totalCount ?? 0
   const error = first.error ?? failed?.error
   return (
     <div className="flex flex-col gap-4">
-      <TrackFilters q={q} sort={sort} change={change} />
+      <TrackFilters q={q} sort={sort} change={go} />
       <output className="text-muted">
         {first.data && `${counted(total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
       </output>
@@ -54,17 +51,19 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
         </EmptyState>
       )}
       {total > 0 && (
-        <TrackList
-          key={`${q} ${sort}`}
-          first={top}
-          onRest={remember}
-          label="Tracks"
-          total={total}
-          rowAt={rowAt}
-          loaded={loaded}
-          onRange={onRange}
-          {...(isOperator && { actions: editTrack })}
-        />
+        <div aria-busy={first.isPlaceholderData} className="aria-busy:opacity-60">
+          <TrackList
+            key={`${q} ${sort}`}
+            first={top}
+            onRest={remember}
+            label="Tracks"
+            total={total}
+            rowAt={rowAt}
+            loaded={loaded}
+            onRange={onRange}
+            {...(isOperator && { actions: editTrack })}
+          />
+        </div>
       )}
     </div>
   )

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useCalm } from '../use-latest.ts'
 import { heightOf, placeFor, positionAt, scrolled, windowAt } from './window.ts'
 import type { ListSize, Position } from './window.ts'
 
+/** Rest is told after this long without scrolling: an address changes no more often than browsers allow. */
+const REST_MS = 300
 /** Without the event `scrollend`, scrolling counts as ended after this long. */
 const SETTLE_MS = 250
 
@@ -12,7 +15,7 @@ interface ListWindowProps {
   row: number
   /** The row that is on top at first. */
   first: number
-  /** Told which row is on top whenever scrolling has ended. */
+  /** Told which row is on top when scrolling has ended for a moment. */
   onRest?: ((index: number) => void) | undefined
 }
 
@@ -23,11 +26,11 @@ export function useListWindow({ total, row, first, onRest }: ListWindowProps) {
   const size = { view, total, row }
   const [begin] = useState(first * row)
   const [position, setPosition] = useState<Position>(() => positionAt(begin, size))
-  const latest = useRef({ position, size, onRest })
+  const latest = useRef({ position, size })
   useEffect(() => {
     latest.current.size = { view, total, row }
-    latest.current.onRest = onRest
   })
+  const rest = useCalm((index: number) => onRest?.(index), REST_MS)
 
   const show = useCallback((next: Position) => {
     latest.current.position = next
@@ -61,7 +64,7 @@ export function useListWindow({ total, row, first, onRest }: ListWindowProps) {
     const observer = new ResizeObserver(() => setView(element.clientHeight))
     observer.observe(element)
     // What the box was scrolled by and what the list has moved by drift apart: put right while nothing moves.
-    const tell = () => latest.current.onRest?.(Math.round(latest.current.position.place / row))
+    const tell = () => rest(Math.round(latest.current.position.place / row))
     const stop = whenRested(element, () => {
       flushSync(() => go(latest.current.position.place))
       tell()
@@ -75,7 +78,7 @@ export function useListWindow({ total, row, first, onRest }: ListWindowProps) {
       observer.disconnect()
       stop()
     }
-  }, [go, show, row])
+  }, [go, show, rest, row])
   /** The first row that is in view as a whole. */
   const topRow = () => Math.ceil(latest.current.position.place / row - 0.01)
   return { box, onScroll, reveal, topRow, height: heightOf(size), ...windowAt(position, size) }

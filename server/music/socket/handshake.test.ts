@@ -4,7 +4,8 @@ import { encode } from 'next-auth/jwt'
 import { describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
 import { newId } from '#server/core/ids.ts'
-import { env } from '#server/env.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
+import { env, setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { shared } from '#server/testing/shared.ts'
 import { SOCKET_PATH } from './handshake.ts'
@@ -38,6 +39,19 @@ describe('the handshake', () => {
     const refused = connect(Number(new URL(outside.url).port), '127.0.0.1')
     refused.write(`GET /api/v1/socket/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     await once(refused, 'close')
+  })
+
+  it('counts against the limit of requests like any other', async () => {
+    const secret = await aToken(await aUser())
+    const limits = (requests: string) => {
+      setEnv({ RATE_LIMIT: requests, RATE_LIMIT_BURST: requests })
+      forgetSingleton('rate-limiter')
+    }
+    limits('1')
+    const eight = await Promise.all(Array.from({ length: 8 }, () => outside.handshake(authorization(secret))))
+    limits('1000000')
+    expect(new Set(eight)).toEqual(new Set([101, 429]))
+    expect(await outside.handshake(authorization(secret))).toBe(101)
   })
 
   it('is refused for the eleventh socket of a credential, also when all come at once', async () => {

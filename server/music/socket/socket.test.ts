@@ -1,12 +1,16 @@
-import { describe, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { shared } from '#server/testing/shared.ts'
 import { aTrack } from '../testing.ts'
 import { openSockets } from './handshake.ts'
-import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
+import { authorization, bodyOf, requestDocument, startSocketServer } from './testing.ts'
 
 const outside = shared(startSocketServer)
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a request in the socket', () => {
   it('gets what HTTP gives', async () => {
@@ -80,6 +84,29 @@ describe('a socket', () => {
     const { id } = await db().apiToken.findFirstOrThrow({ where: { userId: user.id } })
     await outside.fetch(`/api/tokens/${id}`, { method: 'DELETE', token: secret })
     expect(await client.closed).toBe(1008)
+  })
+
+  it('stays open while its peer answers and asks; a silent one ends after five minutes, one that is gone at once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const client = await outside.open()
+    const gone = outside.dial({ ...authorization(outside.token), autoPong: false })
+    await once(gone, 'open')
+    const lost = once(gone, 'close')
+    const beat = async () => {
+      const pinged = once(client.socket, 'ping')
+      vi.advanceTimersByTime(30_000)
+      await pinged
+      // The answer to a ping of ours comes after ours to the server's was taken.
+      client.socket.ping()
+      await once(client.socket, 'pong')
+    }
+    await beat()
+    await beat()
+    expect((await lost)[0]).toBe(1006)
+    expect((await client.ask(`/track/${outside.track.id}`)).attributes['status']).toBe('200')
+    for (let i = 0; i < 10; i++) await beat()
+    vi.advanceTimersByTime(30_000)
+    expect(await client.closed).toBe(1000)
   })
 
   it('of a reader that does not read is cut off before it costs memory', async () => {
