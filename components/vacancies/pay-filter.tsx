@@ -3,23 +3,24 @@
 import dynamic from 'next/dynamic'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useNear } from '#components/ui/use-near.ts'
 import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
 
-const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange, {
-  ssr: false,
-  loading: () => <Skeleton className="h-36" />,
-})
+const Loading = () => <Skeleton className="h-36" />
+const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange, { ssr: false, loading: Loading })
 
 /** Pay in roubles a month: how it is spread, its bounds, and whether vacancies that do not state theirs are left out. */
 export function PayFilter() {
   const { query, go } = useSearch()
+  // A telephone does not show the sidebar this stands in.
+  const { box, near } = useNear<HTMLFieldSetElement>()
   const bounded = query.has('salary_from') || query.has('salary_to')
   const only = bounded || query.get('only_with_salary') === 'true'
   return (
-    <fieldset className="border-b pb-3">
+    <fieldset ref={box} className="border-b pb-3">
       <legend className="mb-2 font-medium">Pay, ₽ a month</legend>
-      <PayRange />
+      {near ? <PayRange /> : <Loading />}
       <label htmlFor="only_with_salary" className="mt-2 flex items-center gap-2 py-1">
         <Checkbox
           id="only_with_salary"

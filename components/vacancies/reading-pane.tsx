@@ -8,32 +8,38 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Similar } from './similar.tsx'
+import { useHasPane } from './use-selection.ts'
 import { VacancyArticle } from './vacancy-article.tsx'
 
-/** The vacancy being read, beside the list; only where there is room. */
+/** The vacancy being read, beside the list; where there is no room nothing is asked for. */
 export function ReadingPane({ id }: { id: string }) {
-  const trpc = useTRPC()
-  const vacancy = useQuery(trpc.vacancies.get.queryOptions({ vacancy_id: id }))
+  const hasRoom = useHasPane()
   return (
     <section
       aria-label="Reading pane"
       tabIndex={-1}
       className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border bg-surface shadow-sm lg:block"
     >
-      {vacancy.isPending && <PaneSkeleton />}
-      {vacancy.error && <QueryError error={vacancy.error} retry={vacancy.refetch} retrying={vacancy.isFetching} />}
-      {vacancy.data && (
-        <div className="relative p-6">
-          <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
-            <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open the vacancy’s page">
-              <Maximize2 aria-hidden />
-            </Link>
-          </Button>
-          <VacancyArticle vacancy={vacancy.data} heading="h2" />
-          <Similar id={id} heading="h3" />
-        </div>
-      )}
+      {hasRoom ? <Reading id={id} /> : <PaneSkeleton />}
     </section>
+  )
+}
+
+function Reading({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const vacancy = useQuery(trpc.vacancies.get.queryOptions({ vacancy_id: id }))
+  if (vacancy.isPending) return <PaneSkeleton />
+  if (vacancy.error) return <QueryError error={vacancy.error} retry={vacancy.refetch} retrying={vacancy.isFetching} />
+  return (
+    <div className="relative p-6">
+      <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
+        <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open the vacancy’s page">
+          <Maximize2 aria-hidden />
+        </Link>
+      </Button>
+      <VacancyArticle vacancy={vacancy.data} heading="h2" />
+      <Similar id={id} heading="h3" />
+    </div>
   )
 }
 

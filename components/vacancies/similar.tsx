@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useNear } from '#components/ui/use-near.ts'
 import { ShortRow } from './short-row.tsx'
 
 const MOST = 5
@@ -11,7 +11,7 @@ const MOST = 5
 /** Vacancies like this one, asked for when the reader comes near the end of it. */
 export function Similar({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
   const trpc = useTRPC()
-  const { box, near } = useNear()
+  const { box, near } = useNear<HTMLElement>()
   const similar = useQuery(
     trpc.vacancies.similar.queryOptions(
       { vacancy_id: id, per_page: MOST },
@@ -34,17 +34,4 @@ export function Similar({ id, heading: Heading }: { id: string; heading: 'h2' | 
       </ul>
     </section>
   )
-}
-
-/** Whether the box has come near the part of the page that is seen. */
-function useNear() {
-  const box = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!box.current || near) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '300px' })
-    watch.observe(box.current)
-    return () => watch.disconnect()
-  }, [near])
-  return { box, near }
 }

@@ -20,7 +20,7 @@ export function useSelection(ids: readonly string[]) {
   return { selected: ids.includes(wanted) ? wanted : ids[0], select }
 }
 
-/** Whether there is room for a pane beside the list. */
+/** Whether there is room for a pane beside the list; the server cannot know, and says no. */
 export function useHasPane(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -29,7 +29,7 @@ export function useHasPane(): boolean {
       return () => media.removeEventListener('change', onChange)
     },
     () => matchMedia(PANE).matches,
-    () => true,
+    () => false,
   )
 }
 
