@@ -8,13 +8,12 @@ import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { CompanyFull } from '../companies/company-article.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
 import { Controlled } from '../forms/controlled.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormEnd } from '../forms/form-end.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { companyRequest, valuesOfCompany } from './company-values.ts'
@@ -60,13 +59,12 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Kind" error={errors.type?.message}>
-            {(aria) => (
-              <Select {...aria} {...form.register('type')}>
-                <DictionaryOptions name="employer_type" />
-              </Select>
-            )}
-          </Field>
+          <DictionarySelect
+            label="Kind"
+            name="employer_type"
+            field={form.register('type')}
+            error={errors.type?.message}
+          />
           <Controlled
             form={form}
             name="area"

@@ -1,9 +1,7 @@
 'use client'
 
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionaryChecks, DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { VacancyFlags } from './vacancy-flags.tsx'
 import { VacancyHours } from './vacancy-hours.tsx'
@@ -31,13 +29,14 @@ export function VacancyConditions({ form }: Props) {
     <FormSection title="Conditions">
       <div className="grid gap-4 sm:grid-cols-3">
         {SELECTS.map(([name, label, empty]) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
-            {(aria) => (
-              <Select {...aria} {...form.register(name)}>
-                <DictionaryOptions name={name} empty={empty} />
-              </Select>
-            )}
-          </Field>
+          <DictionarySelect
+            key={name}
+            label={label}
+            name={name}
+            empty={empty}
+            field={form.register(name)}
+            error={errors[name]?.message}
+          />
         ))}
       </div>
       <DictionaryChecks name="work_format" legend="Where to work" field={form.register('work_format')} />

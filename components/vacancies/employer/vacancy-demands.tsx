@@ -1,10 +1,8 @@
 'use client'
 
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { Controlled } from '../forms/controlled.tsx'
-import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionaryChecks, DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { LanguagesField } from '../forms/languages-field.tsx'
 import { SkillsField } from '../forms/skills-field.tsx'
@@ -22,21 +20,21 @@ export function VacancyDemands({ form }: { form: UseFormReturn<VacancyValues> })
     <FormSection title="The applicant">
       <div className="grid gap-4 sm:grid-cols-3">
         {SELECTS.map(([name, label]) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
-            {(aria) => (
-              <Select {...aria} {...form.register(name)}>
-                <DictionaryOptions name={name} />
-              </Select>
-            )}
-          </Field>
+          <DictionarySelect
+            key={name}
+            label={label}
+            name={name}
+            field={form.register(name)}
+            error={errors[name]?.message}
+          />
         ))}
-        <Field label="Age" error={errors.age_restriction?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('age_restriction')}>
-              <DictionaryOptions name="age_restriction" empty="Not stated" />
-            </Select>
-          )}
-        </Field>
+        <DictionarySelect
+          label="Age"
+          name="age_restriction"
+          empty="Not stated"
+          field={form.register('age_restriction')}
+          error={errors.age_restriction?.message}
+        />
       </div>
       <Controlled form={form} name="key_skills">
         {(field) => <SkillsField {...field} />}

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
 
@@ -30,27 +30,25 @@ export function VacancyPay({ form }: { form: UseFormReturn<VacancyValues> }) {
             />
           )}
         </Field>
-        <Field label="Currency" error={errors?.currency?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('salary.currency')}>
-              <DictionaryOptions name="currency" />
-            </Select>
-          )}
-        </Field>
-        <Field label="Paid for" error={errors?.mode?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('salary.mode')}>
-              <DictionaryOptions name="salary_range_mode" />
-            </Select>
-          )}
-        </Field>
-        <Field label="How often" error={errors?.frequency?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('salary.frequency')}>
-              <DictionaryOptions name="salary_range_frequency" empty="Not stated" />
-            </Select>
-          )}
-        </Field>
+        <DictionarySelect
+          label="Currency"
+          name="currency"
+          field={form.register('salary.currency')}
+          error={errors?.currency?.message}
+        />
+        <DictionarySelect
+          label="Paid for"
+          name="salary_range_mode"
+          field={form.register('salary.mode')}
+          error={errors?.mode?.message}
+        />
+        <DictionarySelect
+          label="How often"
+          name="salary_range_frequency"
+          empty="Not stated"
+          field={form.register('salary.frequency')}
+          error={errors?.frequency?.message}
+        />
         <Field label="Tax" error={errors?.gross?.message}>
           {(aria) => (
             <Select {...aria} {...form.register('salary.gross')}>

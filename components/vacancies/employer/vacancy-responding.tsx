@@ -3,8 +3,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { VacancyFlags } from './vacancy-flags.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
@@ -22,13 +21,12 @@ export function VacancyResponding({ form }: { form: UseFormReturn<VacancyValues>
   return (
     <FormSection title="Responses">
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr]">
-        <Field label="Kind of vacancy" error={errors.type?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('type')}>
-              <DictionaryOptions name="vacancy_type" />
-            </Select>
-          )}
-        </Field>
+        <DictionarySelect
+          label="Kind of vacancy"
+          name="vacancy_type"
+          field={form.register('type')}
+          error={errors.type?.message}
+        />
         {elsewhere && (
           <Field label="Where people respond" error={errors.response_url?.message}>
             {(aria) => (

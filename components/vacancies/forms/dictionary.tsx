@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
 import type { Choice } from './choice.ts'
 
 type Entry = { id?: string; code?: string; name?: string }
@@ -37,6 +39,26 @@ export function DictionaryOptions({ name, empty, only }: OptionsProps) {
           </option>
         ))}
     </>
+  )
+}
+
+type SelectProps = OptionsProps & {
+  label: string
+  field: UseFormRegisterReturn
+  error: string | undefined
+  className?: string
+}
+
+/** One entry, at a field of a form. */
+export function DictionarySelect({ label, field, error, className, ...options }: SelectProps) {
+  return (
+    <Field label={label} error={error} className={className}>
+      {(aria) => (
+        <Select {...aria} {...field}>
+          <DictionaryOptions {...options} />
+        </Select>
+      )}
+    </Field>
   )
 }
 

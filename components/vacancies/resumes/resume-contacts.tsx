@@ -6,8 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { ListEntry } from '../forms/list-entry.tsx'
 import { NO_CONTACT, type ResumeValues } from './resume-values.ts'
@@ -36,13 +35,12 @@ function Contact({ form, index }: Props & { index: number }) {
   const preferred = `contact-${index}-preferred`
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_2fr_auto]">
-      <Field label="Kind" error={errors?.type?.message}>
-        {(aria) => (
-          <Select {...aria} {...form.register(`${name}.type`)}>
-            <DictionaryOptions name="preferred_contact_type" />
-          </Select>
-        )}
-      </Field>
+      <DictionarySelect
+        label="Kind"
+        name="preferred_contact_type"
+        field={form.register(`${name}.type`)}
+        error={errors?.type?.message}
+      />
       <Field label="Number or address" error={errors?.value?.message}>
         {(aria) => (
           <Input

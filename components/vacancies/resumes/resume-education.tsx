@@ -5,8 +5,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { ListEntry } from '../forms/list-entry.tsx'
 import { NO_SCHOOL, type ResumeValues } from './resume-values.ts'
@@ -17,13 +16,13 @@ export function ResumeEducation({ form }: Props) {
   const schools = useFieldArray({ control: form.control, name: 'education.primary' })
   return (
     <FormSection title="Education">
-      <Field label="Level" className="sm:max-w-xs" error={form.formState.errors.education?.level?.message}>
-        {(aria) => (
-          <Select {...aria} {...form.register('education.level')}>
-            <DictionaryOptions name="education_level" />
-          </Select>
-        )}
-      </Field>
+      <DictionarySelect
+        label="Level"
+        name="education_level"
+        field={form.register('education.level')}
+        error={form.formState.errors.education?.level?.message}
+        className="sm:max-w-xs"
+      />
       {schools.fields.map(({ id }, index) => (
         <ListEntry key={id} title={`School ${index + 1}`} onRemove={() => schools.remove(index)}>
           <School form={form} index={index} />

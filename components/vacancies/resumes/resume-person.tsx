@@ -3,10 +3,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { ChoiceField } from '../forms/choice-field.tsx'
 import { Controlled } from '../forms/controlled.tsx'
-import { DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { TagsField } from '../forms/tags-field.tsx'
 import type { ResumeValues } from './resume-values.ts'
@@ -53,13 +52,13 @@ export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
         <Field label="Day of birth" error={errors.birth_date?.message}>
           {(aria) => <Input {...aria} type="date" {...form.register('birth_date')} autoComplete="bday" />}
         </Field>
-        <Field label="Gender" error={errors.gender?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('gender')}>
-              <DictionaryOptions name="gender" empty="Not stated" />
-            </Select>
-          )}
-        </Field>
+        <DictionarySelect
+          label="Gender"
+          name="gender"
+          empty="Not stated"
+          field={form.register('gender')}
+          error={errors.gender?.message}
+        />
       </div>
       <Controlled form={form} name="citizenship">
         {(field) => (

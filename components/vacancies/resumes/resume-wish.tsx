@@ -3,9 +3,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { Controlled } from '../forms/controlled.tsx'
-import { DictionaryChecks, DictionaryOptions } from '../forms/dictionary.tsx'
+import { DictionaryChecks, DictionarySelect } from '../forms/dictionary.tsx'
 import { FormSection } from '../forms/form-section.tsx'
 import { TagsField } from '../forms/tags-field.tsx'
 import type { ResumeValues } from './resume-values.ts'
@@ -41,13 +40,12 @@ export function ResumeWish({ form }: { form: UseFormReturn<ResumeValues> }) {
             />
           )}
         </Field>
-        <Field label="Currency" error={errors.salary?.currency?.message}>
-          {(aria) => (
-            <Select {...aria} {...form.register('salary.currency')}>
-              <DictionaryOptions name="currency" />
-            </Select>
-          )}
-        </Field>
+        <DictionarySelect
+          label="Currency"
+          name="currency"
+          field={form.register('salary.currency')}
+          error={errors.salary?.currency?.message}
+        />
       </div>
       <Controlled form={form} name="professional_roles">
         {(field) => (
