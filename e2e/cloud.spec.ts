@@ -76,3 +76,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: new RegExp(server.Name) })).toContainText('00:16:3e')
   })
 })
+
+test('a form sent twice in one moment makes one thing', async ({ page }) => {
+  await page.goto('/cloud/networks', { waitUntil: 'networkidle' })
+  const name = `once-${Date.now()}`
+  const field = page.getByLabel('Name of a new network')
+  await field.fill(name)
+  await field.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit()
+    input.form?.requestSubmit()
+  })
+  await expect(field).toHaveValue('')
+  const made = JSON.stringify(await (await page.request.get('/api/networks')).json())
+  expect(made.split(`"${name}"`)).toHaveLength(2)
+})

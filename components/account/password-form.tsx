@@ -6,6 +6,7 @@ import { PasswordField } from '#components/auth/password-field.tsx'
 import { newPasswordRules } from '#components/auth/rules.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
@@ -20,9 +21,10 @@ export function PasswordForm({ email }: { email: string }) {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const changeOnce = useMutateOnce(change)
   const { errors } = form.formState
   return (
-    <form onSubmit={form.handleSubmit((values) => change.mutate(values))} noValidate>
+    <form onSubmit={form.handleSubmit((values) => changeOnce(values))} noValidate>
       <Card aria-labelledby="password">
         <CardHeader>
           <CardTitle id="password">Password</CardTitle>

@@ -8,18 +8,21 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { emailRules, nameRules, newPasswordRules } from './rules.ts'
 import { signIn } from './sign-in.ts'
 
+type Values = { name: string; email: string; password: string }
+
 /** Makes an account and signs in to it. */
 export function SignUpForm({ next }: { next: string }) {
   const trpc = useTRPC()
-  const form = useForm<{ name: string; email: string; password: string }>()
+  const form = useForm<Values>()
   const signUp = useMutation(trpc.account.signUp.mutationOptions())
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const submit = form.handleSubmit(async (values) => {
+  const make = useOnce(async (values: Values) => {
     try {
       await signUp.mutateAsync(values)
     } catch (error) {
@@ -28,6 +31,7 @@ export function SignUpForm({ next }: { next: string }) {
     const refused = await signIn(values.email, values.password)
     location.assign(refused ? '/sign-in' : next)
   })
+  const submit = form.handleSubmit(make)
   const failed = Object.keys(errors).length > 0
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

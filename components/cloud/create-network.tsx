@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -27,6 +28,7 @@ export function CreateNetwork() {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   return (
     <div className="flex flex-col gap-3">
@@ -35,7 +37,7 @@ export function CreateNetwork() {
           <form
             noValidate
             className="flex flex-wrap items-start gap-3"
-            onSubmit={form.handleSubmit((given) => !create.isPending && create.mutate(given))}
+            onSubmit={form.handleSubmit((given) => createOnce(given))}
           >
             <Field label="Name of a new network" className="min-w-0 flex-1 basis-56" error={errors.Name?.message}>
               {(aria) => (

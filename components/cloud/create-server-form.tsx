@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
@@ -41,12 +42,11 @@ export function CreateServerForm() {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const createOnce = useMutateOnce(create)
   if (made) return <NewServer server={made} onAnother={() => setMade(undefined)} />
   const { errors } = form.formState
   const image = images.data?.find(({ ID }) => ID === values.imageID)
-  const submit = form.handleSubmit((given) => {
-    if (!create.isPending) create.mutate(requestOf(given))
-  })
+  const submit = form.handleSubmit((given) => createOnce(requestOf(given)))
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card aria-label="New server">

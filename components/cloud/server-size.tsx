@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -58,6 +59,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const updateOnce = useMutateOnce(update)
   const { errors } = form.formState
   const amount = (name: 'CPU' | 'RAM' | 'HDD') => ({
     value: values[name],
@@ -65,10 +67,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
     onChange: (value: number) => form.setValue(name, value),
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(() => !update.isPending && update.mutate({ id: server.ID, ...change }))}
-    >
+    <form noValidate onSubmit={form.handleSubmit(() => updateOnce({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
         <Field label="Name" error={errors.Name?.message}>
           {(aria) => <Input {...aria} {...form.register('Name')} autoComplete="off" />}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -30,6 +31,7 @@ export function TemplateForm({ server }: { server: Server }) {
       onError: (error) => showInForm(form, error),
     }),
   )
+  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   const rules = { required: 'Needed', maxLength: { value: 63, message: 'At most 63 characters' } }
   return (
@@ -41,7 +43,7 @@ export function TemplateForm({ server }: { server: Server }) {
         <form
           noValidate
           className="flex flex-col gap-4"
-          onSubmit={form.handleSubmit((given) => !create.isPending && create.mutate({ ...given, ServerID: server.ID }))}
+          onSubmit={form.handleSubmit((given) => createOnce({ ...given, ServerID: server.ID }))}
         >
           <p className="text-muted">
             Keeps what is on the disk now, to make more servers like this one. It keeps running.

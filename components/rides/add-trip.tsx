@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.ts'
 
@@ -25,9 +26,10 @@ export function AddTrip() {
       onError: (error) => toast.error('The trip was not registered', { description: failureOf(error).message }),
     }),
   )
+  const createOnce = useMutateOnce(create)
   const take = () => {
     const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]
-    if (sample) create.mutate({ ...sample, currency: 'EUR' })
+    if (sample) createOnce({ ...sample, currency: 'EUR' })
   }
   return (
     <Button onClick={take} pending={create.isPending} size="lg">

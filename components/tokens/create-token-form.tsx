@@ -11,6 +11,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { lifetimes, expiryOf } from './lifetimes.ts'
 import { ScopePicker } from './scope-picker.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
@@ -36,11 +37,12 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
       onError: (error) => showInForm(form, error),
     }),
   )
+  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   const scopes = picked ?? usual
   const submit = form.handleSubmit(({ name, lifetime }) => {
     if (scopes.length === 0) return form.setError('scopes', { message: 'Choose at least one scope' })
-    if (!create.isPending) create.mutate({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
+    createOnce({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
   })
   return (
     <form onSubmit={submit} id="create" noValidate>

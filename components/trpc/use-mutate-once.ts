@@ -1,18 +1,11 @@
 'use client'
 
-import { useRef } from 'react'
+import { useOnce } from '#components/ui/use-once.ts'
 
 type Mutate<V> = { mutate: (variables: V, callbacks: { onSettled: () => void }) => void }
 
-/**
- * Does nothing while what it began goes on. `isPending` says so only with the next render: a second press may come
- * before it.
- */
+/** A mutation that is not begun again while it goes on. */
 export function useMutateOnce<V>({ mutate }: Mutate<V>): (variables: V) => void {
-  const running = useRef(false)
-  return (variables) => {
-    if (running.current) return
-    running.current = true
-    mutate(variables, { onSettled: () => (running.current = false) })
-  }
+  const once = useOnce((variables: V) => new Promise<void>((done) => mutate(variables, { onSettled: done })))
+  return (variables) => void once(variables)
 }

@@ -7,6 +7,7 @@ import { DialogBody } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { FormFooter } from './form-footer.tsx'
 
 export interface TextField {
@@ -30,7 +31,8 @@ interface TextFormProps {
 export function TextForm({ fields, values, submitLabel, save, aside }: TextFormProps) {
   const form = useForm<Record<string, string>>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit((input) => save(input).catch((error: unknown) => showInForm(form, error)))
+  const saveOnce = useOnce(save)
+  const submit = form.handleSubmit((input) => saveOnce(input).catch((error: unknown) => showInForm(form, error)))
   return (
     <form noValidate onSubmit={submit}>
       <DialogBody>

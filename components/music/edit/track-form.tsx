@@ -8,6 +8,7 @@ import { DialogBody } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 import { FormFooter } from './form-footer.tsx'
 import type { TrackValues } from './track-values.ts'
 
@@ -24,6 +25,7 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
   const { data: rules } = useQuery(trpc.music.titleRules.queryOptions({}))
   const form = useForm<TrackValues>({ defaultValues: values })
   const { register, handleSubmit, formState } = form
+  const saveOnce = useOnce(save)
   const { errors, isSubmitting } = formState
   const checkTitle = (title: string) => {
     if (!rules) return true
@@ -33,7 +35,10 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
     return length <= rules.max || rules.messages.max
   }
   return (
-    <form noValidate onSubmit={handleSubmit((input) => save(input).catch((error: unknown) => showInForm(form, error)))}>
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => saveOnce(input).catch((error: unknown) => showInForm(form, error)))}
+    >
       <DialogBody>
         <FormError message={errors.root?.message} />
         <Field

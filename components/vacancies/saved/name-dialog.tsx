@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/
 import { Field } from '#components/ui/field.tsx'
 import { FormError } from '#components/ui/form-error.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
 
 type NameDialogProps = {
   title: string
@@ -24,9 +25,10 @@ type NameDialogProps = {
 export function NameDialog({ title, hint, name, required, action, onName, onClose }: NameDialogProps) {
   const form = useForm({ defaultValues: { name } })
   const { errors, isSubmitting } = form.formState
+  const nameOnce = useOnce(onName)
   const submit = form.handleSubmit(async (given) => {
     try {
-      await onName(given.name.trim())
+      await nameOnce(given.name.trim())
     } catch (error) {
       showInForm(form, error)
     }
