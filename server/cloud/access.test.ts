@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '#server/testing/http.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JobView } from './jobs.schema.ts'
 import type { NetworkView } from './networks.schema.ts'
 import type { ServerView } from './servers.schema.ts'
 import type { TemplateView } from './templates.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
-let server: TestServer
+const server = aCloud()
 let owner: CloudClient
 let stranger: CloudClient
 let reader: CloudClient
 let ids: { server: number; network: number; template: number; job: number }
 beforeAll(async () => {
-  server = await startCloud()
   owner = await aCustomer(server)
   stranger = await aCustomer(server)
   reader = await aCustomer(server, { scopes: ['cloud:read'] })
@@ -25,7 +23,6 @@ beforeAll(async () => {
   ids = { server: made.ID, network, template, job: made.JobID ?? 0 }
   await drain()
 })
-afterAll(() => server.close())
 
 /** Every call that names a thing, with a body that would be good for its owner. */
 const CALLS: [method: string, path: (id: typeof ids) => string, json?: object][] = [

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import type { JobView } from './jobs.schema.ts'
 import { stopNews } from './jobs/news.ts'
 import type { NetworkView } from './networks.schema.ts'
 import type { ServerView } from './servers.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
-beforeAll(async () => {
-  server = await startCloud()
-})
-afterAll(async () => {
-  await stopNews()
-  await server.close()
-})
+afterAll(stopNews)
 
 interface Frame {
   id?: string

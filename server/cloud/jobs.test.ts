@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import type { JobView } from './jobs.schema.ts'
 import { stopNews } from './jobs/news.ts'
 import type { LimitsView } from './limits.schema.ts'
 import type { ServerView } from './servers.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 import { addFault } from './simulator/faults.ts'
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
-  server = await startCloud()
   customer = await aCustomer(server)
 })
-afterAll(async () => {
-  await stopNews()
-  await server.close()
-})
+afterAll(stopNews)
 
 const aServer = async (client = customer) => (await client.call<ServerView>('POST', '/servers', serverRequest())).body
 const job = async (id: number) => (await customer.call<JobView>('GET', `/jobs/${id}`)).body

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '#server/testing/http.ts'
+import { describe, expect, it } from 'vitest'
 import type { JobView } from './jobs.schema.ts'
 import type { NetworkView } from './networks.schema.ts'
 import type { ServerView } from './servers.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
-beforeAll(async () => {
-  server = await startCloud()
-})
-afterAll(() => server.close())
 
 async function scene(): Promise<{ net: NetworkView; srv: ServerView }> {
   customer = await aCustomer(server)

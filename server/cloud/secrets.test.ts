@@ -1,30 +1,26 @@
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db, pool } from '#server/core/db.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { forgetSingleton, singleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import { makeLxd } from './lxd/driver.ts'
 import type { ServerView } from './servers.schema.ts'
 import { addFault } from './simulator/faults.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
 /** Every line of the log, down to the last detail. */
 const logged: string[] = []
 
-let server: TestServer
+const server = aCloud({ LOG_LEVEL: 'trace' })
 let customer: CloudClient
 beforeAll(async () => {
-  setEnv({ LOG_LEVEL: 'trace' })
   forgetSingleton('log')
   singleton('log-destination', () => ({ write: (line: string) => void logged.push(line) }))
-  server = await startCloud()
   customer = await aCustomer(server)
 })
-afterAll(() => server.close())
 
 /** Every table of the database as text. */
 async function wholeDatabase(): Promise<string> {

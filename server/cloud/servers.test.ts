@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '#server/testing/http.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JobView } from './jobs.schema.ts'
 import type { ServerView } from './servers.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 import { drain } from './testing/drain.ts'
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
-  server = await startCloud()
   customer = await aCustomer(server)
 })
-afterAll(() => server.close())
 
 async function aServer(more: Record<string, unknown> = {}): Promise<ServerView> {
   const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest(more))

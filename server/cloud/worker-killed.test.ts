@@ -2,9 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import { hypervisor } from './hypervisor/choose.ts'
 import type { JobView } from './jobs.schema.ts'
 import { JOB_TYPES } from './jobs.schema.ts'
@@ -15,21 +14,19 @@ import { UNFINISHED } from './jobs/write-job.ts'
 import type { NetworkView } from './networks.schema.ts'
 import type { ServerView } from './servers.schema.ts'
 import type { TemplateView } from './templates.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from './testing/client.ts'
 import type { CloudClient } from './testing/client.ts'
 
 /** Steps that look at our own rows only, or only look at the hypervisor: there is nothing to repeat. */
 const QUIET = new Set(['Create 0', 'Create 5'])
 const PROGRAM = join(import.meta.dirname, 'testing/mortal-worker.ts')
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
-  server = await startCloud()
   customer = await aCustomer(server)
   await db().$executeRaw`create table death (point text primary key)`
 })
-afterAll(() => server.close())
 
 it(
   'a worker killed before (or while the hypervisor works) and after every step of every type of job ends each as asked',

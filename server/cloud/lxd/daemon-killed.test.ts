@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import type { JobView } from '../jobs.schema.ts'
 import { reconcile } from '../jobs/reconcile.ts'
 import type { NetworkView } from '../networks.schema.ts'
 import type { ServerView } from '../servers.schema.ts'
 import type { TemplateView } from '../templates.schema.ts'
-import { aCustomer, serverRequest, startCloud } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
 import { privateDaemon } from '../testing/lxd-daemon.ts'
@@ -20,13 +19,11 @@ const NOTHING = { orphans: { servers: [], networks: [], templates: [] }, lost: [
 const daemon = privateDaemon()
 const lxd = makeLxd()
 
-let server: TestServer
+const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
-  server = await startCloud()
   customer = await aCustomer(server)
 })
-afterAll(() => server.close())
 
 const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body
 const aServer = (more: object = {}) => post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, ...more }))

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomIntId } from '#server/core/ids.ts'
 import { env, setEnv } from '#server/env.ts'
-import type { TestServer } from '#server/testing/http.ts'
 import type { ServerView } from '../servers.schema.ts'
-import { aCustomer, serverRequest, startCloud } from '../testing/client.ts'
+import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import { contract } from '../testing/contract.ts'
 import { drain } from '../testing/drain.ts'
 import { lxdGuest } from '../testing/lxd-guest.ts'
@@ -18,11 +17,7 @@ if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a ma
 const lxd = makeLxd()
 describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startCloud()
-})
-afterAll(() => server.close())
+const server = aCloud()
 
 describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
   it('ten asked for at once all run, each with its own address, and ten deletions leave nothing', async () => {

@@ -1,8 +1,7 @@
-import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import type { TestUser } from '#server/testing/factories.ts'
-import { setEnv } from '#server/env.ts'
 
 export interface Answer<T> {
   status: number
@@ -21,14 +20,16 @@ export interface CloudClient {
   ): Promise<Answer<T>>
 }
 
-/** The real listener with the simulator at its quickest and no limit of requests. */
-export function startCloud(): Promise<TestServer> {
-  setEnv({ SIMULATOR_SECONDS: '0', RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' })
-  return startTestServer()
+/** The real listener for all tests of a file, with the simulator at its quickest and no limit of requests. */
+export function aCloud(settings: Record<string, string> = {}) {
+  return aTestServer({ ...NO_LIMITS, SIMULATOR_SECONDS: '0', ...settings })
 }
 
 /** A new customer who calls the API with a token of their own. */
-export async function aCustomer(server: TestServer, scopes?: Parameters<typeof aToken>[1]): Promise<CloudClient> {
+export async function aCustomer(
+  server: Pick<TestServer, 'fetch'>,
+  scopes?: Parameters<typeof aToken>[1],
+): Promise<CloudClient> {
   const user = await aUser()
   const token = await aToken(user, scopes)
   return {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '#server/testing/http.ts'
+import { beforeAll, expect, it } from 'vitest'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import type { JobView } from '../jobs.schema.ts'
 import type { NetworkView } from '../networks.schema.ts'
 import type { ServerView } from '../servers.schema.ts'
 import type { TemplateView } from '../templates.schema.ts'
-import { aCustomer, serverRequest, startCloud } from './client.ts'
+import { aCloud, aCustomer, serverRequest } from './client.ts'
 import type { CloudClient } from './client.ts'
 import { drain } from './drain.ts'
 
@@ -27,7 +26,7 @@ export interface Guest {
  * tests build on one another and end with nothing left.
  */
 export function contract(hypervisor: Hypervisor, guest: Guest): void {
-  let server: TestServer
+  const server = aCloud()
   let customer: CloudClient
   let made: ServerView
   const settled = () => drain(hypervisor)
@@ -40,10 +39,8 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
   }
 
   beforeAll(async () => {
-    server = await startCloud()
     customer = await aCustomer(server)
   })
-  afterAll(() => server.close())
 
   it('creates a server that runs with the address it was given', async () => {
     made = await create()
