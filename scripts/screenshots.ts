@@ -1,11 +1,11 @@
 // Makes the screenshots of the README, in light and dark, from a server that runs with the sample data.
-// Usage: npm run screenshots [-- --url http://localhost:3000] [--width 1440] [--out docs/screenshots] [/path …]
+// Usage: npm run screenshots [-- --url http://localhost:3000] [--width 1440] [--out docs/screenshots] [--whole] [/path …]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { ACCOUNTS } from '#e2e/accounts.ts'
+import { ACCOUNTS, signIn } from '#e2e/accounts.ts'
 import { findChromium } from '#e2e/chromium.ts'
 
 interface Shot {
@@ -64,12 +64,7 @@ async function shoot(browser: Browser, colorScheme: 'light' | 'dark'): Promise<v
       timezoneId: 'Europe/Moscow',
       reducedMotion: 'reduce',
     })
-    if (shot.signedIn) {
-      const { csrfToken } = (await (await context.request.get('/api/auth/csrf')).json()) as { csrfToken: string }
-      await context.request.post('/api/auth/callback/credentials', {
-        form: { ...ACCOUNTS.user, csrfToken, json: 'true' },
-      })
-    }
+    if (shot.signedIn) await signIn(context.request, ACCOUNTS.user)
     const page = await context.newPage()
     await page.goto(shot.path, { waitUntil: 'networkidle', timeout: 120_000 })
     await page.waitForTimeout(SETTLE_MS)

@@ -42,7 +42,9 @@ const PARTS: readonly string[] = [
   '<xs:request xmlns:xs="urn:x" id="1"/>',
 ]
 const IDS = ['1', '', 'x'.repeat(65), '\u0007', '../../etc', 'a b', '<']
-const METHODS = ['GET', 'GET', 'GET', 'get', 'POST', 'DELETE', '', 'TRACE']
+const METHODS = ['get', 'POST', 'DELETE', '', 'TRACE']
+/** Ids of rows that a catalogue with some tracks has. */
+const ROWS = Array.from({ length: 20 }, (_, n) => String(n + 1))
 const MOST_TEXT = 70_000
 
 /** The conversation that belongs to this number: the same for the same seed, number and targets. */
@@ -69,11 +71,15 @@ function soup(random: Random): string {
 
 /** A document for a row of the gateway's table, with what an attack by HTTP would put into path and query. */
 function request(random: Random, targets: readonly Target[], seed: number, number: number): string {
-  const { path } = makeRequest(seed, number + random.int(1_000_000), { targets, credentials: ['x'], harvest: [] })
+  const { path } = makeRequest(seed, number + random.int(1_000_000), { targets, credentials: ['x'], harvest: ROWS })
   const [place = '', query = ''] = path.replace('/api/v1', '').split('?')
   const params = [...new URLSearchParams(query)]
   if (random.chance(0.2)) params.push([hostileText(random), hostileText(random)])
-  const attributes = { id: random.chance(0.8) ? '1' : random.pick(IDS), method: random.pick(METHODS), path: place }
+  const attributes = {
+    id: random.chance(0.9) ? '1' : random.pick(IDS),
+    method: random.chance(0.9) ? 'GET' : random.pick(METHODS),
+    path: place,
+  }
   const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${written(value, random)}"`)
   const inner = params.map(
     ([name, value]) => `<param name="${written(name, random)}">${written(value, random)}</param>`,
