@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
+import { cn } from '#components/ui/cn.ts'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -59,7 +60,13 @@ export function Results() {
   const list = result?.arguments ?? null
   const busy = search.isFetching && (search.isPlaceholderData || !search.data)
   return (
-    <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div
+      className={cn(
+        'grid min-w-0 items-start gap-6',
+        // Where nothing was found nothing stands beside it.
+        (map || selected || !result) && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
+      )}
+    >
       <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
