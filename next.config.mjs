@@ -3,6 +3,8 @@ export default {
   // Every page is rendered per request: a prerendered shell could not carry the CSP nonce.
   cacheComponents: false,
   poweredByHeader: false,
+  // Pages only: the endpoints (`route.ts`) are served by our own table, and Next would build and load each of them too.
+  pageExtensions: ['tsx'],
   reactStrictMode: true,
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
   typescript: { ignoreBuildErrors: true },
