@@ -98,7 +98,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="w-32 min-w-0 max-sm:flex-1 lg:flex-1"
+      className="w-32 min-w-0 max-sm:flex-1 lg:max-w-52 lg:flex-1"
       value={value}
       onChange={(event) => onChoose(event.target.value)}
     >

@@ -9,8 +9,9 @@ import { SkillsField } from '../forms/skills-field.tsx'
 import type { VacancyValues } from './vacancy-values.ts'
 
 const SELECTS = [
-  ['experience', 'Experience'],
-  ['education', 'Education'],
+  ['experience', 'Experience', undefined],
+  ['education', 'Education', undefined],
+  ['age_restriction', 'Age', 'Not stated'],
 ] as const
 
 /** Whom the employer looks for. */
@@ -19,22 +20,16 @@ export function VacancyDemands({ form }: { form: UseFormReturn<VacancyValues> })
   return (
     <FormSection title="The applicant">
       <div className="grid gap-4 sm:grid-cols-3">
-        {SELECTS.map(([name, label]) => (
+        {SELECTS.map(([name, label, empty]) => (
           <DictionarySelect
             key={name}
             label={label}
             name={name}
+            empty={empty}
             field={form.register(name)}
             error={errors[name]?.message}
           />
         ))}
-        <DictionarySelect
-          label="Age"
-          name="age_restriction"
-          empty="Not stated"
-          field={form.register('age_restriction')}
-          error={errors.age_restriction?.message}
-        />
       </div>
       <Controlled form={form} name="key_skills">
         {(field) => <SkillsField {...field} />}
