@@ -1,4 +1,5 @@
 // The same small handler through direct dispatch, through Next and beside a bare node:http server, in turn in one run.
+import { execFileSync } from 'node:child_process'
 import { inTurn, requestsPerSecond, startTarget } from '../load.ts'
 import type { Options, Row } from '../row.ts'
 
@@ -7,6 +8,7 @@ const OPEN = { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000', LOG_LEVEL
 
 /** Requests per second of each, median of the rounds. */
 export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
+  buildNext()
   const targets = [await startTarget('bare'), await startTarget('direct', OPEN), await startTarget('next', OPEN)]
   for (const { url } of targets) await requestsPerSecond(url, 2)
   const works = targets.map(
@@ -21,4 +23,9 @@ export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
     { ...row, what: 'direct dispatch beside a bare server', baseline: bare, goal: { of: 'ratio', atLeast: 0.6 } },
     { ...row, what: 'direct dispatch beside Next', baseline: next, goal: { of: 'ratio', atLeast: 8 } },
   ]
+}
+
+function buildNext(): void {
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build', 'bench/next'], { env, stdio: 'pipe' })
 }

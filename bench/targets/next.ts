@@ -1,8 +1,10 @@
+// One endpoint of ours through Next, from the build that the module made.
 import { createServer } from 'node:http'
-import { preparePages } from '#server/http/pages.ts'
+import next from 'next'
 import { listen } from '#server/http/serve.ts'
 
-const server = createServer()
-const pages = await preparePages({ dev: false, server, host: '127.0.0.1', port: 0 })
-server.on('request', (request, response) => void pages.handle(request, response))
+const app = next({ dev: false, dir: 'bench/next' })
+await app.prepare()
+const handle = app.getRequestHandler()
+const server = createServer((request, response) => void handle(request, response))
 process.send?.(`http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/api/health/live`)
