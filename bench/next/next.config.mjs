@@ -1,5 +1,5 @@
-// One endpoint of ours as Next would serve it: our own build leaves them out.
-import pages from '../../next.config.mjs'
+// One endpoint of ours as Next would serve it: our own build leaves them out. Read from the root of the clone.
+const { default: pages } = await import(`${process.cwd()}/next.config.mjs`)
 
 /** @type {import('next').NextConfig} */
 export default {

@@ -3864,7 +3864,7 @@ export interface paths {
           /** Professional role */
           professional_role?: string[]
           /** For the role and the region of your vacancy */
-          vacancy_id?: string
+          vacancy_id?: string | number
         }
       }
       responses: {

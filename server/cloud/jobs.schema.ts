@@ -59,11 +59,13 @@ export type JobView = z.output<typeof JobView>
 
 export const JobList = z.array(JobView)
 
+const sequence = z.int().min(0).max(2_147_483_647)
+
 export const ListJobs = z.strictObject({
   id: z.array(jobId).max(200).optional().describe('Only these jobs; may be repeated'),
   server_id: serverId.optional().describe('Only jobs of this server'),
   state: z.enum(JOB_STATES).optional().describe('Only jobs in this state'),
-  after: z.int().min(0).optional().describe('Only jobs that changed after this sequence number, in that order'),
+  after: sequence.optional().describe('Only jobs that changed after this sequence number, in that order'),
   limit: z.int().min(1).max(500).default(100).describe('Most jobs to return'),
 })
 
@@ -73,7 +75,7 @@ export const GetJob = z.strictObject({
 })
 
 export const JobEvents = z.strictObject({
-  after: z.int().min(0).optional().describe('Sequence number to go on from; the header Last-Event-ID says the same'),
+  after: sequence.optional().describe('Sequence number to go on from; the header Last-Event-ID says the same'),
 })
 
 /** True once nothing more will happen to the job. */

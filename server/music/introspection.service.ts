@@ -42,7 +42,11 @@ export const introspect = operation({
 /** The outer door has seen how the credential travelled: here it counts as sent inside the house. */
 async function actorOf(credential: string, kind: CredentialKind, requestId: string): Promise<Actor> {
   if (kind === 'cookie') {
-    return sessionActor({ headers: new Headers({ cookie: `${sessionCookieName()}=${credential}` }) })
+    const cookie = `${sessionCookieName()}=${credential}`
+    // No `Headers`: it throws for characters that this text may have and no header.
+    return sessionActor({
+      headers: { get: (name) => (name === 'cookie' ? cookie : null), has: (name) => name === 'cookie' },
+    })
   }
   try {
     return await tokenActor(credential, { requestId, ip: null, secure: true, listener: 'public', origin: '' }, false)

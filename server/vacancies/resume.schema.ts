@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repeated, text } from '#server/core/base.schema.ts'
+import { idParam, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from './search.schema.ts'
 import { AreaRef, Named, PageInfo } from './vacancy.schema.ts'
 
@@ -80,7 +80,7 @@ export const ListResumes = Paging.extend({
   text: text(200).optional().describe('Words of title or skills'),
   area: repeated(text(20)).describe('Area, what lies inside it included'),
   professional_role: repeated(text(20)).describe('Professional role'),
-  vacancy_id: text(20).optional().describe('For the role and the region of your vacancy'),
+  vacancy_id: idParam().optional().describe('For the role and the region of your vacancy'),
 })
 export type ListResumes = z.output<typeof ListResumes>
 

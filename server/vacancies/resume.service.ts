@@ -159,7 +159,7 @@ async function filterOf(ctx: Context, input: ListResumes): Promise<Prisma.Resume
   const areas = (input.area ?? []).map((id) => areaOf('area', id))
   const roles = (input.professional_role ?? []).map((id) => roleOf(id, 'professional_role'))
   if (input.vacancy_id !== undefined) {
-    const { vacancy } = await ownVacancy(ctx, Number(input.vacancy_id) || 0)
+    const { vacancy } = await ownVacancy(ctx, input.vacancy_id)
     areas.push(areaPath(vacancy.areaId)[1] ?? vacancy.areaId)
     roles.push(...vacancy.professionalRoles)
   }

@@ -165,6 +165,7 @@ describe('the list', () => {
     const { body } = await call('POST', '/vacancies', employer.token, aVacancyBody())
     expect(await found(`vacancy_id=${body.id}`, employer.token)).toEqual([moscow])
     expect((await call('GET', `/resumes?vacancy_id=${body.id}`, (await anEmployer()).token)).status).toBe(404)
+    expect((await call('GET', '/resumes?vacancy_id=1e309', employer.token)).status).toBe(404)
   })
 
   test('vacancies that fit a resume are of its roles', async () => {

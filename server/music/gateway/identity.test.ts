@@ -77,6 +77,7 @@ describe('a caller', () => {
       layers.inside.json('POST', '/auth/introspect', { credential, kind })
     expect((await ask('nonsense')).body).toEqual({ active: false })
     expect((await ask('nonsense', 'cookie')).body).toEqual({ active: false })
+    expect((await ask('что ни есть \u2028', 'cookie')).body).toEqual({ active: false })
     expect((await ask(layers.inside.token)).body).toEqual({ active: false })
     expect((await ask(layers.token, 'key')).body).toMatchObject({
       active: true,

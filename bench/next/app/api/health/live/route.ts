@@ -1,1 +1,1 @@
-export { GET } from '../../../../../../app/api/(platform)/health/live/route.ts'
+export { GET } from '#app/api/(platform)/health/live/route.ts'
