@@ -42,7 +42,6 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
-              <Command.Empty className="px-2 py-8 text-center text-muted">Nothing found.</Command.Empty>
               {text && (
                 <Group heading="Search" force>
                   {paletteSearches.map(({ label, href, icon }) => (
