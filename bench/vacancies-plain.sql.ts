@@ -1,8 +1,8 @@
 // The statements one would write first, to compare with; ranking and grouping sets are beyond Prisma.
 import { pool } from '#server/core/db.ts'
-import { Statement, conditions } from '#server/vacancies/search/conditions.ts'
-import type { Criteria } from '#server/vacancies/search/index.ts'
-import type { Documents } from '#server/vacancies/search/memory/documents.ts'
+import { Statement, conditions } from '#server/vacancies/engine/postgres/conditions.ts'
+import type { Criteria } from '#server/vacancies/engine/index.ts'
+import type { Documents } from '#server/vacancies/engine/memory/documents.ts'
 
 /** Exact count and twenty ids, best rank first. */
 export async function rankedPage(criteria: Criteria, skip = 0): Promise<number[]> {

@@ -3,7 +3,7 @@ import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { generateVacancies } from '#server/vacancies/generator/generate.ts'
-import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
+import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { measurements } from './vacancies-measurements.ts'
 import { databaseSize, settle, visibleAfter } from './vacancies-plain.sql.ts'
 

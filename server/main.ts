@@ -12,7 +12,7 @@ import { DRAIN_MS, apiRoutes, publicAddress, servePublic } from '#server/http/pu
 import { drain, listen, makeServer } from '#server/http/serve.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
-import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
+import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { introduceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
 

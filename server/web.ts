@@ -3,7 +3,7 @@
 import { closeDb } from '#server/core/db.ts'
 import { serveParent } from '#server/core/serve-parent.ts'
 import { servePublic } from '#server/http/public.ts'
-import { memoryIndex } from '#server/vacancies/search/memory/live.ts'
+import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 
 try {
   await serveParent(async () => {

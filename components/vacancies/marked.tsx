@@ -1,4 +1,4 @@
-import { highlightSegments } from '#server/vacancies/highlight.schema.ts'
+import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
 
 /** A text of the wire with its matches marked; whatever else stands in it is shown as text, never as HTML. */
 export function Marked({ text }: { text: string }) {

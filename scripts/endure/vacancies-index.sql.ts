@@ -1,7 +1,7 @@
 // The narrow rows of search compared with the wide ones they are made of: joins over every vacancy.
 import type pg from 'pg'
 import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/vacancies/columns.ts'
-import { searchRow } from '#server/vacancies/search/row.ts'
+import { searchRow } from '#server/vacancies/engine/row.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { Client, Told } from './caller.ts'
 import { counted } from './product.ts'

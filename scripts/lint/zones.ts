@@ -54,7 +54,7 @@ export const ZONES: Zone[] = [
     why: 'a schema must be safe in a browser',
   },
   {
-    files: /^server\/([a-z]+)\/.*\.router\.ts$/,
+    files: /^server\/([a-z]+)\/(?:.*\.)?router\.ts$/,
     may: ['server/$1/', 'server/trpc/init\\.ts$'],
     why: 'a router carries types, nothing else',
   },

@@ -4,7 +4,7 @@ import { cloudRouter } from '#server/cloud/cloud.router.ts'
 import { musicRouter } from '#server/music/music.router.ts'
 import { ridesRouter } from '#server/rides/rides.router.ts'
 import { tokensRouter } from '#server/auth/tokens.router.ts'
-import { vacanciesRouter } from '#server/vacancies/vacancies.router.ts'
+import { vacanciesRouter } from '#server/vacancies/router.ts'
 
 /** Every product's procedures, by product and noun. */
 export const appRouter = router({

@@ -1,5 +1,5 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import type { SearchRow } from './search/row.ts'
+import type { SearchRow } from './engine/row.ts'
 
 /** Prisma's field → the column behind it, for statements that Prisma does not write. */
 export type Columns<Row> = { readonly [Field in keyof Row]-?: string }

@@ -1,9 +1,9 @@
 import { actingFor } from '#server/auth/acting-for.ts'
 import type { Context } from '#server/core/context.ts'
-import { addFavorite } from './favorites.service.ts'
+import { addFavorite } from './postings/favorites.service.ts'
 import { FIRST_COMPANY_ID } from './generator/companies.ts'
-import { createNegotiation, inviteApplicant } from './respond.service.ts'
-import { createResume } from './resume.service.ts'
+import { createNegotiation, inviteApplicant } from './responses/respond.service.ts'
+import { createResume } from './resumes/resumes.service.ts'
 
 /** How many vacancies of the demo employer the demo applicant responds to and likes. */
 const RESPONSES = 3

@@ -1,4 +1,4 @@
-import type { MetroCityNode } from '#server/vacancies/reference.schema.ts'
+import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
 import { CITIES } from './cities.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
 import { drawOutlines } from './draw-outlines.ts'

@@ -1,7 +1,7 @@
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../analysis/plain-text.ts'
-import { dictionaryTerms } from '../analysis/term-dictionary.ts'
+import { plainText } from '../text/plain-text.ts'
+import { dictionaryTerms } from '../text/analysis/term-dictionary.ts'
 import {
   addTerms,
   buildTextIndex,
@@ -11,9 +11,9 @@ import {
   countTitles,
   dropTextIndexIfEmpty,
   settleSearch,
-} from '../bulk.sql.ts'
-import { isSearchable, searchRow } from '../search/row.ts'
-import type { SearchRow } from '../search/row.ts'
+} from '../engine/postgres/bulk.sql.ts'
+import { isSearchable, searchRow } from '../engine/row.ts'
+import type { SearchRow } from '../engine/row.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
 import { existingVacancies } from './existing.sql.ts'
 import { FIRST_VACANCY_ID, vacancyAt } from './vacancy.ts'

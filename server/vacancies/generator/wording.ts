@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../text/html.ts'
 import { fill, type Random } from './random.ts'
 import type { RoleWords, Trade } from './trades/index.ts'
 

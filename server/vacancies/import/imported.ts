@@ -1,5 +1,5 @@
 import type { Vacancy } from '#prisma/generated/client.ts'
-import { NO_ADDRESS, NO_PAY } from '../unsaid-columns.ts'
+import { NO_ADDRESS, NO_PAY } from '../postings/empty-columns.ts'
 
 /** A vacancy from elsewhere, checked, before it has an id here. */
 export interface Imported {

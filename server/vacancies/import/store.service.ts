@@ -2,7 +2,7 @@ import { Prisma } from '#prisma/generated/client.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import { stableJson } from '#server/core/stable-json.ts'
-import { indexVacancy } from '../indexing.service.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
 import type { Imported } from './imported.ts'
 
 export type Outcome = 'added' | 'updated' | 'unchanged'

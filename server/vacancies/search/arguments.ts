@@ -1,7 +1,7 @@
 import type { Links } from '../links.ts'
-import { metroById } from '../reference/metro.ts'
-import type { SearchParams } from '../search.schema.ts'
-import type { ArgumentView } from '../search-view.schema.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import type { SearchParams } from './search.schema.ts'
+import type { ArgumentView } from './search-view.schema.ts'
 import { clusterOf, describeValue } from './describe.ts'
 import { PARAM_NAMES, queryOf, withoutValue, type ParamName } from './parameters.ts'
 

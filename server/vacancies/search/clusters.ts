@@ -1,9 +1,9 @@
 import type { Links } from '../links.ts'
-import { metroById } from '../reference/metro.ts'
-import type { SearchParams } from '../search.schema.ts'
-import type { ClusterView } from '../search-view.schema.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import type { SearchParams } from './search.schema.ts'
+import type { ClusterView } from './search-view.schema.ts'
 import { countedFacets, temporaryCount, type CountedFacet } from './facets.ts'
-import { vacancySearch, type Criteria } from './index.ts'
+import { vacancySearch, type Criteria } from '../engine/index.ts'
 import { queryOf, withParam } from './parameters.ts'
 
 /** Values of one facet in an answer; the browser's facets have no such limit. */

@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts'
-import type { SearchParams } from '../search.schema.ts'
+import type { SearchParams } from './search.schema.ts'
 
 /** Company id → name, for the companies that a search names. */
 export async function companyNames(ctx: Context, params: SearchParams): Promise<Map<string, string>> {

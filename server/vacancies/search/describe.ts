@@ -1,9 +1,9 @@
-import { areaById } from '../reference/areas.ts'
-import { industryById, specializationById } from '../reference/branches.ts'
-import { entry, type DictionaryName } from '../reference/dictionaries.ts'
-import { metroById } from '../reference/metro.ts'
-import { roleById } from '../reference/roles.ts'
-import { CLUSTERS } from './cluster-list.ts'
+import { areaById } from '../dictionaries/areas.ts'
+import { industryById, specializationById } from '../dictionaries/branches.ts'
+import { entry, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import { roleById } from '../dictionaries/roles.ts'
+import { CLUSTERS } from './facet-definitions.ts'
 import type { ParamName } from './parameters.ts'
 
 /** Dictionaries behind the parameters that are lists of their entries. */

@@ -1,8 +1,8 @@
-import type { SearchParams } from '../search.schema.ts'
-import { CLUSTERS, type Cluster, type FacetValue } from './cluster-list.ts'
+import type { SearchParams } from './search.schema.ts'
+import { CLUSTERS, type Cluster, type FacetValue } from './facet-definitions.ts'
 import { kindOfParam, tagOfValue } from './criteria.ts'
-import { vacancySearch, type Criteria } from './index.ts'
-import { FLAG, codeOfTag, tagOf, tagRange } from './tags.ts'
+import { vacancySearch, type Criteria } from '../engine/index.ts'
+import { FLAG, codeOfTag, tagOf, tagRange } from '../engine/tags.ts'
 
 export interface CountedValue extends FacetValue {
   count: number

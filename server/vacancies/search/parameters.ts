@@ -1,4 +1,4 @@
-import { SearchParams } from '../search.schema.ts'
+import { SearchParams } from './search.schema.ts'
 
 export type ParamName = keyof SearchParams
 export const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]

@@ -1,8 +1,8 @@
-import { correctSpelling, parseQuery } from '../query/index.ts'
-import type { SearchParams } from '../search.schema.ts'
+import { correctSpelling, parseQuery } from '../text/query/index.ts'
+import type { SearchParams } from './search.schema.ts'
 import { criteriaOf } from './criteria.ts'
-import { vacancySearch, type Criteria, type ResultList } from './index.ts'
-import { termDictionary } from './terms.sql.ts'
+import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'
+import { termDictionary } from '../engine/postgres/terms.sql.ts'
 
 export interface Corrected {
   params: SearchParams

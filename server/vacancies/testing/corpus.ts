@@ -1,7 +1,7 @@
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { generateVacancies } from '../generator/generate.ts'
-import { vacanciesByIds } from '../vacancies.sql.ts'
+import { vacanciesByIds } from '../postings/vacancies.sql.ts'
 
 /** The newest publication of the corpus that tests use. */
 export const CORPUS_END = new Date('2026-11-01T12:00:00Z')

@@ -1,11 +1,11 @@
 import { singleton } from '#server/core/singleton.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../analysis/plain-text.ts'
-import { indexEntries } from '../analysis/vector.ts'
-import { matchesIndex, parseQuery, type SearchField, type TextIndex } from '../query/index.ts'
-import { areaPath } from '../reference/areas.ts'
-import { toRoubles } from '../reference/currencies.ts'
-import type { SearchParams } from '../search.schema.ts'
+import { plainText } from '../text/plain-text.ts'
+import { indexEntries } from '../text/analysis/vector.ts'
+import { matchesIndex, parseQuery, type SearchField, type TextIndex } from '../text/query/index.ts'
+import { areaPath } from '../dictionaries/areas.ts'
+import { toRoubles } from '../dictionaries/currencies.ts'
+import type { SearchParams } from '../search/search.schema.ts'
 
 export interface Known {
   vacancy: Vacancy

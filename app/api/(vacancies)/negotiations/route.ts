@@ -1,8 +1,8 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { respondResponse } from '#server/vacancies/negotiation-response.ts'
-import { listNegotiations } from '#server/vacancies/negotiation.service.ts'
-import { createNegotiation } from '#server/vacancies/respond.service.ts'
+import { respondResponse } from '#server/vacancies/responses/negotiation-response.ts'
+import { listNegotiations } from '#server/vacancies/responses/negotiations.service.ts'
+import { createNegotiation } from '#server/vacancies/responses/respond.service.ts'
 
 export const GET = endpoint(listNegotiations, vacanciesEndpoint())
 export const POST = endpoint(

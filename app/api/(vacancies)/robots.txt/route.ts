@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { robotsResponse } from '#server/vacancies/sitemap-response.ts'
-import { getRobots } from '#server/vacancies/sitemap.service.ts'
+import { robotsResponse } from '#server/vacancies/seo/sitemap-response.ts'
+import { getRobots } from '#server/vacancies/seo/sitemap.service.ts'
 
 export const GET = endpoint(getRobots, vacanciesEndpoint({ respond: robotsResponse, contentType: 'text/plain' }))

@@ -1,7 +1,7 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { sitemapIndexResponse } from '#server/vacancies/sitemap-response.ts'
-import { listSitemaps } from '#server/vacancies/sitemap.service.ts'
+import { sitemapIndexResponse } from '#server/vacancies/seo/sitemap-response.ts'
+import { listSitemaps } from '#server/vacancies/seo/sitemap.service.ts'
 
 export const GET = endpoint(
   listSitemaps,

@@ -1,8 +1,8 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { createVacancy } from '#server/vacancies/publish.service.ts'
-import { checkStrict, searchResponse } from '#server/vacancies/search-response.ts'
-import { searchVacancies } from '#server/vacancies/search.service.ts'
+import { createVacancy } from '#server/vacancies/postings/publish.service.ts'
+import { checkStrict, searchResponse } from '#server/vacancies/search/search-response.ts'
+import { searchVacancies } from '#server/vacancies/search/search.service.ts'
 
 export const GET = endpoint(
   searchVacancies,

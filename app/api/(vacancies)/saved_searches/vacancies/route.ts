@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { createSavedSearch, listSavedSearches } from '#server/vacancies/saved-searches.service.ts'
+import { createSavedSearch, listSavedSearches } from '#server/vacancies/search/saved-searches.service.ts'
 
 export const GET = endpoint(listSavedSearches, vacanciesEndpoint())
 export const POST = endpoint(

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { sitemapResponse } from '#server/vacancies/sitemap-response.ts'
-import { getSitemap } from '#server/vacancies/sitemap.service.ts'
+import { sitemapResponse } from '#server/vacancies/seo/sitemap-response.ts'
+import { getSitemap } from '#server/vacancies/seo/sitemap.service.ts'
 
 export const GET = endpoint(getSitemap, vacanciesEndpoint({ respond: sitemapResponse, contentType: 'application/xml' }))

@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { listArchived } from '#server/vacancies/publish.service.ts'
+import { listArchived } from '#server/vacancies/postings/publish.service.ts'
 
 export const GET = endpoint(listArchived, vacanciesEndpoint())

@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { getSalaryHistogram } from '#server/vacancies/facets.service.ts'
+import { getSalaryHistogram } from '#server/vacancies/search/facets.service.ts'
 
 export const GET = endpoint(getSalaryHistogram, vacanciesEndpoint())

@@ -1,6 +1,10 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { getSavedSearch, removeSavedSearch, updateSavedSearch } from '#server/vacancies/saved-searches.service.ts'
+import {
+  getSavedSearch,
+  removeSavedSearch,
+  updateSavedSearch,
+} from '#server/vacancies/search/saved-searches.service.ts'
 
 export const GET = endpoint(getSavedSearch, vacanciesEndpoint())
 export const PUT = endpoint(updateSavedSearch, vacanciesEndpoint({ status: 204 }))

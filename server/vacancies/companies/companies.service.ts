@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCount } from './companies.sql.ts'
+import { CompanyFull, CompanyPage, GetCompany, ListCompanies } from './companies.schema.ts'
+import { badArgument } from '../errors.ts'
+import { links } from '../links.ts'
+import { areaById, areaDescendants } from '../dictionaries/areas.ts'
+import { industryById } from '../dictionaries/branches.ts'
+import { isEntry } from '../dictionaries/dictionaries.ts'
+import { areaRef } from '../postings/vacancy-view.ts'
+
+export const listCompanies = operation({
+  id: 'companies.list',
+  product: 'vacancies',
+  summary: 'Find companies',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ListCompanies,
+  output: CompanyPage,
+  async run(ctx, input) {
+    const { page, per_page } = input
+    const { found, rows } = await companiesPage(filterOf(input), per_page, page * per_page)
+    return {
+      items: rows.map((company) => itemView(ctx, company)),
+      found,
+      pages: per_page === 0 ? 0 : Math.ceil(found / per_page),
+      page,
+      per_page,
+      alternate_url: `${ctx.origin}/vacancies/companies`,
+    }
+  },
+})
+
+export const getCompany = operation({
+  id: 'companies.get',
+  product: 'vacancies',
+  summary: 'Get a company',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: GetCompany,
+  output: CompanyFull,
+  async run(ctx, { employer_id }) {
+    const company = await companyWithCount(employer_id)
+    if (!company) throw new AppError('not_found')
+    return companyView(ctx, company)
+  },
+})
+
+/** The full form of a company. */
+export function companyView(ctx: Context, company: CompanyWithCount): z.input<typeof CompanyFull> {
+  return {
+    ...itemView(ctx, company),
+    type: company.type,
+    site_url: company.siteUrl,
+    description: company.description,
+    branded_description: null,
+    trusted: company.trusted,
+    accredited_it_employer: company.accreditedIt,
+    insider_interviews: [],
+    area: areaRef(company.areaId, links(ctx.origin)),
+    relations: [],
+    industries: company.industries.map((id) => ({ id, name: industryById(id)?.name ?? id })),
+    branding: null,
+  }
+}
+
+function filterOf(input: ListCompanies): CompanyFilter {
+  for (const type of input.type ?? []) {
+    if (!isEntry('employer_type', type)) throw badArgument('type', `unknown value ${type}`)
+  }
+  return {
+    text: input.text?.trim() || null,
+    areas: input.area?.flatMap(areaWithParts) ?? null,
+    types: input.type ?? null,
+    onlyWithVacancies: input.only_with_vacancies ?? false,
+  }
+}
+
+function areaWithParts(id: string): number[] {
+  const area = /^\d{1,9}$/.test(id) ? areaById(id) : undefined
+  if (!area) throw badArgument('area', `unknown value ${id}`)
+  return areaDescendants(area.id)
+}
+
+function itemView(ctx: Context, company: CompanyWithCount) {
+  const view = links(ctx.origin)
+  return {
+    id: String(company.id),
+    name: company.name,
+    url: view.employer(company.id),
+    alternate_url: view.employerPage(company.id),
+    vacancies_url: view.employerVacancies(company.id),
+    open_vacancies: company.open,
+    logo_urls: null,
+  }
+}

@@ -1,0 +1,71 @@
+// Prisma cannot compare by trigrams, nor count the searchable vacancies of each company in the same statement.
+import { pool } from '#server/core/db.ts'
+import { COMPANY_COLUMNS, selected } from '../columns.ts'
+import type { Company } from '#prisma/generated/client.ts'
+
+export type CompanyWithCount = Company & { open: number }
+
+export interface CompanyFilter {
+  /** Part of the name, any case. */
+  text: string | null
+  /** Any of these areas, already with everything inside. */
+  areas: number[] | null
+  types: string[] | null
+  onlyWithVacancies: boolean
+}
+
+const WHERE = `
+  ($1::text is null or lower(c.name) like $1)
+  and ($2::int[] is null or c.area_id = any($2))
+  and ($3::text[] is null or c.type = any($3))
+  and (not $4::bool or exists (select from vacancy_search s where s.company_id = c.id))`
+const OPEN = '(select count(*)::int from vacancy_search s where s.company_id = c.id) as open'
+
+/** One page of companies by name, and how many there are. */
+export async function companiesPage(
+  filter: CompanyFilter,
+  limit: number,
+  offset: number,
+): Promise<{ found: number; rows: CompanyWithCount[] }> {
+  const values = [like(filter.text), filter.areas, filter.types, filter.onlyWithVacancies]
+  const [count, page] = await Promise.all([
+    pool().query<{ found: number }>({
+      name: 'companies-found',
+      text: `select count(*)::int as found from company c where ${WHERE}`,
+      values,
+    }),
+    pool().query<CompanyWithCount>({
+      name: 'companies-page',
+      text: `select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where ${WHERE}
+        order by lower(c.name), c.id limit $5 offset $6`,
+      values: [...values, limit, offset],
+    }),
+  ])
+  return { found: count.rows[0]?.found ?? 0, rows: page.rows }
+}
+
+/** The company with its number of open vacancies. */
+export async function companyWithCount(id: number): Promise<CompanyWithCount | undefined> {
+  const { rows } = await pool().query<CompanyWithCount>({
+    name: 'company-by-id',
+    text: `select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where c.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** Companies for the search box: names that begin with the text first, then those with most vacancies. */
+export async function companiesNamed(text: string, limit: number): Promise<CompanyWithCount[]> {
+  const { rows } = await pool().query<CompanyWithCount>({
+    name: 'companies-suggest',
+    text: `select * from (
+        select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where lower(c.name) like $1 limit 500) found
+      order by lower(name) like $2 desc, open desc, id limit $3`,
+    values: [like(text), like(text)?.slice(1), limit],
+  })
+  return rows
+}
+
+/** The pattern for "contains", with the signs of LIKE taken literally. */
+const like = (text: string | null): string | null =>
+  text === null ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

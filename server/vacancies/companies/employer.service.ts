@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { requireRole, type UserId } from '#server/core/actor.ts'
+import { nothing, text } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import type { Company } from '#prisma/generated/client.ts'
+import { CompanyFull } from './companies.schema.ts'
+import { companyView } from './companies.service.ts'
+import { companyWithCount } from './companies.sql.ts'
+import { badArgument } from '../errors.ts'
+import { cleanHtml } from '../text/html.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import { areaById } from '../dictionaries/areas.ts'
+import { industryById } from '../dictionaries/branches.ts'
+import { isEntry } from '../dictionaries/dictionaries.ts'
+
+const CompanyInput = z.object({
+  name: text(200, 1).describe('Name of the company'),
+  type: text(40).default('company').describe('Dictionary employer_type'),
+  site_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('Its site'),
+  description: text(40_000).nullable().default(null).describe('HTML'),
+  area: z.object({ id: text(20) }).describe('Where it is'),
+  industries: z
+    .array(z.object({ id: text(20) }))
+    .max(10)
+    .default([])
+    .describe('Industries or parts of them'),
+})
+
+/** The company of an employer. @throws forbidden for everybody else, and before the employer has described one */
+export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Company> {
+  const { userId } = requireRole(ctx.actor, 'employer')
+  const company = await ctx.db.company.findUnique({ where: { ownerId: userId } })
+  if (company) return company
+  throw new AppError('forbidden', 'Describe your company first: PUT /companies/mine', { reason: 'no_company' })
+}
+
+export const getOwnCompany = operation({
+  id: 'companies.mine',
+  product: 'vacancies',
+  summary: 'Get your own company',
+  access: 'vacancies:read',
+  role: 'employer',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: nothing,
+  output: CompanyFull,
+  async run(ctx) {
+    const { id } = await ownCompany(ctx)
+    const company = await companyWithCount(id)
+    if (!company) throw new AppError('not_found')
+    return companyView(ctx, company)
+  },
+})
+
+export const putOwnCompany = operation({
+  id: 'companies.put_mine',
+  product: 'vacancies',
+  summary: 'Describe your own company',
+  description: 'Makes it when there is none yet. Its vacancies are found under the new name at once.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: CompanyInput,
+  output: z.object({ id: z.string() }),
+  async run(ctx, input) {
+    const { userId } = requireRole(ctx.actor, 'employer')
+    const data = companyColumns(input)
+    await lock(ctx.db, `vacancies.company.of.${userId}`)
+    const before = await ctx.db.company.findUnique({ where: { ownerId: userId } })
+    const company = await ctx.db.company.upsert({
+      where: { ownerId: userId },
+      create: { ...data, ownerId: userId satisfies UserId },
+      update: data,
+    })
+    ctx.note({ subject: `company:${company.id}`, ...(before && { before: shortly(before) }), after: shortly(company) })
+    if (before && searchSees(before, company)) await reindex(ctx.db, company)
+    return { id: String(company.id) }
+  },
+})
+
+function companyColumns(input: z.output<typeof CompanyInput>) {
+  const area = /^\d{1,9}$/.test(input.area.id) ? areaById(input.area.id) : undefined
+  if (!area) throw badArgument('area', `unknown value ${input.area.id}`)
+  if (!isEntry('employer_type', input.type)) throw badArgument('type', `unknown value ${input.type}`)
+  const industries = [...new Set(input.industries.map(({ id }) => id))]
+  for (const id of industries) if (!industryById(id)) throw badArgument('industries', `unknown value ${id}`)
+  return {
+    name: input.name.trim().replace(/\s+/g, ' '),
+    type: input.type,
+    siteUrl: input.site_url,
+    description: input.description === null ? null : cleanHtml(input.description),
+    areaId: area.id,
+    industries,
+  }
+}
+
+const shortly = ({ name, type, areaId, siteUrl, industries }: Company) => ({ name, type, areaId, siteUrl, industries })
+
+/** Name, kind and industries of a company are part of what its vacancies are found by. */
+const searchSees = (before: Company, after: Company): boolean =>
+  before.name !== after.name || before.type !== after.type || before.industries.join() !== after.industries.join()
+
+async function reindex(tx: Db, company: Company): Promise<void> {
+  const vacancies = await tx.vacancy.findMany({ where: { companyId: company.id, hidden: false, archivedAt: null } })
+  for (const vacancy of vacancies) await indexVacancy(tx, vacancy, vacancy, company)
+}

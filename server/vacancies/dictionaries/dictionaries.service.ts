@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { links } from '../links.ts'
+import { areaById, areaTree, countries } from './areas.ts'
+import { industryTree, specializationTree } from './branches.ts'
+import { allDictionaries } from './dictionaries.ts'
+import { allLanguages } from './languages.ts'
+import { metroCities, metroCity, type MetroCity } from './metro.ts'
+import { roleCategories } from './roles.ts'
+import {
+  AreaInput,
+  AreaView,
+  AreasView,
+  CountriesView,
+  DictionariesView,
+  IndustriesView,
+  LanguagesView,
+  MetroCityView,
+  MetroInput,
+  MetroView,
+  ReferenceInput,
+  RolesView,
+  SpecializationsView,
+  type MetroCityNode,
+} from './dictionaries.schema.ts'
+
+/** What all dictionaries share: open to everybody, read from memory. */
+const dictionary = <O extends z.ZodType>(id: string, summary: string, output: O, run: (ctx: Context) => z.input<O>) =>
+  operation({
+    id,
+    product: 'vacancies',
+    summary,
+    access: 'anyone',
+    kind: 'query',
+    bounds: 'invalid_input',
+    input: ReferenceInput,
+    output,
+    run: (ctx) => Promise.resolve(run(ctx)),
+  })
+
+export const getDictionaries = dictionary('dictionaries.get', 'Get all small dictionaries', DictionariesView, () =>
+  allDictionaries(),
+)
+export const getAreas = dictionary('areas.list', 'Get the tree of areas', AreasView, areaTree)
+export const getSpecializations = dictionary(
+  'specializations.list',
+  'Get professional areas with specializations',
+  SpecializationsView,
+  specializationTree,
+)
+export const getRoles = dictionary('professional_roles.list', 'Get professional roles', RolesView, roleCategories)
+export const getIndustries = dictionary('industries.list', 'Get industries', IndustriesView, industryTree)
+export const getLanguages = dictionary('languages.list', 'Get languages', LanguagesView, allLanguages)
+
+export const getCountries = dictionary('areas.countries', 'Get countries', CountriesView, (ctx) =>
+  countries().map(({ id, name }) => ({ id: String(id), name, url: links(ctx.origin).area(id) })),
+)
+
+export const getMetro = dictionary('metro.list', 'Get the metro of every city', MetroView, (ctx) =>
+  metroCities().map((city) => ({ ...cityView(city), url: links(ctx.origin).metro(city.id) })),
+)
+
+export const getArea = operation({
+  id: 'areas.get',
+  product: 'vacancies',
+  summary: 'Get an area with everything inside it',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: AreaInput,
+  output: AreaView,
+  run: (_ctx, { area_id }) => {
+    const area = /^\d{1,9}$/.test(area_id) ? areaById(area_id) : undefined
+    return area ? Promise.resolve(area.tree) : Promise.reject(new AppError('not_found'))
+  },
+})
+
+export const getMetroCity = operation({
+  id: 'metro.get',
+  product: 'vacancies',
+  summary: 'Get the metro of one city',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: MetroInput,
+  output: MetroCityView,
+  run: (_ctx, { city_id }) => {
+    const city = metroCity(city_id)
+    return city ? Promise.resolve(cityView(city)) : Promise.reject(new AppError('not_found'))
+  },
+})
+
+/** Each station with the line it is on; made once. */
+function cityView(city: MetroCity): MetroCityNode {
+  const made = singleton('vacancies.metro.views', () => new Map<string, MetroCityNode>())
+  const known = made.get(city.id)
+  if (known) return known
+  const view = {
+    id: city.id,
+    name: city.name,
+    lines: city.lines.map(({ id, hex_color, name, stations }) => ({
+      id,
+      hex_color,
+      name,
+      stations: stations.map((station) => ({ ...station, line: { id, hex_color, name } })),
+    })),
+  }
+  made.set(city.id, view)
+  return view
+}

@@ -1,0 +1,116 @@
+import type { Criteria, Point } from '../types.ts'
+import { countBits, drop, hasBit, keep, type Bits } from './bits.ts'
+import type { Documents } from './documents.ts'
+
+/**
+ * Ids of the documents of a set in the order of the search. `tiers` are the sets of the tiers of relevance, best first:
+ * each document stands in the first tier it is in, all others after them.
+ */
+export function orderedIds(documents: Documents, criteria: Criteria, bits: Bits, tiers: Bits[]): Int32Array {
+  const found = inOrder(documents, criteria, bits, tiers)
+  return found.map((ordinal) => documents.ids[ordinal] ?? 0)
+}
+
+/** Ordinals of a set, newest publication first. */
+export function newestFirst(documents: Documents, bits: Bits): Int32Array {
+  const found = new Int32Array(countBits(bits))
+  const { late, ordered } = documents
+  let latest = late.length
+  const nextLate = (): number => {
+    while (--latest >= 0 && !hasBit(bits, late[latest] ?? 0));
+    return latest < 0 ? -1 : (late[latest] ?? -1)
+  }
+  let at = 0
+  let waiting = nextLate()
+  for (let word = (ordered - 1) >>> 5; ordered > 0 && word >= 0; word--) {
+    for (let left = bits[word] ?? 0; left !== 0;) {
+      const bit = 31 - Math.clz32(left)
+      left &= ~(1 << bit)
+      const ordinal = (word << 5) + bit
+      if (ordinal >= ordered) continue
+      for (; waiting !== -1 && documents.compare(waiting, ordinal) > 0; waiting = nextLate()) found[at++] = waiting
+      found[at++] = ordinal
+    }
+  }
+  for (; waiting !== -1; waiting = nextLate()) found[at++] = waiting
+  return found
+}
+
+function inOrder(documents: Documents, criteria: Criteria, bits: Bits, tiers: Bits[]): Int32Array {
+  switch (criteria.order) {
+    case 'salary_desc':
+      return byKey(newestFirst(documents, bits), descendingPay(documents))
+    case 'salary_asc':
+      return byKey(newestFirst(documents, bits), ascendingPay(documents))
+    case 'distance':
+      return criteria.point === null
+        ? newestFirst(documents, bits)
+        : byKey(newestFirst(documents, bits), distanceFrom(documents, criteria.point))
+    case 'publication_time':
+    case 'relevance':
+      return tiered(documents, bits, tiers)
+  }
+}
+
+function tiered(documents: Documents, bits: Bits, tiers: Bits[]): Int32Array {
+  if (tiers.length === 0) return newestFirst(documents, bits)
+  const left = bits.slice()
+  const lists = tiers.map((tier) => {
+    const here = keep(tier, left)
+    drop(left, here)
+    return newestFirst(documents, here)
+  })
+  const all = new Int32Array(countBits(bits))
+  let at = 0
+  for (const list of [...lists, newestFirst(documents, left)]) {
+    all.set(list, at)
+    at += list.length
+  }
+  return all
+}
+
+/** What has no key comes last. */
+const LAST = 2 ** 31 - 1
+type Key = (ordinal: number) => number
+
+function descendingPay({ salaryFrom, salaryTo }: Documents): Key {
+  return (at) => {
+    const pay = either(salaryTo[at], salaryFrom[at])
+    return pay === -1 ? LAST : LAST - 1 - Math.min(pay, LAST - 1)
+  }
+}
+
+function ascendingPay({ salaryFrom, salaryTo }: Documents): Key {
+  return (at) => {
+    const pay = either(salaryFrom[at], salaryTo[at])
+    return pay === -1 ? LAST : Math.min(pay, LAST - 1)
+  }
+}
+
+const either = (first = -1, second = -1): number => (first === -1 ? second : first)
+
+/** Half the way round the globe in steps of a centimetre. */
+const LONGEST = 2 ** 31 - 2
+
+function distanceFrom({ lat, lng }: Documents, point: Point): Key {
+  const radians = Math.PI / 180
+  const cosine = Math.cos(point.lat * radians)
+  return (at) => {
+    const [north, east] = [lat[at] ?? Number.NaN, lng[at] ?? Number.NaN]
+    if (Number.isNaN(north)) return LAST
+    const half =
+      Math.sin(((north - point.lat) / 2) * radians) ** 2 +
+      Math.cos(north * radians) * cosine * Math.sin(((east - point.lng) / 2) * radians) ** 2
+    return Math.round((Math.asin(Math.min(1, Math.sqrt(half))) / (Math.PI / 2)) * LONGEST)
+  }
+}
+
+/** Sorted by a key of 31 bits, equal ones as they were: key and place in one number, which the engine sorts natively. */
+function byKey(list: Int32Array, key: Key): Int32Array {
+  const places = 2 ** 22
+  if (list.length > places) throw new RangeError('more matches than can be sorted')
+  const keys = new Float64Array(list.length)
+  for (let at = 0; at < list.length; at++) keys[at] = key(list[at] ?? 0) * places + at
+  keys.sort()
+  return list.map((_, at) => list[(keys[at] ?? 0) % places] ?? 0)
+}

@@ -1,0 +1,85 @@
+import { toTextMatch, type TextMatch, type Tier } from '#server/vacancies/text/query/index.ts'
+import type { Criteria } from '../types.ts'
+import type { TagKind } from '../tags.ts'
+
+/** A statement's text with its values, `$1` first. */
+export class Statement {
+  readonly values: unknown[] = []
+
+  /** Adds a value and gives the sign that stands for it. */
+  bind(value: unknown, type = ''): string {
+    this.values.push(value)
+    return `$${this.values.length}${type && `::${type}`}`
+  }
+}
+
+export interface ConditionOptions {
+  /** Leave this parameter out. */
+  without?: TagKind | undefined
+  /** Leave the wanted salary and the range of pay out. */
+  anySalary?: boolean
+  /** Instead of the whole text condition: the part of its matches in one tier of relevance. */
+  tier?: Tier
+  /** The moment that periods count back from. */
+  now: Date
+}
+
+/** The text condition of a search. */
+export const textOf = (criteria: Criteria): TextMatch =>
+  criteria.text === null ? { kind: 'all' } : toTextMatch(criteria.text)
+
+/** Whether the statement reads the text index. */
+export const readsText = (criteria: Criteria): boolean => textOf(criteria).kind !== 'all'
+
+/** The condition on `vacancy_search` that a search stands for. */
+export function conditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string {
+  const parts = [
+    ...textCondition(criteria, statement, options.tier),
+    ...criteria.groups
+      .filter((group) => group.kind !== options.without)
+      .map((group) => `tags && ${statement.bind(group.tags, 'int4[]')}`),
+    ...otherConditions(criteria, statement, options),
+  ]
+  return parts.length === 0 ? 'true' : parts.join(' and ')
+}
+
+function textCondition(criteria: Criteria, statement: Statement, tier: Tier | undefined): string[] {
+  if (tier) return [`tsv @@ ${statement.bind(tier.tsquery, 'tsquery')}`]
+  const match = textOf(criteria)
+  if (match.kind === 'all') return []
+  const query = statement.bind(match.tsquery, 'tsquery')
+  // GIN answers a bare NOT by reading every vector; what matches is found quickly and then left out.
+  return match.kind === 'matching'
+    ? [`tsv @@ ${query}`]
+    : [`vacancy_id not in (select other.vacancy_id from vacancy_search other where other.tsv @@ ${query})`]
+}
+
+function otherConditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string[] {
+  const { companies, without, period, from, to, box } = criteria
+  const parts: string[] = []
+  if (companies.length > 0) parts.push(`company_id = any(${statement.bind(companies, 'int4[]')})`)
+  if (without.length > 0) parts.push(`vacancy_id <> all(${statement.bind(without, 'int4[]')})`)
+  if (options.anySalary !== true) parts.push(...payConditions(criteria, statement))
+  const start = period === null ? from : new Date(options.now.getTime() - period * DAY_MS)
+  if (start) parts.push(`published_at >= ${statement.bind(start, 'timestamptz')}`)
+  if (to) parts.push(`published_at <= ${statement.bind(to, 'timestamptz')}`)
+  if (box) {
+    const [left, right] = [statement.bind(box.left, 'float8'), statement.bind(box.right, 'float8')]
+    parts.push(`lat between ${statement.bind(box.bottom, 'float8')} and ${statement.bind(box.top, 'float8')}`)
+    parts.push(box.left <= box.right ? `lng between ${left} and ${right}` : `(lng >= ${left} or lng <= ${right})`)
+  }
+  return parts
+}
+
+function payConditions({ salary, payFrom, payTo }: Criteria, statement: Statement): string[] {
+  const parts: string[] = []
+  if (salary !== null) {
+    const wanted = statement.bind(salary, 'int4')
+    parts.push(`(salary_low is null or (salary_low <= ${wanted} and salary_high >= ${wanted}))`)
+  }
+  if (payFrom !== null) parts.push(`coalesce(salary_from, salary_to) >= ${statement.bind(payFrom, 'int4')}`)
+  if (payTo !== null) parts.push(`coalesce(salary_from, salary_to) <= ${statement.bind(payTo, 'int4')}`)
+  return parts
+}
+
+const DAY_MS = 86_400_000

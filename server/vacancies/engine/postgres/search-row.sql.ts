@@ -1,0 +1,57 @@
+// A tsvector and its upsert are beyond Prisma.
+import type { Db } from '#server/core/db.ts'
+import { analysisVersion } from '#server/vacancies/text/analysis/version.ts'
+import { SEARCH_COLUMNS } from '#server/vacancies/columns.ts'
+import type { SearchRow } from '../row.ts'
+
+const NAMES = Object.values(SEARCH_COLUMNS)
+const UPSERT = `
+  insert into vacancy_search (${NAMES.join(', ')})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::int[], $11::tsvector)
+  on conflict (vacancy_id) do update set ${NAMES.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`
+
+export const NOTE_VERSION = `
+  insert into vacancy_index_state (id, version)
+  select 1, case when exists (select from vacancy_search) then 'unknown' else $1 end
+  on conflict do nothing`
+
+/**
+ * Notes by which rules of analysis the search rows are made, unless that is known. To be done before the first row is
+ * written: rows without a note come from a release that noted none.
+ */
+export async function noteVersion(tx: Db, version = analysisVersion()): Promise<void> {
+  await tx.$executeRawUnsafe(NOTE_VERSION, version)
+}
+
+/** Writes the row that search reads, in the transaction of the wide row. */
+export async function putSearchRow(tx: Db, row: SearchRow): Promise<void> {
+  await noteVersion(tx)
+  const values = Object.keys(SEARCH_COLUMNS).map((field) => row[field as keyof SearchRow])
+  await tx.$executeRawUnsafe(UPSERT, ...values)
+}
+
+/** Takes the vacancy out of search; true when it was there. */
+export async function dropSearchRow(tx: Db, vacancyId: number): Promise<boolean> {
+  return (await tx.$executeRaw`delete from vacancy_search where vacancy_id = ${vacancyId}`) > 0
+}
+
+/** Changes how many searchable vacancies bear a title; one that no vacancy bears is forgotten. */
+export async function countTitle(tx: Db, title: string, by: 1 | -1): Promise<void> {
+  if (by === 1) {
+    await tx.$executeRaw`
+      insert into vacancy_title as held (title, shown, count) values (lower(${title}), ${title}, 1)
+      on conflict (title) do update set count = held.count + 1`
+  } else {
+    await tx.$executeRaw`update vacancy_title set count = count - 1 where title = lower(${title})`
+    await tx.$executeRaw`delete from vacancy_title where title = lower(${title}) and count <= 0`
+  }
+}
+
+/** Adds word forms to the dictionary of spelling, in one order so that two transactions cannot wait in a circle. */
+export async function putTerms(tx: Db, forms: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into vacancy_term (form) select distinct form from unnest(${[...forms]}::text[]) form order by form
+    on conflict do nothing`
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb, db, pool } from '#server/core/db.ts'
+import { analysisVersion } from '../text/analysis/version.ts'
+import { buildTextIndex } from './postgres/bulk.sql.ts'
+import { generateVacancies } from '../generator/generate.ts'
+import { remakeIndex } from './reindex.service.ts'
+import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
+
+const going = new AbortController().signal
+let count: number
+
+beforeAll(async () => {
+  count = (await aCorpus(700)).length
+}, 60_000)
+afterAll(closeDb)
+
+const vectors = async (): Promise<unknown[]> =>
+  (await pool().query('select vacancy_id, tsv::text, tags, salary_low from vacancy_search order by 1')).rows
+
+test('rows of the present rules are left alone', async () => {
+  expect(await remakeIndex(going)).toBe(0)
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
+})
+
+test('rows are noted under the rules that made them, before anybody looks', async () => {
+  await db().vacancyIndexState.deleteMany()
+  await generateVacancies({ count: 705, until: CORPUS_END })
+  // Rows were there and nobody had noted their rules: an earlier release made them.
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: 'unknown', doneTo: null }])
+  count = await db().vacancySearch.count()
+  expect(await remakeIndex(going)).toBe(count)
+  await db().vacancyIndexState.deleteMany()
+  await pool().query('delete from vacancy')
+  count = (await aCorpus(700)).length
+  expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
+})
+
+test('an index of texts that a load broken off had taken away is built again', async () => {
+  const known = async (): Promise<unknown> =>
+    (await pool().query(`select to_regclass('vacancy_search_tsv_tags_idx') is not null as known`)).rows
+  await pool().query('drop index vacancy_search_tsv_tags_idx')
+  await Promise.all([buildTextIndex(), buildTextIndex()])
+  expect(await known()).toEqual([{ known: true }])
+})
+
+test('other rules make every row anew, once, and to the same content as writing does', async () => {
+  const before = await vectors()
+  await pool().query(`update vacancy_search set tsv = '''old'':1'`)
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
+  expect(await remakeIndex(going)).toBe(count)
+  expect(await vectors()).toEqual(before)
+  expect(await remakeIndex(going)).toBe(0)
+})
+
+test('a remaking that was broken off goes on where it was', async () => {
+  const ids = (await vectors()) as { vacancy_id: number }[]
+  const middle = ids[500]?.vacancy_id ?? 0
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { doneTo: middle } })
+  expect(await remakeIndex(going)).toBe(count - 501)
+})
+
+test('two at once share the work', async () => {
+  await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
+  const [a, b] = await Promise.all([remakeIndex(going), remakeIndex(going)])
+  expect(a + b).toBe(count)
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ownerFor } from '#server/core/actor.ts'
+import { idParam, nothing } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { vacancyItems } from './items.service.ts'
+import { Paging } from '../search/search.schema.ts'
+import { VacancyPage } from '../search/search-view.schema.ts'
+
+const Member = z.object({ vacancy_id: idParam().describe('Id of the vacancy') })
+
+export const listFavorites = operation({
+  id: 'favorites.list',
+  product: 'vacancies',
+  summary: 'List your favourite vacancies',
+  description: 'Latest added first; archived ones stay.',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging,
+  output: VacancyPage,
+  async run(ctx, paging) {
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: { hidden: false } }
+    const [found, rows] = await Promise.all([
+      ctx.db.vacancyFavorite.count({ where }),
+      ctx.db.vacancyFavorite.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { vacancyId: 'desc' }],
+        select: { vacancyId: true },
+        ...pageWindow(paging),
+      }),
+    ])
+    const items = await vacancyItems(
+      ctx,
+      rows.map((row) => row.vacancyId),
+    )
+    return { items, ...pageInfo(found, paging), alternate_url: `${ctx.origin}/vacancies/favorites` }
+  },
+})
+
+export const addFavorite = operation({
+  id: 'favorites.add',
+  product: 'vacancies',
+  summary: 'Add a vacancy to your favourites',
+  description: 'Adding it again changes nothing.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: Member,
+  output: nothing,
+  async run(ctx, { vacancy_id }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
+    if (!vacancy || vacancy.hidden) throw new AppError('not_found')
+    await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
+    return {}
+  },
+})
+
+export const removeFavorite = operation({
+  id: 'favorites.remove',
+  product: 'vacancies',
+  summary: 'Remove a vacancy from your favourites',
+  description: 'Succeeds also when it is not among them, whatever became of the vacancy.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: Member,
+  output: nothing,
+  async run(ctx, { vacancy_id }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    await ctx.db.vacancyFavorite.deleteMany({ where: { userId, vacancyId: vacancy_id } })
+    return {}
+  },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { operation } from '#server/core/operation.ts'
+import { plainText } from '../text/plain-text.ts'
+import { cleanHtml } from '../text/html.ts'
+import { VacancyInput } from './vacancy-input.schema.ts'
+
+export const previewVacancy = operation({
+  id: 'vacancies.preview',
+  product: 'vacancies',
+  summary: 'See a description as it would be kept',
+  description: 'Cleans the HTML as writing the vacancy would, and counts its text. Nothing is kept.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: VacancyInput.pick({ description: true }),
+  output: z.object({
+    description: z.string().describe('Sanitized HTML'),
+    characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
+  }),
+  run(_ctx, input) {
+    const description = cleanHtml(input.description)
+    return Promise.resolve({ description, characters: plainText(description).length })
+  },
+})

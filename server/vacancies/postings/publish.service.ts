@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { booleanParam, idParam, nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { ownCompany } from '../companies/employer.service.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import { vacancyItems } from './items.service.ts'
+import { Paging } from '../search/search.schema.ts'
+import { VacancyPage } from '../search/search-view.schema.ts'
+import { VacancyInput } from './vacancy-input.schema.ts'
+import { vacancyContent, type VacancyContent } from './vacancy-columns.ts'
+
+const DAYS_SHOWN = 30
+const vacancyId = idParam().describe('Id of the vacancy')
+
+export const createVacancy = operation({
+  id: 'vacancies.create',
+  product: 'vacancies',
+  summary: 'Publish a vacancy of your company',
+  description:
+    'Not idempotent without an Idempotency-Key. A vacancy equal to an open one of yours is refused (403, `vacancies/duplicate`) unless `ignore_duplicates=true`.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: VacancyInput.extend({
+    ignore_duplicates: booleanParam.optional().describe('true: publish it even if you have the same already'),
+  }),
+  output: z.object({ id: z.string() }),
+  async run(ctx, { ignore_duplicates, ...input }) {
+    const company = await ownCompany(ctx)
+    const content = vacancyContent(input)
+    await lock(ctx.db, `vacancies.company.${company.id}`)
+    if (!ignore_duplicates) await refuseDuplicate(ctx, company, content)
+    const vacancy = await ctx.db.vacancy.create({
+      data: { ...content, companyId: company.id, ...publication(new Date()), managerId: company.ownerId },
+    })
+    await indexVacancy(ctx.db, null, vacancy, company)
+    ctx.note({ subject: `vacancy:${vacancy.id}`, after: shortly(vacancy) })
+    return { id: String(vacancy.id) }
+  },
+})
+
+export const updateVacancy = operation({
+  id: 'vacancies.update',
+  product: 'vacancies',
+  summary: 'Write a vacancy of your company anew',
+  description: 'The body replaces everything that you wrote before; the publication stays as it is.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: VacancyInput.extend({ vacancy_id: vacancyId }),
+  output: nothing,
+  async run(ctx, { vacancy_id, ...input }) {
+    const { vacancy, company } = await ownVacancy(ctx, vacancy_id)
+    const changed = await ctx.db.vacancy.update({ where: { id: vacancy.id }, data: vacancyContent(input) })
+    await indexVacancy(ctx.db, vacancy, changed, company)
+    ctx.note({ subject: `vacancy:${vacancy.id}`, before: shortly(vacancy), after: shortly(changed) })
+    return {}
+  },
+})
+
+export const listArchived = operation({
+  id: 'vacancies.archived',
+  product: 'vacancies',
+  summary: 'List the archived vacancies of your company',
+  access: 'vacancies:read',
+  role: 'employer',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging,
+  output: VacancyPage,
+  async run(ctx, paging) {
+    const company = await ownCompany(ctx)
+    const where = { companyId: company.id, archivedAt: { not: null }, hidden: false }
+    const [found, rows] = await Promise.all([
+      ctx.db.vacancy.count({ where }),
+      ctx.db.vacancy.findMany({
+        where,
+        orderBy: [{ archivedAt: 'desc' }, { id: 'desc' }],
+        select: { id: true },
+        ...pageWindow(paging),
+      }),
+    ])
+    const items = await vacancyItems(
+      ctx,
+      rows.map(({ id }) => id),
+      { responses: true },
+    )
+    return { items, ...pageInfo(found, paging), alternate_url: `${ctx.origin}/vacancies/employer` }
+  },
+})
+
+export const archiveVacancy = operation({
+  id: 'vacancies.archive',
+  product: 'vacancies',
+  summary: 'Archive a vacancy of your company',
+  description: 'It is no longer found, but still shown to whoever has its address. Archiving it again changes nothing.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: z.object({ vacancy_id: vacancyId }),
+  output: nothing,
+  run: (ctx, { vacancy_id }) =>
+    change(ctx, vacancy_id, (vacancy) => (vacancy.archivedAt === null ? { archivedAt: new Date() } : null)),
+})
+
+export const restoreVacancy = operation({
+  id: 'vacancies.restore',
+  product: 'vacancies',
+  summary: 'Publish an archived vacancy of your company again',
+  description: 'Its publication is now. Succeeds also when it is not archived, and then changes nothing.',
+  access: 'vacancies:write',
+  role: 'employer',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: z.object({ vacancy_id: vacancyId }),
+  output: nothing,
+  run: (ctx, { vacancy_id }) =>
+    change(ctx, vacancy_id, (vacancy) => {
+      const { initialCreatedAt: _first, ...again } = publication(new Date())
+      return vacancy.archivedAt === null ? null : { ...again, archivedAt: null }
+    }),
+})
+
+async function change(
+  ctx: Context,
+  id: number,
+  decide: (vacancy: Vacancy) => Prisma.VacancyUpdateInput | null,
+): Promise<Record<string, never>> {
+  const { vacancy, company } = await ownVacancy(ctx, id)
+  const data = decide(vacancy)
+  if (data === null) return {}
+  const changed = await ctx.db.vacancy.update({ where: { id }, data })
+  await indexVacancy(ctx.db, vacancy, changed, company)
+  ctx.note({ subject: `vacancy:${id}`, before: shortly(vacancy), after: shortly(changed) })
+  return {}
+}
+
+/** @throws not_found for vacancies of others and hidden ones, as for unknown ones */
+export async function ownVacancy(ctx: Context, id: number): Promise<{ vacancy: Vacancy; company: Company }> {
+  const company = await ownCompany(ctx)
+  const vacancy = await ctx.db.vacancy.findUnique({ where: { id } })
+  if (!vacancy || vacancy.companyId !== company.id || vacancy.hidden) throw new AppError('not_found')
+  return { vacancy, company }
+}
+
+/** Whole seconds, as they are shown and searched. */
+function publication(now: Date) {
+  const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  return {
+    publishedAt: at,
+    createdAt: at,
+    initialCreatedAt: at,
+    expiresAt: new Date(at.getTime() + DAYS_SHOWN * 86_400_000),
+  }
+}
+
+async function refuseDuplicate(ctx: Context, company: Company, content: VacancyContent): Promise<void> {
+  const { name, areaId, description } = content
+  const twins = await ctx.db.vacancy.findMany({
+    where: { companyId: company.id, archivedAt: null, hidden: false, name, areaId, description },
+    select: { id: true },
+    take: 10,
+  })
+  if (twins.length === 0) return
+  throw new AppError('forbidden', 'You have the same vacancy already', {
+    reason: 'duplicate',
+    data: {
+      errors: [{ type: 'vacancies', value: 'duplicate' }],
+      found: twins.length,
+      items: twins.map(({ id }) => ({ id: String(id) })),
+    },
+  })
+}
+
+const shortly = ({ name, areaId, archivedAt, salaryFrom, salaryTo }: Vacancy) => ({
+  name,
+  areaId,
+  archivedAt: archivedAt?.toISOString() ?? null,
+  salaryFrom,
+  salaryTo,
+})

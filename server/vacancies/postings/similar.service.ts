@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { idParam, text } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { operation } from '#server/core/operation.ts'
+import { pageInfo } from '../collection.ts'
+import { vacancyItems } from './items.service.ts'
+import { links } from '../links.ts'
+import { areaPath } from '../dictionaries/areas.ts'
+import { visibleResume } from '../resumes/resumes.service.ts'
+import { readerOf } from '../search/search.service.ts'
+import { criteriaOf } from '../search/criteria.ts'
+import { vacancySearch, type Criteria } from '../engine/index.ts'
+import { queryOf } from '../search/parameters.ts'
+import { Paging } from '../search/search.schema.ts'
+import { VacancyPage } from '../search/search-view.schema.ts'
+import { visibleVacancy } from './vacancy.service.ts'
+
+export const similarVacancies = operation({
+  id: 'vacancies.similar',
+  product: 'vacancies',
+  summary: 'List vacancies like this one',
+  description:
+    'First those of the same role whose title holds the words of this one, best first; then the newest of the same role in the same region.',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging.extend({ vacancy_id: idParam().describe('Id of the vacancy') }),
+  output: VacancyPage,
+  async run(ctx, { vacancy_id, ...paging }) {
+    const { vacancy } = await visibleVacancy(vacancy_id)
+    const like = {
+      title: vacancy.name,
+      roles: vacancy.professionalRoles,
+      areaId: vacancy.areaId,
+      without: [vacancy.id],
+    }
+    return likePage(ctx, like, paging)
+  },
+})
+
+export const vacanciesForResume = operation({
+  id: 'resumes.similar',
+  product: 'vacancies',
+  summary: 'List vacancies that fit a resume',
+  description:
+    'First those whose title holds the words of the wanted position; then the newest of its roles in its region.',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging.extend({ resume_id: text(64).describe('Id of the resume') }),
+  output: VacancyPage,
+  async run(ctx, { resume_id, ...paging }) {
+    const resume = await visibleResume(ctx, resume_id)
+    const like = { title: resume.title, roles: resume.professionalRoles, areaId: resume.areaId, without: [] }
+    return likePage(ctx, like, paging)
+  },
+})
+
+interface Like {
+  title: string
+  roles: number[]
+  areaId: number
+  without: number[]
+}
+
+/** A page of the vacancies that are like this, those with the words of the title first. */
+async function likePage(ctx: Context, like: Like, paging: z.output<typeof Paging>) {
+  const roles = like.roles.length > 0 ? { professional_role: like.roles.map(String) } : {}
+  const region = areaPath(like.areaId)[1] ?? like.areaId
+  const searches = [
+    criteriaOf({ ...roles, text: asWords(like.title), search_field: ['name'] }),
+    ...(like.roles.length > 0 ? [criteriaOf({ ...roles, area: [String(region)] })] : []),
+  ].map((criteria): Criteria => ({ ...criteria, without: like.without }))
+  const reading = { reader: `${readerOf(ctx)} like`, page: paging.page }
+  const lists = await Promise.all(searches.map((criteria) => vacancySearch().list(criteria, reading)))
+  const ids = [...new Set(lists.flatMap((list) => [...list.ids]))]
+  const { page, per_page } = paging
+  return {
+    items: await vacancyItems(ctx, ids.slice(page * per_page, (page + 1) * per_page)),
+    ...pageInfo(ids.length, paging),
+    alternate_url: links(ctx.origin).searchPage(queryOf(roles)),
+  }
+}
+
+/** The title as plain words: its brackets and signs are no operators. */
+const asWords = (title: string): string =>
+  title
+    .replace(/[^\p{L}\p{N}+#.]+/gu, ' ')
+    .replace(/\b(AND|OR|NOT)\b/g, ' ')
+    .trim()

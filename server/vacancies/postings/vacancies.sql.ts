@@ -1,0 +1,47 @@
+// The rows of a page in the order of their ids, with company and counts: the hottest statement of the product. Prisma
+// needs two to three times as long for twenty rows.
+import { pool } from '#server/core/db.ts'
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '../columns.ts'
+
+export interface VacancyAndCompany {
+  vacancy: Vacancy
+  company: Company
+  responses: number
+}
+
+/** Vacancies of these ids that are not hidden, in the order of the ids; archived ones included. */
+export async function vacanciesByIds(ids: readonly number[]): Promise<VacancyAndCompany[]> {
+  if (ids.length === 0) return []
+  const { rows } = await pool().query<Record<string, unknown>>({
+    name: 'vacancies-by-ids',
+    text: BY_IDS,
+    values: [ids],
+  })
+  return rows.map(split)
+}
+
+const PREFIX = 'company.'
+const COMPANY = selected(COMPANY_COLUMNS, 'c').replaceAll(' as "', ` as "${PREFIX}`)
+const BY_IDS = `
+  select ${selected(VACANCY_COLUMNS, 'v')}, ${COMPANY},
+    (select count(*)::int from negotiation n where n.vacancy_id = v.id) as responses
+  from unnest($1::int[]) with ordinality as wanted (id, place)
+  join vacancy v on v.id = wanted.id and not v.hidden
+  join company c on c.id = v.company_id
+  order by wanted.place`
+
+function split(row: Record<string, unknown>): VacancyAndCompany {
+  const vacancy: Record<string, unknown> = {}
+  const company: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (name.startsWith(PREFIX)) company[name.slice(PREFIX.length)] = value
+    else if (name !== 'responses') vacancy[name] = value
+  }
+  return {
+    // The columns are those of the models, each under its field's name.
+    vacancy: vacancy as Vacancy,
+    company: company as Company,
+    responses: Number(row.responses),
+  }
+}

@@ -1,0 +1,160 @@
+import { Prisma } from '#prisma/generated/client.ts'
+import { plainText } from '../text/plain-text.ts'
+import { NO_ADDRESS, NO_PAY } from './empty-columns.ts'
+import type { AddressColumns, PayColumns } from './empty-columns.ts'
+import { badArgument } from '../errors.ts'
+import { cleanHtml } from '../text/html.ts'
+import { buildSnippet } from '../text/query/index.ts'
+import { areaById } from '../dictionaries/areas.ts'
+import { specializationById } from '../dictionaries/branches.ts'
+import { currencyByCode } from '../dictionaries/currencies.ts'
+import { isEntry, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { languageById } from '../dictionaries/languages.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import { roleById } from '../dictionaries/roles.ts'
+import type { VacancyInput } from './vacancy-input.schema.ts'
+
+/** Columns that the author of a vacancy decides. */
+export type VacancyContent = Omit<
+  Prisma.VacancyUncheckedCreateInput,
+  'id' | 'companyId' | 'publishedAt' | 'createdAt' | 'initialCreatedAt' | 'search'
+>
+
+const SHORTEST = 150
+const LONGEST = 10_000
+
+/**
+ * The columns of a vacancy as its author wrote it: HTML cleaned, every id looked up.
+ * @throws invalid_input naming the field
+ */
+export function vacancyContent(input: VacancyInput): VacancyContent {
+  const description = cleanHtml(input.description)
+  const text = plainText(description)
+  if (text.length < SHORTEST) throw badArgument('description', `at least ${SHORTEST} characters of text`)
+  if (text.length > LONGEST) throw badArgument('description', `at most ${LONGEST} characters of text`)
+  const snippet = buildSnippet(text, null)
+  return {
+    name: input.name.trim().replace(/\s+/g, ' '),
+    description,
+    requirement: input.requirement ?? snippet.requirement,
+    responsibility: input.responsibility ?? snippet.responsibility,
+    areaId: leafArea(input.area),
+    professionalRoles: input.professional_roles.map(knownRole),
+    specializations: input.specializations.map(knownSpecialization),
+    keySkills: [...new Set(input.key_skills.map(({ name }) => name.trim()).filter(Boolean))],
+    languages: input.languages.map(knownLanguage),
+    ...payColumns(input),
+    ...addressColumns(input),
+    ...conditionColumns(input),
+    departmentId: input.department?.id ?? null,
+    departmentName: input.department?.name ?? null,
+    contacts: input.contacts ?? Prisma.DbNull,
+    code: input.code,
+    responseUrl: input.response_url,
+    hasTest: input.test !== null,
+    testRequired: input.test?.required ?? false,
+    acceptHandicapped: input.accept_handicapped,
+    acceptKids: input.accept_kids,
+    acceptTemporary: input.accept_temporary,
+    acceptIncompleteResumes: input.accept_incomplete_resumes,
+    nightShifts: input.night_shifts,
+    internship: input.internship,
+    responseLetterRequired: input.response_letter_required,
+    allowMessages: input.allow_messages,
+    responseNotifications: input.response_notifications,
+  }
+}
+
+function leafArea(id: string): number {
+  const area = /^\d{1,9}$/.test(id) ? areaById(id) : undefined
+  if (!area) throw badArgument('area', `unknown value ${id}`)
+  if (!area.leaf) throw badArgument('area', `${area.name} has parts: name one of them`)
+  return area.id
+}
+
+function knownRole(id: string): number {
+  const role = /^\d{1,9}$/.test(id) ? roleById(id) : undefined
+  if (!role) throw badArgument('professional_roles', `unknown value ${id}`)
+  return Number(role.id)
+}
+
+function knownSpecialization(id: string): string {
+  if (!specializationById(id)?.parent) throw badArgument('specializations', `unknown value ${id}`)
+  return id
+}
+
+function knownLanguage({ id, level }: VacancyInput['languages'][number]): { id: string; level: string } {
+  if (!languageById(id)) throw badArgument('languages', `unknown language ${id}`)
+  if (!isEntry('language_level', level)) throw badArgument('languages', `unknown level ${level}`)
+  return { id, level }
+}
+
+function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
+  const pay = salary_range ?? salary
+  const [from, to] = [pay?.from ?? null, pay?.to ?? null]
+  if (!pay || (from === null && to === null)) return NO_PAY
+  if (!currencyByCode(pay.currency)) throw badArgument('salary', `unknown currency ${pay.currency}`)
+  if (from !== null && to !== null && from > to) throw badArgument('salary', 'from is above to')
+  return {
+    salaryFrom: from,
+    salaryTo: to,
+    salaryCurrency: pay.currency,
+    salaryGross: pay.gross,
+    salaryMode: known('salary_range', 'salary_range_mode', salary_range?.mode ?? 'MONTH'),
+    salaryFrequency: salary_range?.frequency
+      ? known('salary_range', 'salary_range_frequency', salary_range.frequency)
+      : null,
+  }
+}
+
+function addressColumns({ address }: VacancyInput): AddressColumns {
+  const parts = [address?.city, address?.street, address?.building].filter(Boolean)
+  const raw = address?.raw ?? parts.join(', ')
+  if (!address || raw === '') return NO_ADDRESS
+  if ((address.lat === null) !== (address.lng === null)) throw badArgument('address', 'lat and lng go together')
+  const metro = address.metro_stations.map(({ station_id }) => {
+    if (!metroById(station_id)?.station) throw badArgument('address', `unknown station ${station_id}`)
+    return station_id
+  })
+  const { city, street, building, description, lat, lng } = address
+  return {
+    addressRaw: raw,
+    addressCity: city,
+    addressStreet: street,
+    addressBuilding: building,
+    addressDescription: description,
+    lat,
+    lng,
+    metro,
+  }
+}
+
+function conditionColumns(input: VacancyInput) {
+  const list = (field: string, name: DictionaryName, ids: string[]): string[] =>
+    [...new Set(ids)].map((id) => known(field, name, id))
+  const one = (field: string, name: DictionaryName, id: string | null): string | null =>
+    id === null ? null : known(field, name, id)
+  return {
+    experience: known('experience', 'experience', input.experience),
+    employment: known('employment', 'employment', input.employment),
+    schedule: known('schedule', 'schedule', input.schedule),
+    employmentForm: one('employment_form', 'employment_form', input.employment_form),
+    education: known('education', 'education', input.education),
+    ageRestriction: one('age_restriction', 'age_restriction', input.age_restriction),
+    type: known('type', 'vacancy_type', input.type),
+    billingType: known('billing_type', 'vacancy_billing_type', input.billing_type),
+    workFormats: list('work_format', 'work_format', input.work_format),
+    workingHours: list('working_hours', 'working_hours', input.working_hours),
+    workScheduleByDays: list('work_schedule_by_days', 'work_schedule_by_days', input.work_schedule_by_days),
+    workingDays: list('working_days', 'working_days', input.working_days),
+    workingTimeIntervals: list('working_time_intervals', 'working_time_intervals', input.working_time_intervals),
+    workingTimeModes: list('working_time_modes', 'working_time_modes', input.working_time_modes),
+    flyInFlyOutDuration: list('fly_in_fly_out_duration', 'fly_in_fly_out_duration', input.fly_in_fly_out_duration),
+    driverLicenseTypes: list('driver_license_types', 'driver_license_types', input.driver_license_types),
+  }
+}
+
+function known(field: string, name: DictionaryName, id: string): string {
+  if (!isEntry(name, id)) throw badArgument(field, `unknown value ${id}`)
+  return id
+}

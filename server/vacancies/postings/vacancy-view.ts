@@ -1,0 +1,174 @@
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { z } from 'zod'
+import { wireDate } from '../dates.ts'
+import type { Links } from '../links.ts'
+import { areaById } from '../dictionaries/areas.ts'
+import { specializationById } from '../dictionaries/branches.ts'
+import { entry, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import { roleById } from '../dictionaries/roles.ts'
+import type { Address, Contacts, EmployerRef, VacancyBase } from './vacancy.schema.ts'
+
+/** A vacancy's row without its long texts. */
+export type VacancyRow = Omit<Vacancy, 'description' | 'brandedDescription'>
+export type CompanyRow = Pick<Company, 'id' | 'name' | 'trusted' | 'accreditedIt' | 'ownerId'>
+
+/** What an answer needs to know besides the rows. */
+export interface Viewing {
+  links: Links
+  /** Contacts are for callers who are signed in. */
+  signedIn: boolean
+  relations?: string[]
+  /** Metres. */
+  distance?: number | null
+}
+
+type Base = z.output<typeof VacancyBase>
+type Ref = { id: string; name: string }
+
+/** The fields that the list form and the full form share. */
+export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: Viewing): Base {
+  const { links } = viewing
+  return {
+    id: String(vacancy.id),
+    premium: vacancy.premium,
+    name: vacancy.name,
+    department:
+      vacancy.departmentName === null ? null : { id: vacancy.departmentId ?? '', name: vacancy.departmentName },
+    has_test: vacancy.hasTest,
+    response_letter_required: vacancy.responseLetterRequired,
+    area: areaRef(vacancy.areaId, links),
+    ...salaryView(vacancy),
+    type: ref('vacancy_type', vacancy.type),
+    address: addressView(vacancy),
+    response_url: vacancy.responseUrl,
+    sort_point_distance: viewing.distance ?? null,
+    published_at: wireDate(vacancy.publishedAt),
+    created_at: wireDate(vacancy.createdAt),
+    archived: vacancy.archivedAt !== null,
+    apply_alternate_url: links.respondPage(vacancy.id),
+    show_logo_in_search: null,
+    insider_interview: null,
+    url: links.vacancy(vacancy.id),
+    alternate_url: links.vacancyPage(vacancy.id),
+    relations: viewing.relations ?? [],
+    employer: employerRef(company, links),
+    contacts: viewing.signedIn ? contactsView(vacancy) : null,
+    ...conditionsView(vacancy),
+    professional_roles: vacancy.professionalRoles.map((id) => ({ id: String(id), name: roleById(id)?.name ?? '' })),
+    specializations: vacancy.specializations.flatMap(specializationView),
+    adv_response_url: null,
+    is_adv_vacancy: false,
+    adv_context: null,
+  }
+}
+
+/** `{id, name, url}` of an area. */
+export const areaRef = (id: number, links: Links): Ref & { url: string } => ({
+  id: String(id),
+  name: areaById(id)?.name ?? '',
+  url: links.area(id),
+})
+
+/** The short form of a company inside a vacancy. */
+export const employerRef = (company: CompanyRow, links: Links): z.output<typeof EmployerRef> => ({
+  id: String(company.id),
+  name: company.name,
+  url: links.employer(company.id),
+  alternate_url: links.employerPage(company.id),
+  logo_urls: null,
+  vacancies_url: links.employerVacancies(company.id),
+  accredited_it_employer: company.accreditedIt,
+  trusted: company.trusted,
+})
+
+/** An entry by its id; ids come from a dictionary when they are written, so the fallback only names itself. */
+export const ref = (name: DictionaryName, id: string): Ref => entry(name, id) ?? { id, name: id }
+
+const refs = (name: DictionaryName, ids: string[]): Ref[] => ids.map((id) => ref(name, id))
+
+function salaryView(vacancy: VacancyRow): Pick<Base, 'salary' | 'salary_range'> {
+  const { salaryFrom, salaryTo } = vacancy
+  if (salaryFrom === null && salaryTo === null) return { salary: null, salary_range: null }
+  const salary = {
+    from: salaryFrom,
+    to: salaryTo,
+    currency: vacancy.salaryCurrency ?? 'RUR',
+    gross: vacancy.salaryGross,
+  }
+  const mode = ref('salary_range_mode', vacancy.salaryMode ?? 'MONTH')
+  return {
+    salary,
+    salary_range: { ...salary, mode, frequency: entry('salary_range_frequency', vacancy.salaryFrequency) },
+  }
+}
+
+function addressView(vacancy: VacancyRow): z.output<typeof Address> | null {
+  if (vacancy.addressRaw === null) return null
+  const stations = vacancy.metro.flatMap(stationView)
+  return {
+    id: String(vacancy.id),
+    city: vacancy.addressCity,
+    street: vacancy.addressStreet,
+    building: vacancy.addressBuilding,
+    lat: vacancy.lat,
+    lng: vacancy.lng,
+    description: vacancy.addressDescription,
+    raw: vacancy.addressRaw,
+    metro: stations[0] ?? null,
+    metro_stations: stations,
+  }
+}
+
+function stationView(id: string): z.output<typeof Address>['metro_stations'] {
+  const node = metroById(id)
+  if (!node?.station) return []
+  const { line, station } = node
+  const { lat, lng } = station
+  return [{ station_id: station.id, station_name: station.name, line_id: line.id, line_name: line.name, lat, lng }]
+}
+
+function conditionsView(vacancy: VacancyRow) {
+  return {
+    schedule: ref('schedule', vacancy.schedule),
+    working_days: refs('working_days', vacancy.workingDays),
+    working_time_intervals: refs('working_time_intervals', vacancy.workingTimeIntervals),
+    working_time_modes: refs('working_time_modes', vacancy.workingTimeModes),
+    accept_temporary: vacancy.acceptTemporary,
+    fly_in_fly_out_duration: refs('fly_in_fly_out_duration', vacancy.flyInFlyOutDuration),
+    work_format: refs('work_format', vacancy.workFormats),
+    working_hours: refs('working_hours', vacancy.workingHours),
+    work_schedule_by_days: refs('work_schedule_by_days', vacancy.workScheduleByDays),
+    night_shifts: vacancy.nightShifts,
+    internship: vacancy.internship,
+    accept_incomplete_resumes: vacancy.acceptIncompleteResumes,
+    accept_handicapped: vacancy.acceptHandicapped,
+    accept_kids: vacancy.acceptKids,
+    age_restriction: entry('age_restriction', vacancy.ageRestriction),
+    education: ref('education', vacancy.education),
+    experience: ref('experience', vacancy.experience),
+    employment: ref('employment', vacancy.employment),
+    employment_form: entry('employment_form', vacancy.employmentForm),
+  }
+}
+
+function specializationView(id: string): Base['specializations'] {
+  const node = specializationById(id)
+  if (!node) return []
+  const { id: areaId, name } = node.parent ?? node
+  return [{ id, name: node.name, profarea_id: areaId, profarea_name: name }]
+}
+
+type ContactsView = z.output<typeof Contacts>
+
+/** Written through the schema of contacts, so the stored JSON has their shape. */
+function contactsView(vacancy: VacancyRow): ContactsView | null {
+  const held = vacancy.contacts as Partial<ContactsView> | null
+  if (held === null) return null
+  return {
+    name: held.name ?? null,
+    email: held.email ?? null,
+    phones: held.phones ?? [],
+    call_tracking_enabled: false,
+  }
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import { hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import type { Prisma } from '#prisma/generated/client.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { badArgument } from '../errors.ts'
+import { negotiationItems, type NegotiationRow, type Side } from './negotiation-view.ts'
+import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
+import { ownVacancy } from '../postings/publish.service.ts'
+
+export const listNegotiations = operation({
+  id: 'negotiations.list',
+  product: 'vacancies',
+  summary: 'List responses',
+  description: 'Applicants see their own; employers those to their vacancy `vacancy_id`.',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ListNegotiations,
+  output: NegotiationPage,
+  async run(ctx, input) {
+    const userId = ownerFor(ctx.actor, 'vacancies:read')
+    if (input.vacancy_id === undefined) return page(ctx, input, { userId, ...stateFilter(input.status) }, 'applicant')
+    if (!hasRole(ctx.actor, 'employer'))
+      return page(ctx, input, { userId, vacancyId: input.vacancy_id, ...stateFilter(input.status) }, 'applicant')
+    return responsesTo(ctx, input.vacancy_id, input)
+  },
+})
+
+export const listResponses = operation({
+  id: 'vacancies.responses',
+  product: 'vacancies',
+  summary: 'List the responses to a vacancy of your company',
+  access: 'vacancies:read',
+  role: 'employer',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ListNegotiations.required({ vacancy_id: true }),
+  output: NegotiationPage,
+  run: (ctx, input) => responsesTo(ctx, input.vacancy_id, input),
+})
+
+export const getNegotiation = operation({
+  id: 'negotiations.get',
+  product: 'vacancies',
+  summary: 'Get a response',
+  description: 'Looking marks what is new in it as seen.',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: NegotiationId,
+  output: NegotiationItem,
+  async run(ctx, { negotiation_id }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:read'), negotiation_id)
+    await markSeen(ctx, row, side)
+    const [item] = await negotiationItems(ctx, [row], side)
+    if (!item) throw new AppError('not_found')
+    return item
+  },
+})
+
+/** The response and the caller's side of it. @throws not_found for whoever has no part in it */
+export async function participated(
+  ctx: Context,
+  userId: UserId,
+  id: number,
+): Promise<{ row: NegotiationRow; side: Side }> {
+  const row = await ctx.db.negotiation.findUnique({
+    where: { id },
+    include: { resume: true, vacancy: { select: { company: { select: { ownerId: true } } } } },
+  })
+  if (row?.userId === userId) return { row, side: 'applicant' }
+  if (row && row.vacancy.company.ownerId === userId) return { row, side: 'employer' }
+  throw new AppError('not_found')
+}
+
+async function responsesTo(
+  ctx: Context,
+  vacancyId: number,
+  input: ListNegotiations,
+): Promise<z.input<typeof NegotiationPage>> {
+  const { vacancy } = await ownVacancy(ctx, vacancyId)
+  return page(ctx, input, { vacancyId: vacancy.id, ...stateFilter(input.status) }, 'employer')
+}
+
+async function page(ctx: Context, input: ListNegotiations, filter: Prisma.NegotiationWhereInput, side: Side) {
+  // What an applicant hid is gone for them unless asked for; the employer still has it.
+  const own = side === 'applicant' ? { hidden: input.status === 'deleted' } : {}
+  const news = side === 'applicant' ? { hasUpdates: true } : { viewedByOpponent: false }
+  const where = { ...own, ...filter, ...(input.has_updates && news) }
+  const field = input.order_by === 'created_at' ? 'createdAt' : 'updatedAt'
+  const [found, rows] = await Promise.all([
+    ctx.db.negotiation.count({ where }),
+    ctx.db.negotiation.findMany({
+      where,
+      orderBy: [{ [field]: input.order }, { id: input.order }],
+      include: { resume: true },
+      ...pageWindow(input),
+    }),
+  ])
+  return { items: await negotiationItems(ctx, rows, side), ...pageInfo(found, input) }
+}
+
+function stateFilter(status: ListNegotiations['status']): Prisma.NegotiationWhereInput {
+  switch (status) {
+    case 'all':
+    case 'deleted':
+      return {}
+    case 'active':
+      return { state: { in: ['response', 'invitation'] }, vacancy: { archivedAt: null } }
+    case 'invitations':
+      return { state: 'invitation' }
+    case 'response':
+      return { state: 'response' }
+    case 'discard':
+      return { state: 'discard' }
+    case 'archived':
+      return { vacancy: { archivedAt: { not: null } } }
+    case 'non_archived':
+      return { vacancy: { archivedAt: null } }
+    default:
+      throw badArgument('status', 'unknown value')
+  }
+}
+
+async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<void> {
+  const { id, updatedAt } = row
+  if (side === 'applicant' && row.hasUpdates) {
+    await ctx.db.negotiation.update({ where: { id }, data: { hasUpdates: false, updatedAt } })
+  }
+  if (side === 'employer' && !row.viewedByOpponent) {
+    await ctx.db.negotiation.update({ where: { id }, data: { viewedByOpponent: true, updatedAt } })
+  }
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { ownerFor, requireRole } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { wireDate } from '../dates.ts'
+import { badArgument } from '../errors.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import {
+  CreateNegotiation,
+  DecideNegotiation,
+  ListMessages,
+  MessagePage,
+  NegotiationId,
+  SendMessage,
+} from './negotiations.schema.ts'
+import { participated } from './negotiations.service.ts'
+import { FEW_RESPONSES } from '../engine/tags.ts'
+import { visibleVacancy } from '../postings/vacancy.service.ts'
+
+export const createNegotiation = operation({
+  id: 'negotiations.create',
+  product: 'vacancies',
+  summary: 'Respond to a vacancy with a resume of yours',
+  description: 'A vacancy of the type `direct` takes responses elsewhere: 303 leads there.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: CreateNegotiation,
+  output: z.object({
+    id: z.string().nullable().describe('null when the vacancy takes responses elsewhere'),
+    response_url: z.string().nullable().describe('Where it takes them'),
+  }),
+  async run(ctx, { vacancy_id, resume_id, message }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    const { vacancy, company } = await visibleVacancy(vacancy_id)
+    if (vacancy.archivedAt !== null) throw refused('vacancy_archived', 'The vacancy is archived')
+    if (vacancy.type === 'direct' && vacancy.responseUrl !== null)
+      return { id: null, response_url: vacancy.responseUrl }
+    if (vacancy.responseLetterRequired && !message?.trim()) throw badArgument('message', 'this vacancy needs a letter')
+    const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
+    if (resume?.userId !== userId) throw badArgument('resume_id', 'not a resume of yours')
+    await lock(ctx.db, `vacancies.responses.${vacancy.id}`)
+    const before = await ctx.db.negotiation.findUnique({
+      where: { vacancyId_userId: { vacancyId: vacancy.id, userId } },
+    })
+    if (before) throw refused('already_applied', 'You have responded to this vacancy already')
+    const made = await ctx.db.negotiation.create({ data: { vacancyId: vacancy.id, resumeId: resume.id, userId } })
+    if (message?.trim()) await say(ctx, made.id, 'applicant', message)
+    // From the tenth response on the label "few responses" no longer holds.
+    const responses = await ctx.db.negotiation.count({ where: { vacancyId: vacancy.id } })
+    if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
+    ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
+    return { id: String(made.id), response_url: null }
+  },
+})
+
+/** The employer's answer to a response: one operation for each state, as each has an address of its own. */
+const decision = (state: 'invitation' | 'discard', summary: string) =>
+  operation({
+    id: `negotiations.${state}`,
+    product: 'vacancies',
+    summary,
+    description: 'For the employer of the vacancy. Doing it again changes nothing.',
+    access: 'vacancies:write',
+    role: 'employer',
+    kind: 'mutation',
+    bounds: 'invalid_input',
+    input: DecideNegotiation,
+    output: nothing,
+    async run(ctx, { negotiation_id, message }) {
+      const { userId } = requireRole(ctx.actor, 'employer')
+      const { row, side } = await participated(ctx, userId, negotiation_id)
+      if (side !== 'employer') throw new AppError('not_found')
+      if (row.state !== state) {
+        await ctx.db.negotiation.update({
+          where: { id: row.id },
+          data: { state, hasUpdates: true, viewedByOpponent: true },
+        })
+        ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
+      }
+      if (message?.trim()) await say(ctx, row.id, 'employer', message)
+      return {}
+    },
+  })
+
+export const inviteApplicant = decision('invitation', 'Invite the applicant of a response')
+export const discardResponse = decision('discard', 'Decline a response')
+
+export const hideNegotiation = operation({
+  id: 'negotiations.hide',
+  product: 'vacancies',
+  summary: 'Take a response of yours out of your list',
+  description: 'Succeeds also when it is out already.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: NegotiationId,
+  output: nothing,
+  async run(ctx, { negotiation_id }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
+    if (side !== 'applicant') throw new AppError('not_found')
+    if (!row.hidden) await ctx.db.negotiation.update({ where: { id: row.id }, data: { hidden: true } })
+    return {}
+  },
+})
+
+export const listMessages = operation({
+  id: 'negotiations.messages',
+  product: 'vacancies',
+  summary: 'List the messages of a response',
+  description: 'Oldest first, for both sides.',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ListMessages,
+  output: MessagePage,
+  async run(ctx, { negotiation_id, ...paging }) {
+    const { row } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:read'), negotiation_id)
+    const where = { negotiationId: row.id }
+    const [found, rows] = await Promise.all([
+      ctx.db.negotiationMessage.count({ where }),
+      ctx.db.negotiationMessage.findMany({
+        where,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        ...pageWindow(paging),
+      }),
+    ])
+    const items = rows.map(({ id, text, createdAt, author }) => ({
+      id: String(id),
+      text,
+      created_at: wireDate(createdAt),
+      author: { participant_type: author as 'applicant' | 'employer' },
+      viewed_by_me: true,
+    }))
+    return { items, ...pageInfo(found, paging) }
+  },
+})
+
+export const sendMessage = operation({
+  id: 'negotiations.send',
+  product: 'vacancies',
+  summary: 'Write to the other side of a response',
+  description: 'Applicants may write while the vacancy allows messages.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: SendMessage,
+  output: z.object({ id: z.string() }),
+  async run(ctx, { negotiation_id, message }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
+    const { vacancy } = await visibleVacancy(row.vacancyId)
+    if (side === 'applicant' && !vacancy.allowMessages)
+      throw refused('disabled_by_employer', 'The employer takes no messages')
+    const id = await say(ctx, row.id, side, message)
+    await ctx.db.negotiation.update({
+      where: { id: row.id },
+      data: side === 'employer' ? { hasUpdates: true } : { viewedByOpponent: false },
+    })
+    return { id: String(id) }
+  },
+})
+
+async function say(ctx: Context, negotiationId: number, author: string, text: string): Promise<number> {
+  const { id } = await ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })
+  return id
+}
+
+/** A refusal in the wire's form: 403 with the type `negotiations`. */
+const refused = (value: string, text: string): AppError =>
+  new AppError('forbidden', text, { reason: value, data: { errors: [{ type: 'negotiations', value }] } })

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { idParam, repeated, text } from '#server/core/base.schema.ts'
+import { Paging } from '../search/search.schema.ts'
+import { AreaRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
+
+const id = z.object({ id: text(40, 1) })
+const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value)), {
+  message: 'a month such as 2020-09, or a day',
+  params: { code: 'invalid_input' },
+})
+
+export const ExperienceInput = z.object({
+  company: text(200).nullable().default(null),
+  position: text(200, 1),
+  start: day.describe('2020-09 or 2020-09-01'),
+  end: day.nullable().default(null).describe('null: until now'),
+  description: text(4000).nullable().default(null),
+  area: id.nullable().default(null),
+})
+
+export const EducationInput = z.object({
+  level: id.default({ id: 'secondary' }),
+  primary: z
+    .array(
+      z.object({
+        name: text(200, 1),
+        organization: text(200).nullable().default(null),
+        year: z.number().int().min(1930).max(2100),
+      }),
+    )
+    .max(20)
+    .default([]),
+})
+
+export const ContactInput = z.object({
+  type: id.describe('home, work, cell or email'),
+  value: text(200, 1),
+  preferred: z.boolean().default(false),
+  comment: text(200).nullable().default(null),
+})
+
+/** A resume as its owner writes it: the body of POST and PUT. */
+export const ResumeInput = z.object({
+  title: text(100, 1).describe('Wanted position'),
+  first_name: text(60, 1).describe('Given name'),
+  last_name: text(60, 1).describe('Family name'),
+  middle_name: text(60).nullable().default(null).describe('Patronymic'),
+  birth_date: day.nullable().default(null).describe('Day of birth'),
+  gender: id.nullable().default(null).describe('Dictionary gender'),
+  area: id.describe('Where the applicant lives'),
+  salary: z
+    .object({ amount: z.number().int().min(1).max(2_000_000_000), currency: text(3).default('RUR') })
+    .nullable()
+    .default(null)
+    .describe('Wanted pay a month'),
+  experience: z.array(ExperienceInput).max(50).default([]).describe('Places of work'),
+  education: EducationInput.prefault({}).describe('Education'),
+  language: z
+    .array(z.object({ id: text(8), level: id }))
+    .max(20)
+    .default([])
+    .describe('Languages with their level'),
+  skills: text(10_000).nullable().default(null).describe('About oneself'),
+  skill_set: z.array(text(100, 1)).max(30).default([]).describe('Key skills'),
+  citizenship: z.array(id).max(10).default([]).describe('Areas, countries'),
+  professional_roles: z.array(id).max(5).default([]).describe('Professional roles'),
+  employments: z.array(id).max(5).default([]).describe('Dictionary employment'),
+  schedules: z.array(id).max(5).default([]).describe('Dictionary schedule'),
+  driver_license_types: z.array(id).max(10).default([]).describe('Categories of the driving licence'),
+  contact: z.array(ContactInput).max(10).default([]).describe('For the owner and employers they responded to'),
+  access: z
+    .object({ type: id })
+    .default({ type: { id: 'clients' } })
+    .describe('Who may see it: everyone, clients (employers), direct (who has the address), no_one'),
+  published: z.boolean().default(true).describe('false: in no list'),
+})
+export type ResumeInput = z.output<typeof ResumeInput>
+
+export const ListResumes = Paging.extend({
+  text: text(200).optional().describe('Words of title or skills'),
+  area: repeated(text(20)).describe('Area, what lies inside it included'),
+  professional_role: repeated(text(20)).describe('Professional role'),
+  vacancy_id: idParam().optional().describe('For the role and the region of your vacancy'),
+})
+export type ListResumes = z.output<typeof ListResumes>
+
+const Hidden = 'null for callers who may not see it'
+
+export const ResumeItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string().describe('Full link to the resume'),
+  alternate_url: z.string(),
+  first_name: z.string().nullable().describe(Hidden),
+  last_name: z.string().nullable().describe(Hidden),
+  middle_name: z.string().nullable().describe(Hidden),
+  age: z.number().int().nullable(),
+  area: AreaRef,
+  gender: Named.nullable(),
+  salary: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  experience: z.array(
+    z.object({
+      company: z.string().nullable(),
+      position: z.string(),
+      start: z.string(),
+      end: z.string().nullable(),
+      description: z.string().nullable(),
+      area: AreaRef.nullable(),
+    }),
+  ),
+  total_experience: z.object({ months: z.number().int() }).nullable(),
+  education: z.object({
+    level: Named,
+    primary: z.array(z.object({ name: z.string(), organization: z.string().nullable(), year: z.number() })),
+  }),
+  certificate: z.array(z.never()),
+  photo: z.null(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  status: Named.optional().describe('For the owner'),
+  access: z.object({ type: Named }).optional().describe('For the owner'),
+  finished: z.boolean(),
+  blocked: z.boolean(),
+  total_views: z.number().int().optional().describe('For the owner'),
+  similar_vacancies: z.object({ url: z.string() }),
+  can_view_full_info: z.boolean(),
+})
+
+export const ResumeFull = ResumeItem.extend({
+  birth_date: z.string().nullable().describe(Hidden),
+  citizenship: z.array(AreaRef),
+  contact: z
+    .array(z.object({ type: Named, value: z.string(), preferred: z.boolean(), comment: z.string().nullable() }))
+    .describe('Empty for callers who may not see it'),
+  skill_set: z.array(z.string()),
+  skills: z.string().nullable(),
+  language: z.array(Named.extend({ level: Named })),
+  schedules: z.array(Named),
+  employments: z.array(Named),
+  driver_license_types: z.array(z.object({ id: z.string() })),
+  professional_roles: z.array(Named),
+})
+
+export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) })

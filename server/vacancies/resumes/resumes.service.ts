@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { hasRole, ownerFor } from '#server/core/actor.ts'
+import { nothing, text } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import type { Prisma, Resume } from '#prisma/generated/client.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { links } from '../links.ts'
+import { ownVacancy } from '../postings/publish.service.ts'
+import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
+import { areaOf, resumeColumns, roleOf } from './resume-columns.ts'
+import { sightOf } from './resume-visibility.ts'
+import { resumeFull, resumeItem } from './resume-view.ts'
+import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
+import { Paging } from '../search/search.schema.ts'
+
+const MOST_RESUMES = 20
+const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
+
+export const listResumes = operation({
+  id: 'resumes.list',
+  product: 'vacancies',
+  summary: 'Find resumes',
+  description:
+    'Strangers see resumes that are open to everyone, without names and contacts; employers also those open to employers, with names.',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ListResumes,
+  output: ResumePage,
+  async run(ctx, input) {
+    const where = await filterOf(ctx, input)
+    const [found, rows] = await Promise.all([
+      ctx.db.resume.count({ where }),
+      ctx.db.resume.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], ...pageWindow(input) }),
+    ])
+    const sight = hasRole(ctx.actor, 'employer') ? 'named' : 'open'
+    return { items: rows.map((resume) => resumeItem(resume, sight, links(ctx.origin))), ...pageInfo(found, input) }
+  },
+})
+
+export const listOwnResumes = operation({
+  id: 'resumes.mine',
+  product: 'vacancies',
+  summary: 'List your own resumes',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging,
+  output: ResumePage,
+  async run(ctx, paging) {
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read') }
+    const [found, rows] = await Promise.all([
+      ctx.db.resume.count({ where }),
+      ctx.db.resume.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], ...pageWindow(paging) }),
+    ])
+    return { items: rows.map((resume) => resumeItem(resume, 'owner', links(ctx.origin))), ...pageInfo(found, paging) }
+  },
+})
+
+export const getResume = operation({
+  id: 'resumes.get',
+  product: 'vacancies',
+  summary: 'Get a resume',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: ResumeId,
+  output: ResumeFull,
+  async run(ctx, { resume_id }) {
+    const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
+    const sight = resume && (await sightOf(ctx, resume))
+    if (!resume || !sight) throw new AppError('not_found')
+    if (sight === 'named' || sight === 'full') {
+      // Looks of employers are counted. A look is no change of the resume: updatedAt stays.
+      const { id, updatedAt } = resume
+      await ctx.db.resume.update({ where: { id }, data: { views: { increment: 1 }, updatedAt } })
+    }
+    return resumeFull(resume, sight, links(ctx.origin))
+  },
+})
+
+export const createResume = operation({
+  id: 'resumes.create',
+  product: 'vacancies',
+  summary: 'Write a resume',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: ResumeInput,
+  output: z.object({ id: z.string() }),
+  async run(ctx, input) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
+      throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })
+    }
+    const id = randomBytes(19).toString('hex')
+    await ctx.db.resume.create({ data: { ...resumeColumns(input), id, userId } })
+    ctx.note({ subject: `resume:${id}`, after: { title: input.title } })
+    return { id }
+  },
+})
+
+export const updateResume = operation({
+  id: 'resumes.update',
+  product: 'vacancies',
+  summary: 'Write your resume anew',
+  description: 'The body replaces everything.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: ResumeInput.extend(ResumeId.shape),
+  output: nothing,
+  async run(ctx, { resume_id, ...input }) {
+    const { id, title } = await ownResume(ctx, resume_id)
+    await ctx.db.resume.update({ where: { id }, data: resumeColumns(input) })
+    ctx.note({ subject: `resume:${id}`, before: { title }, after: { title: input.title } })
+    return {}
+  },
+})
+
+export const deleteResume = operation({
+  id: 'resumes.delete',
+  product: 'vacancies',
+  summary: 'Delete your resume',
+  description: 'Responses made with it are deleted too.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  bounds: 'invalid_input',
+  input: ResumeId,
+  output: nothing,
+  async run(ctx, { resume_id }) {
+    const { id, title } = await ownResume(ctx, resume_id)
+    await ctx.db.resume.delete({ where: { id } })
+    ctx.note({ subject: `resume:${id}`, before: { title } })
+    return {}
+  },
+})
+
+/** @throws not_found for resumes that the caller may not see, as for unknown ones */
+export async function visibleResume(ctx: Context, id: string): Promise<Resume> {
+  const resume = await ctx.db.resume.findUnique({ where: { id } })
+  if (!resume || (await sightOf(ctx, resume)) === null) throw new AppError('not_found')
+  return resume
+}
+
+/** @throws not_found for resumes of others as for unknown ones */
+export async function ownResume(ctx: Context, id: string): Promise<Resume> {
+  const userId = ownerFor(ctx.actor, 'vacancies:write')
+  const resume = await ctx.db.resume.findUnique({ where: { id } })
+  if (resume?.userId !== userId) throw new AppError('not_found')
+  return resume
+}
+
+async function filterOf(ctx: Context, input: ListResumes): Promise<Prisma.ResumeWhereInput> {
+  const access = hasRole(ctx.actor, 'employer') ? ['everyone', 'clients'] : ['everyone']
+  const areas = (input.area ?? []).map((id) => areaOf('area', id))
+  const roles = (input.professional_role ?? []).map((id) => roleOf(id, 'professional_role'))
+  if (input.vacancy_id !== undefined) {
+    const { vacancy } = await ownVacancy(ctx, input.vacancy_id)
+    areas.push(areaPath(vacancy.areaId)[1] ?? vacancy.areaId)
+    roles.push(...vacancy.professionalRoles)
+  }
+  return {
+    published: true,
+    access: { in: access },
+    ...(areas.length > 0 && { areaId: { in: areas.flatMap(areaDescendants) } }),
+    ...(roles.length > 0 && { professionalRoles: { hasSome: roles } }),
+    AND: (input.text?.trim().split(/\s+/) ?? []).filter(Boolean).map((word) => ({
+      OR: [
+        { title: { contains: word, mode: 'insensitive' } },
+        { skills: { contains: word, mode: 'insensitive' } },
+        { skillSet: { has: word } },
+      ],
+    })),
+  }
+}

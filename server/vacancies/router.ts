@@ -1,0 +1,120 @@
+import { procedure, router } from '#server/trpc/init.ts'
+import { getCompany, listCompanies } from './companies/companies.service.ts'
+import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
+import {
+  getArea,
+  getAreas,
+  getCountries,
+  getDictionaries,
+  getIndustries,
+  getLanguages,
+  getMetro,
+  getMetroCity,
+  getRoles,
+  getSpecializations,
+} from './dictionaries/dictionaries.service.ts'
+import { searchVacancies } from './search/search.service.ts'
+import { suggest } from './search/suggest.service.ts'
+import { addFavorite, listFavorites, removeFavorite } from './postings/favorites.service.ts'
+import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
+import { previewVacancy } from './postings/preview.service.ts'
+import {
+  archiveVacancy,
+  createVacancy,
+  listArchived,
+  restoreVacancy,
+  updateVacancy,
+} from './postings/publish.service.ts'
+import { getMe } from './me.service.ts'
+import {
+  createSavedSearch,
+  getSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  updateSavedSearch,
+} from './search/saved-searches.service.ts'
+import { getNegotiation, listNegotiations, listResponses } from './responses/negotiations.service.ts'
+import {
+  createNegotiation,
+  discardResponse,
+  hideNegotiation,
+  inviteApplicant,
+  listMessages,
+  sendMessage,
+} from './responses/respond.service.ts'
+import {
+  createResume,
+  deleteResume,
+  getResume,
+  listOwnResumes,
+  listResumes,
+  updateResume,
+} from './resumes/resumes.service.ts'
+import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
+import { getVacancy } from './postings/vacancy.service.ts'
+
+export const vacanciesRouter = router({
+  search: procedure(searchVacancies),
+  similar: procedure(similarVacancies),
+  me: procedure(getMe),
+  favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
+  facets: procedure(getFacets),
+  salaries: procedure(getSalaryHistogram),
+  points: procedure(getPoints),
+  arguments: procedure(getChips),
+  get: procedure(getVacancy),
+  suggest: procedure(suggest),
+  create: procedure(createVacancy),
+  update: procedure(updateVacancy),
+  preview: procedure(previewVacancy),
+  archived: router({
+    list: procedure(listArchived),
+    add: procedure(archiveVacancy),
+    remove: procedure(restoreVacancy),
+  }),
+  companies: router({
+    list: procedure(listCompanies),
+    get: procedure(getCompany),
+    mine: procedure(getOwnCompany),
+    putMine: procedure(putOwnCompany),
+  }),
+  resumes: router({
+    list: procedure(listResumes),
+    mine: procedure(listOwnResumes),
+    get: procedure(getResume),
+    similar: procedure(vacanciesForResume),
+    create: procedure(createResume),
+    update: procedure(updateResume),
+    delete: procedure(deleteResume),
+  }),
+  negotiations: router({
+    list: procedure(listNegotiations),
+    responses: procedure(listResponses),
+    get: procedure(getNegotiation),
+    create: procedure(createNegotiation),
+    invite: procedure(inviteApplicant),
+    discard: procedure(discardResponse),
+    hide: procedure(hideNegotiation),
+    messages: procedure(listMessages),
+    send: procedure(sendMessage),
+  }),
+  savedSearches: router({
+    list: procedure(listSavedSearches),
+    get: procedure(getSavedSearch),
+    create: procedure(createSavedSearch),
+    update: procedure(updateSavedSearch),
+    remove: procedure(removeSavedSearch),
+  }),
+  reference: router({
+    dictionaries: procedure(getDictionaries),
+    areas: procedure(getAreas),
+    area: procedure(getArea),
+    countries: procedure(getCountries),
+    metro: procedure(getMetro),
+    metroCity: procedure(getMetroCity),
+    specializations: procedure(getSpecializations),
+    roles: procedure(getRoles),
+    industries: procedure(getIndustries),
+    languages: procedure(getLanguages),
+  }),
+})

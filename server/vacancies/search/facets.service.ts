@@ -1,0 +1,146 @@
+import { operation } from '#server/core/operation.ts'
+import {
+  ChipsView,
+  FacetsInput,
+  FacetsView,
+  HistogramInput,
+  HistogramView,
+  PointsInput,
+  PointsView,
+} from './facets.schema.ts'
+import { links } from '../links.ts'
+import { areaPath } from '../dictionaries/areas.ts'
+import { metroById } from '../dictionaries/metro.ts'
+import { argumentsOf, valuesOf, withoutArgument } from './arguments.ts'
+import { companyNames } from './company-names.ts'
+import { criteriaOf, type TagParam } from './criteria.ts'
+import { describeValue } from './describe.ts'
+import { countedFacets, type CountedFacet } from './facets.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { searchParamsOf } from './parameters.ts'
+import { understood } from './implicit-filters.ts'
+import type { SearchParams } from './search.schema.ts'
+
+/** Enough for a list with its own search box. */
+const MOST_VALUES = 300
+
+export const getFacets = operation({
+  id: 'vacancies.facets',
+  product: 'vacancies',
+  summary: 'Count the matches of a search for every value of every filter',
+  description:
+    'A filter with chosen values is counted as if it had none, so that the other values show what they would find.',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: FacetsInput,
+  output: FacetsView,
+  async run(_ctx, input) {
+    const params = understood(input)
+    const criteria = criteriaOf(params)
+    const [found, facets] = await Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)])
+    return {
+      found,
+      facets: facets.map((facet) => ({
+        id: facet.cluster.id,
+        name: facet.cluster.name,
+        param: facet.cluster.param,
+        values: shownValues(facet, facets, params),
+      })),
+    }
+  },
+})
+
+export const getSalaryHistogram = operation({
+  id: 'vacancies.salaries',
+  product: 'vacancies',
+  summary: 'Get the distribution of pay among the matches of a search',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: HistogramInput,
+  output: HistogramView,
+  async run(_ctx, { steps, ...input }) {
+    const criteria = criteriaOf(understood(input))
+    return { currency: 'RUR' as const, steps: await vacancySearch().histogram(criteria, steps) }
+  },
+})
+
+export const getPoints = operation({
+  id: 'vacancies.points',
+  product: 'vacancies',
+  summary: 'Get the places of the matches of a search on the map',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: PointsInput,
+  output: PointsView,
+  async run(_ctx, { limit, ...input }) {
+    const criteria = criteriaOf(understood(input))
+    const [found, points] = await Promise.all([
+      vacancySearch().count(criteria),
+      vacancySearch().points(criteria, limit),
+    ])
+    return { found, points: points.map(({ id, lat, lng }) => ({ id: String(id), lat, lng })) }
+  },
+})
+
+export const getChips = operation({
+  id: 'vacancies.arguments',
+  product: 'vacancies',
+  summary: 'Get the arguments of a search in words, with what it would find without each',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: FacetsInput,
+  output: ChipsView,
+  async run(ctx, input) {
+    const params = understood(searchParamsOf(input))
+    const described = argumentsOf(params, links(ctx.origin), await companyNames(ctx, params))
+    const counts = await Promise.all(
+      valuesOf(params).map(({ name, value }) =>
+        vacancySearch().count(criteriaOf(withoutArgument(params, name, value))),
+      ),
+    )
+    return {
+      found: await vacancySearch().count(criteriaOf(params)),
+      chips: described.map(({ argument, value, value_description, hex_color }, at) => ({
+        argument,
+        value,
+        value_description,
+        found_without: counts[at] ?? 0,
+        ...(hex_color !== undefined && { hex_color }),
+      })),
+    }
+  },
+})
+
+/** The most frequent values, and chosen ones whatever their count. */
+function shownValues({ cluster, values, countOf }: CountedFacet, facets: CountedFacet[], params: SearchParams) {
+  const chosen = new Set(params[cluster.param])
+  const siblings = facets.filter((facet) => facet.cluster.param === cluster.param)
+  const counted = new Set(siblings.flatMap((facet) => facet.values.map((item) => item.value)))
+  // The first facet of a parameter also shows the chosen values that none shows by itself.
+  const others = siblings[0]?.cluster === cluster ? [...chosen].filter((value) => !counted.has(value)) : []
+  return [
+    ...others.map((value) => ({ value, name: describeValue(cluster.param, value), count: countOf(value) })),
+    ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
+  ].map((item) => ({
+    ...item,
+    selected: chosen.has(item.value),
+    inside: wholesOf(cluster.param, item.value).filter((whole) => chosen.has(whole)),
+    ...lineColour(cluster.id, item.value),
+  }))
+}
+
+/** The values of the same parameter that hold this one: regions and countries, a line, a branch. */
+function wholesOf(param: TagParam, value: string): string[] {
+  if (param === 'area') return areaPath(Number(value)).slice(0, -1).map(String)
+  const whole = value.split('.')[0] ?? value
+  return whole === value ? [] : [whole]
+}
+
+function lineColour(cluster: string, value: string): { hex_color?: string } {
+  const node = cluster === 'metro' ? metroById(value) : undefined
+  return node ? { hex_color: node.line.hex_color } : {}
+}

@@ -1,0 +1,26 @@
+import { singleton } from '#server/core/singleton.ts'
+import { placeLookup, readMagic, type PlaceLookup } from '../text/query/index.ts'
+import { allAreas } from '../dictionaries/areas.ts'
+import type { SearchParams } from './search.schema.ts'
+
+/**
+ * The parameters with a place and a sum among the words turned into filters (`москва бухгалтер 100500`), as the wire
+ * does unless `no_magic=true`. With the filter given anyway, the words are words.
+ */
+export function understood(params: SearchParams): SearchParams {
+  if (params.no_magic || params.text === undefined) return params
+  const { text, areas, salary } = readMagic(params.text, params.area === undefined ? places() : () => null)
+  const paid = [params.salary, params.salary_from, params.salary_to, params.only_with_salary].some(
+    (given) => given !== undefined,
+  )
+  if ((areas.length === 0 && salary === null) || (salary !== null && paid)) return params
+  const { text: _typed, ...rest } = params
+  return {
+    ...rest,
+    ...(text !== '' && { text }),
+    ...(areas.length > 0 && { area: areas }),
+    ...(salary !== null && { salary, only_with_salary: true }),
+  }
+}
+
+const places = (): PlaceLookup => singleton('vacancies.places', () => placeLookup(allAreas()))

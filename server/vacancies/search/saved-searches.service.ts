@@ -1,0 +1,139 @@
+import type { SavedSearch } from '#prisma/generated/client.ts'
+import { z } from 'zod'
+import { ownerFor } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { nameOfSearch, savedSearchView, secondOf, storedQuery } from './saved-searches.ts'
+import {
+  CreateSavedSearch,
+  OneSavedSearch,
+  SavedSearchPage,
+  SavedSearchView,
+  UpdateSavedSearch,
+} from './saved-searches.schema.ts'
+import { companyNames } from './company-names.ts'
+import { criteriaOf } from './criteria.ts'
+import { searchParamsOf } from './parameters.ts'
+import { understood } from './implicit-filters.ts'
+import { Paging } from './search.schema.ts'
+
+/** Searches that one account may keep. */
+const MOST = 100
+
+export const listSavedSearches = operation({
+  id: 'savedSearches.list',
+  product: 'vacancies',
+  summary: 'List your saved searches',
+  description: 'Latest first, each with the number of its matches and of those published since you last looked.',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: Paging,
+  output: SavedSearchPage,
+  async run(ctx, paging) {
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read') }
+    const [found, rows] = await Promise.all([
+      ctx.db.savedSearch.count({ where }),
+      ctx.db.savedSearch.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...pageWindow(paging) }),
+    ])
+    return { items: await Promise.all(rows.map((row) => savedSearchView(ctx, row))), ...pageInfo(found, paging) }
+  },
+})
+
+export const getSavedSearch = operation({
+  id: 'savedSearches.get',
+  product: 'vacancies',
+  summary: 'Get a saved search',
+  access: 'vacancies:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: OneSavedSearch,
+  output: SavedSearchView,
+  run: async (ctx, { saved_search_id }) =>
+    savedSearchView(ctx, await ownSearch(ctx, saved_search_id, 'vacancies:read')),
+})
+
+export const createSavedSearch = operation({
+  id: 'savedSearches.create',
+  product: 'vacancies',
+  summary: 'Save a search',
+  description: `Takes the parameters of the search itself, in the query or in the body. At most ${MOST} for one account.`,
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: CreateSavedSearch,
+  output: z.object({ id: z.string() }),
+  async run(ctx, input) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    const params = searchParamsOf(input)
+    // Refuses what the search itself would refuse.
+    criteriaOf(understood(params))
+    await lock(ctx.db, `vacancies.saved-searches ${userId}`)
+    if ((await ctx.db.savedSearch.count({ where: { userId } })) >= MOST) {
+      throw new AppError('forbidden', `At most ${MOST} searches can be saved`, { reason: 'limit_exceeded' })
+    }
+    const name = input.name?.trim() ?? nameOfSearch(params, await companyNames(ctx, params))
+    const { subscription } = input
+    const { id } = await ctx.db.savedSearch.create({
+      data: { userId, name, query: storedQuery(params), subscription, seenAt: secondOf(new Date()) },
+    })
+    return { id: String(id) }
+  },
+})
+
+export const updateSavedSearch = operation({
+  id: 'savedSearches.update',
+  product: 'vacancies',
+  summary: 'Rename a saved search, or switch its news',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: UpdateSavedSearch,
+  output: nothing,
+  async run(ctx, { saved_search_id, name, subscription }) {
+    const { id } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
+    if (name !== undefined && subscription !== undefined) {
+      throw new AppError('conflict', 'Change either the name or the subscription')
+    }
+    if (name === undefined && subscription === undefined) {
+      throw new AppError('invalid_input', 'name: required, or subscription', { fields: { name: ['required'] } })
+    }
+    await ctx.db.savedSearch.update({
+      where: { id },
+      data: name === undefined ? { subscription: subscription ?? false } : { name: name.trim() },
+    })
+    return {}
+  },
+})
+
+export const removeSavedSearch = operation({
+  id: 'savedSearches.remove',
+  product: 'vacancies',
+  summary: 'Remove a saved search',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  bounds: 'invalid_input',
+  input: OneSavedSearch,
+  output: nothing,
+  async run(ctx, { saved_search_id }) {
+    const { id } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
+    await ctx.db.savedSearch.delete({ where: { id } })
+    return {}
+  },
+})
+
+type OwnScope = 'vacancies:read' | 'vacancies:write'
+
+/** @throws not_found, also for somebody else's */
+async function ownSearch(ctx: Context, id: number, scope: OwnScope): Promise<SavedSearch> {
+  const found = await ctx.db.savedSearch.findFirst({ where: { id, userId: ownerFor(ctx.actor, scope) } })
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,84 @@
+import type { ApiRequest } from '#server/http/api-request.ts'
+import type { Context } from '#server/core/context.ts'
+import type { HeaderMap, Reply } from '#server/http/reply.ts'
+import { jsonReply } from '#server/http/response.ts'
+import { badArgument } from '../errors.ts'
+import { links } from '../links.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { linesResponse, wantsLines } from './stream.ts'
+import { SearchVacancies } from './search.schema.ts'
+import type { VacancySearchView } from './search-view.schema.ts'
+
+/** Parameters that only the REST door knows. */
+const DOOR_PARAMS = ['fields', 'strict']
+const KNOWN = new Set([...Object.keys(SearchVacancies.shape), ...DOOR_PARAMS])
+
+/**
+ * Refuses unknown parameters when `strict=true` is among them; otherwise they are let through and named in the answer.
+ * @throws invalid_input
+ */
+export function checkStrict(raw: Record<string, unknown>): Record<string, unknown> {
+  const strict = raw.strict === 'true' || raw.strict === '1'
+  const [unknown] = Object.keys(raw).filter((name) => !KNOWN.has(name))
+  if (strict && unknown !== undefined) throw badArgument(unknown, 'unknown parameter')
+  return raw
+}
+
+/**
+ * The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`.
+ * With `Accept: application/x-ndjson` every match as a line of its own instead of a page.
+ */
+export function searchResponse(
+  view: VacancySearchView,
+  ctx: Context,
+  request: ApiRequest,
+): Reply | Response | Promise<Reply> {
+  const list = wantsLines(request) ? vacancySearch().named(view.snapshot) : undefined
+  if (list) return linesResponse(ctx, list.ids)
+  const asked = new URL(request.url, 'http://localhost').searchParams
+  const { snapshot: _named, ...body } = view
+  const headers: HeaderMap = { 'x-total-count': String(view.found) }
+  const pages = pageLinks(view, ctx, asked)
+  if (pages !== '') headers.link = pages
+  const unknown = [...new Set(asked.keys())].filter((name) => !KNOWN.has(name))
+  const notes = [
+    ...unknown.map((name) => `unknown parameter ${name}`),
+    ...(asked.has('currency') && !asked.has('salary') ? ['currency does nothing without salary'] : []),
+  ]
+  if (notes.length > 0) headers.warning = notes.map((note) => `299 - "${printable(note)}"`).join(', ')
+  return jsonReply(request, 200, { ...body, items: chosenFields(view.items, asked.get('fields')) }, headers, false)
+}
+
+/** Only ASCII may stand in a header; names that clients invent may hold anything. */
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 100)
+
+function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams): string {
+  if (view.pages < 2) return ''
+  const to = (page: number, rel: string): string => {
+    const query = new URLSearchParams(asked)
+    query.set('page', String(page))
+    query.set('per_page', String(view.per_page))
+    // The list is named by the search as it was understood; a corrected text must not be corrected again.
+    if (view.fixes) query.set('text', view.fixes.fixed)
+    query.set('snapshot', view.snapshot)
+    return `<${links(ctx.origin).search(query)}>; rel="${rel}"`
+  }
+  const last = view.pages - 1
+  return [
+    to(0, 'first'),
+    ...(view.page > 0 ? [to(Math.min(view.page - 1, last), 'prev')] : []),
+    ...(view.page < last ? [to(view.page + 1, 'next')] : []),
+    to(last, 'last'),
+  ].join(', ')
+}
+
+/** `fields=id,name`: only these keys of each item. @throws invalid_input for a key that items never have */
+function chosenFields(items: readonly object[], fields: string | null): readonly object[] {
+  const names =
+    fields
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  if (names.length === 0) return items
+  return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))))
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+
+const MetroArea = z.object({ id: z.string(), name: z.string() })
+
+export const ClusterView = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      count: z.number().int().describe('What the link finds'),
+      url: z.string().describe('The whole present search with this value'),
+      type: z.string().nullable().describe('metro_line, metro_station or null'),
+      metro_line: z.object({ id: z.string(), hex_color: z.string(), area: MetroArea }).optional(),
+      metro_station: z
+        .object({
+          id: z.string(),
+          hex_color: z.string(),
+          lat: z.number(),
+          lng: z.number(),
+          order: z.number(),
+          area: MetroArea,
+        })
+        .optional(),
+    }),
+  ),
+})
+export type ClusterView = z.output<typeof ClusterView>
+
+export const ArgumentView = z.object({
+  argument: z.string(),
+  value: z.string(),
+  value_description: z.string(),
+  disable_url: z.string().describe('The same search without this value'),
+  cluster_group: z.object({ id: z.string(), name: z.string() }).nullable(),
+  hex_color: z.string().optional(),
+  metro_type: z.string().optional(),
+})
+export type ArgumentView = z.output<typeof ArgumentView>
+
+/** A page of vacancies. */
+export const VacancyPage = PageInfo.extend({
+  items: z.array(VacancyItem),
+  alternate_url: z.string().describe('The same search on the site'),
+})
+
+/** The answer of the search. */
+export const VacancySearchView = VacancyPage.extend({
+  clusters: z.array(ClusterView).nullable(),
+  arguments: z.array(ArgumentView).nullable(),
+  fixes: z
+    .object({ original: z.string(), fixed: z.string() })
+    .nullable()
+    .describe('The text found nothing as typed and was corrected'),
+  suggests: z.object({ value: z.string(), found: z.number().int() }).nullable().describe('Did you mean'),
+  expanded: z
+    .array(z.object({ term: z.string(), with: z.array(z.string()) }))
+    .describe('Synonyms that were searched for too; `!word` switches them off'),
+  snapshot: z.string().describe('Names the list this page is from; REST gives it in the Link header'),
+})
+export type VacancySearchView = z.output<typeof VacancySearchView>

@@ -1,0 +1,96 @@
+import type { Context } from '#server/core/context.ts'
+import { operation } from '#server/core/operation.ts'
+import { env } from '#server/env.ts'
+import { badArgument } from '../errors.ts'
+import { vacancyItems } from '../postings/items.service.ts'
+import { links } from '../links.ts'
+import { markSeen } from './saved-searches.ts'
+import { argumentsOf } from './arguments.ts'
+import { clustersOf } from './clusters.ts'
+import { companyNames } from './company-names.ts'
+import { vacancySearch, type ResultList } from '../engine/index.ts'
+import { queryOf, searchParamsOf } from './parameters.ts'
+import { corrected } from './spelling.ts'
+import { understood } from './implicit-filters.ts'
+import { SearchVacancies } from './search.schema.ts'
+import { VacancySearchView } from './search-view.schema.ts'
+
+export const searchVacancies = operation({
+  id: 'vacancies.search',
+  product: 'vacancies',
+  summary: 'Search vacancies',
+  description:
+    'Values of a repeated key are alternatives, different keys must all hold. `found` is exact. Pages after the first are ' +
+    'slices of the list that page 0 gave (ten minutes, per caller), so reading all of them gives each vacancy once; the ' +
+    '`Link` header carries the list by name. Unknown parameters are named in a `Warning` header; `strict=true` refuses them.',
+  access: 'anyone',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: SearchVacancies,
+  output: VacancySearchView,
+  run: search,
+})
+
+async function search(ctx: Context, input: SearchVacancies) {
+  const typed = understood(searchParamsOf(input))
+  const reading = { reader: readerOf(ctx), page: input.page, snapshot: input.snapshot }
+  const { params, criteria, list, fixes, suggests } = await corrected(typed, (criteria) =>
+    vacancySearch().list(criteria, reading),
+  )
+  const found = list.ids.length
+  checkDepth(input)
+  if (input.saved_search_id !== undefined) await markSeen(ctx, input.saved_search_id)
+  const view = links(ctx.origin)
+  const [items, clusters, chips] = await Promise.all([
+    vacancyItems(ctx, pageOf(list, input), {
+      text: criteria.text,
+      point: criteria.point,
+      responses: input.responses_count_enabled ?? false,
+      ...expansions(input.expand),
+    }),
+    input.clusters ? clustersOf(params, criteria, view) : null,
+    input.describe_arguments ? companyNames(ctx, params).then((names) => argumentsOf(params, view, names)) : null,
+  ])
+  return {
+    items,
+    found,
+    pages: input.per_page === 0 ? 0 : Math.ceil(found / input.per_page),
+    page: input.page,
+    per_page: input.per_page,
+    clusters,
+    arguments: chips,
+    fixes,
+    suggests,
+    expanded: criteria.text?.expanded ?? [],
+    alternate_url: view.searchPage(queryOf(params)),
+    snapshot: list.snapshot,
+  }
+}
+
+/** Who reads the pages of a list one after the other: a credential, or an address. */
+export const readerOf = (ctx: Context): string =>
+  ctx.actor.kind === 'account' ? ctx.actor.credential.id : (ctx.ip ?? 'inside')
+
+/** Ids of one page. */
+export const pageOf = (list: ResultList, { page, per_page }: { page: number; per_page: number }): number[] => [
+  ...list.ids.subarray(page * per_page, (page + 1) * per_page),
+]
+
+function checkDepth({ page, per_page }: SearchVacancies): void {
+  const most = env().VACANCIES_MAX_DEPTH
+  if (most !== undefined && (page + 1) * per_page > most) {
+    throw badArgument('page', `you can't look up more than ${most} items in the list`)
+  }
+}
+
+function expansions(expand: string | undefined): { keySkills?: boolean; description?: boolean } {
+  const names =
+    expand
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  for (const name of names) {
+    if (name !== 'key_skills' && name !== 'description') throw badArgument('expand', `unknown value ${name}`)
+  }
+  return { keySkills: names.includes('key_skills'), description: names.includes('description') }
+}
