@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describeApi } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 import { schemaSource } from './schema-source.ts'
 import type { Document } from './schema-source.ts'

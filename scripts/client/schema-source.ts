@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#server/http/openapi-schema.ts'
+import type { JsonSchema } from '#server/http/openapi/schemas.ts'
 import { comment, indent, key, quoted, typeOf } from './type-of.ts'
 
 export interface Document {

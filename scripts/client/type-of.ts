@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#server/http/openapi-schema.ts'
+import type { JsonSchema } from '#server/http/openapi/schemas.ts'
 
 /** The TypeScript type of a JSON Schema, indented for a place `depth` levels deep. */
 export function typeOf(schema: JsonSchema, depth: number): string {

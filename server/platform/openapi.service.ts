@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { nothing } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { ApiDescription, describeApi } from '#server/http/openapi.ts'
+import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 
 const API = join(process.cwd(), 'app/api')

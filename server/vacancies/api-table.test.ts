@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeApi } from '#server/http/openapi.ts'
+import { describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 import { aServer } from './testing/server.ts'
 

@@ -1,4 +1,4 @@
-import type { Components, JsonSchema } from './openapi-schema.ts'
+import type { Components, JsonSchema } from './schemas.ts'
 
 const MAX_DEPTH = 6
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeApi } from './openapi.ts'
-import { loadRoutes } from './routes.ts'
+import { describeApi } from './describe.ts'
+import { loadRoutes } from '../routes.ts'
 
 type SpecData = Parameters<Validator['validate']>[0]
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 describe.each(['public', 'internal'] as const)('the description of the %s listener', (listener) => {
   let described: ReturnType<typeof describeApi>

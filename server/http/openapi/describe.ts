@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { SCOPES } from '#server/core/actor.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
-import type { Endpoint } from './endpoint.ts'
-import { errorAnswers } from './openapi-errors.ts'
-import { exampleOf } from './openapi-example.ts'
-import { explained, schemaOf } from './openapi-schema.ts'
-import type { Components, JsonSchema } from './openapi-schema.ts'
-import { shareSchemas } from './openapi-shared.ts'
-import { METHODS } from './routes.ts'
-import type { Route } from './routes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { errorAnswers } from './errors.ts'
+import { exampleOf } from './examples.ts'
+import { explained, schemaOf } from './schemas.ts'
+import type { Components, JsonSchema } from './schemas.ts'
+import { shareSchemas } from './shared.ts'
+import { METHODS } from '../routes.ts'
+import type { Route } from '../routes.ts'
 
 /** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
 export function describeApi(routes: readonly Route[], options: { listener: 'public' | 'internal'; origin: string }) {

@@ -1,5 +1,5 @@
-import type { Components, JsonSchema } from './openapi-schema.ts'
-import { uniqueName } from './openapi-schema.ts'
+import type { Components, JsonSchema } from './schemas.ts'
+import { uniqueName } from './schemas.ts'
 
 const LEAST_FIELDS = 4
 

@@ -1,8 +1,8 @@
 import { AppError, ERRORS, statusOf } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
-import type { Endpoint } from './endpoint.ts'
-import { defaultErrors } from './error-response.ts'
-import type { Components, JsonSchema } from './openapi-schema.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { defaultErrors } from '../error-response.ts'
+import type { Components, JsonSchema } from './schemas.ts'
 
 const REQUEST_ID = 'req_5f0c1d2e3a4b5c6d7e8f901234567890'
 
