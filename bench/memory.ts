@@ -1,5 +1,5 @@
-import { memoryOf } from '#scripts/endure/memory.ts'
-import { descendantsOf, postmasterOf } from '#scripts/endure/processes.ts'
+import { memoryOf } from '#scripts/soak/memory.ts'
+import { descendantsOf, postmasterOf } from '#scripts/soak/processes.ts'
 
 /** MB that a server's processes hold, by what they are. */
 export function memoryByProcess(server: number, dataDir: string): Record<string, number> {

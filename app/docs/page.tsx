@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { readGuide } from '#components/docs/guides.ts'
-import { Document } from '#components/docs/markdown/document.tsx'
+import { Document } from '#components/docs/document.tsx'
 
 export const metadata: Metadata = { title: 'Documentation' }
 

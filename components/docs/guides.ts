@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductId } from '#components/shell/products.ts'
-import { blocksOf } from './markdown/blocks.ts'
-import type { Block } from './markdown/blocks.ts'
+import { blocksOf } from './markdown.ts'
+import type { Block } from './markdown.ts'
 
 export interface Guide {
   slug: string

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
-import type { Sample } from './markdown/blocks.ts'
+import type { Sample } from './markdown.ts'
 
 const NAMES: Record<string, string> = { sh: 'curl', ts: 'TypeScript', json: 'JSON', text: 'Shell' }
 const KEY = 'quartet-sample-language'

@@ -1,7 +1,7 @@
 import { actingFor } from '#server/auth/acting-for.ts'
 import type { Context } from '#server/core/context.ts'
-import { createOrder } from './order.service.ts'
-import { saveFeedback } from './save.service.ts'
+import { createOrder } from './orders/orders.service.ts'
+import { saveFeedback } from './feedback/save.service.ts'
 
 const HOUR_MS = 3600_000
 

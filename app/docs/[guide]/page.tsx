@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { GUIDES, readGuide } from '#components/docs/guides.ts'
-import { Document } from '#components/docs/markdown/document.tsx'
+import { Document } from '#components/docs/document.tsx'
 
 interface Props {
   params: Promise<{ guide: string }>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { TripsView } from '#components/rides/trips-view.tsx'
+import { TripsView } from '#components/rides/orders/trips-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'

@@ -1,5 +1,5 @@
-import { targetsOf } from '#server/testing/attack/targets.ts'
-import type { Target } from '#server/testing/attack/targets.ts'
+import { targetsOf } from '#server/testing/fuzz/targets.ts'
+import type { Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'

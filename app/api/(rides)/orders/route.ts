@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { createOrder, listOrders } from '#server/rides/order.service.ts'
+import { createOrder, listOrders } from '#server/rides/orders/orders.service.ts'
 
 export const GET = endpoint(listOrders)
 export const POST = endpoint(createOrder, {

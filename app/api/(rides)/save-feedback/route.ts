@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { saveFeedback } from '#server/rides/save.service.ts'
+import { saveFeedback } from '#server/rides/feedback/save.service.ts'
 
 export const POST = endpoint(saveFeedback, {
   accepts: { link: true },

@@ -1,4 +1,4 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { tipsReport } from '#server/rides/order.service.ts'
+import { tipsReport } from '#server/rides/orders/orders.service.ts'
 
 export const GET = endpoint(tipsReport)

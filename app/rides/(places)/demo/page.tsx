@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DemoView } from '#components/rides/demo-view.tsx'
+import { DemoView } from '#components/rides/feedback/demo-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'

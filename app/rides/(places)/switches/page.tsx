@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { SwitchesView } from '#components/rides/switches-view.tsx'
+import { SwitchesView } from '#components/rides/switches/switches-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'

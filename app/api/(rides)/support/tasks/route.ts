@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { listTasks, postTask } from '#server/rides/support.service.ts'
+import { listTasks, postTask } from '#server/rides/support/support.service.ts'
 
 export const GET = endpoint(listTasks)
 export const POST = endpoint(postTask, {

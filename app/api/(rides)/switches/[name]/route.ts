@@ -1,4 +1,4 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { setSwitch } from '#server/rides/switch.service.ts'
+import { setSwitch } from '#server/rides/switches/switches.service.ts'
 
 export const PATCH = endpoint(setSwitch)

@@ -1,4 +1,4 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { switchHistory } from '#server/rides/switch.service.ts'
+import { switchHistory } from '#server/rides/switches/switches.service.ts'
 
 export const GET = endpoint(switchHistory)

@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { saveFeedbackV2 } from '#server/rides/save.service.ts'
+import { saveFeedbackV2 } from '#server/rides/feedback/save.service.ts'
 
 export const POST = endpoint(saveFeedbackV2, {
   accepts: { link: true },

@@ -1,5 +1,5 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { getTask, setTask } from '#server/rides/support.service.ts'
+import { getTask, setTask } from '#server/rides/support/support.service.ts'
 
 export const GET = endpoint(getTask)
 export const PATCH = endpoint(setTask)

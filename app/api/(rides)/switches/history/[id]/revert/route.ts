@@ -1,4 +1,4 @@
 import { endpoint } from '#server/http/endpoint.ts'
-import { revertSwitch } from '#server/rides/switch.service.ts'
+import { revertSwitch } from '#server/rides/switches/switches.service.ts'
 
 export const POST = endpoint(revertSwitch)

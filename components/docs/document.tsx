@@ -1,0 +1,80 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { Samples } from './samples.tsx'
+import type { Block } from './markdown.ts'
+import { Inline } from './inline.tsx'
+
+/** A guide below its first heading. */
+export function Document({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className="space-y-4 text-base">
+      {blocks.map((block, n) => (
+        <Part key={n} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h2 id={block.id} className="group scroll-mt-20 pt-6 text-lg font-semibold tracking-tight">
+          {block.text}
+          <a
+            href={`#${block.id}`}
+            aria-label={`Link to ${block.text}`}
+            className="ml-2 text-subtle opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          >
+            #
+          </a>
+        </h2>
+      )
+    case 'paragraph':
+      return (
+        <p className="max-w-2xl text-pretty">
+          <Inline text={block.text} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul className="max-w-2xl list-disc space-y-1 pl-5">
+          {block.items.map((item) => (
+            <li key={item}>
+              <Inline text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <Rows head={block.head} rows={block.rows} />
+    case 'samples':
+      return <Samples samples={block.samples} />
+  }
+}
+
+function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
+  return (
+    <Table label={head.join(', ')} className="text-sm">
+      <TableHead>
+        <TableRow>
+          {head.map((cell) => (
+            <TableHeader key={cell} className="first:pl-0">
+              {cell}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.join()}>
+            {row.map((cell, n) => (
+              <TableCell key={head[n]} className="min-w-24 first:pl-0">
+                <Inline text={cell} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

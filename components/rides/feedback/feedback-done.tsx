@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { TripRow } from '../orders/trip-row.tsx'
+
+/** What was said about a trip: one feedback per trip, so there is nothing to edit. */
+export function FeedbackDone({ order }: { order: RouterOutput['rides']['orders']['get'] }) {
+  return (
+    <div className="flex flex-col gap-6 px-4 py-8">
+      <div className="text-center">
+        <h1 className="text-xl font-semibold tracking-tight">Thank you!</h1>
+        <p className="mt-1 text-base text-muted">You have rated this trip.</p>
+      </div>
+      <ul className="rounded-lg bg-sunken">
+        <TripRow order={order} />
+      </ul>
+      <Button asChild size="lg" className="min-h-11 self-center">
+        <Link href="/rides">Your trips</Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Input } from '#components/ui/input.tsx'
+import { money } from '../orders/money.ts'
+import { tipFromText, tipPresets } from './tip-input.ts'
+
+interface TipPickerProps {
+  suggestion: string | undefined
+  currency: string | undefined
+  value: string | null
+  onChange: (tips: string | null) => void
+}
+
+type Choice = 'none' | 'other' | number
+
+/** Presets of half, once and twice the suggestion, an own amount, or none. Nothing is charged unless it is chosen. */
+export function TipPicker({ suggestion, currency, value, onChange }: TipPickerProps) {
+  const presets = tipPresets(suggestion)
+  const [choice, setChoice] = useState<Choice>(() =>
+    choiceOf(
+      value,
+      presets.map((preset) => preset.value),
+    ),
+  )
+  const [typed, setTyped] = useState(choice === 'other' ? (value ?? '') : '')
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(tipFromText(text))
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-medium">Add a tip</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+        {presets.map((preset, index) => (
+          <TipOption
+            key={preset.label}
+            checked={choice === index}
+            onChoose={() => {
+              setChoice(index)
+              onChange(preset.value)
+            }}
+            note={preset.suggested ? 'Suggested' : undefined}
+          >
+            {money(preset.value, currency)}
+          </TipOption>
+        ))}
+        <TipOption
+          checked={choice === 'other'}
+          onChoose={() => {
+            setChoice('other')
+            onChange(tipFromText(typed))
+          }}
+        >
+          Other
+        </TipOption>
+        <TipOption
+          checked={choice === 'none'}
+          onChoose={() => {
+            setChoice('none')
+            onChange(null)
+          }}
+        >
+          No tip
+        </TipOption>
+      </div>
+      {choice === 'other' && <OwnAmount typed={typed} currency={currency} onType={type} />}
+    </fieldset>
+  )
+}
+
+interface TipOptionProps {
+  checked: boolean
+  onChoose: () => void
+  note?: string | undefined
+  children: ReactNode
+}
+
+function TipOption({ checked, onChoose, note, children }: TipOptionProps) {
+  return (
+    <label className="flex min-h-14 flex-col items-center justify-center rounded-lg border border-line-strong bg-surface px-3 py-2 text-center tabular-nums transition-colors select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+      <input type="radio" name="tip" className="sr-only" checked={checked} onChange={onChoose} />
+      <span className={checked ? 'text-base font-semibold' : 'text-base'}>{children}</span>
+      {note && <span className="text-xs text-accent-text">{note}</span>}
+    </label>
+  )
+}
+
+interface OwnAmountProps {
+  typed: string
+  currency: string | undefined
+  onType: (text: string) => void
+}
+
+function OwnAmount({ typed, currency, onType }: OwnAmountProps) {
+  const id = useId()
+  const wrong = typed.trim() !== '' && tipFromText(typed) === null
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Your amount{currency && ` in ${currency}`}
+      </label>
+      <Input
+        id={id}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        className="h-11 text-base"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+      />
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className="mt-1.5 text-danger">
+          Type an amount such as 1.50 or 1,50.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function choiceOf(value: string | null, presets: string[]): Choice {
+  if (value === null) return 'none'
+  const index = presets.indexOf(value)
+  return index < 0 ? 'other' : index
+}

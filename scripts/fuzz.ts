@@ -1,0 +1,80 @@
+// Sends hostile requests to every endpoint of both listeners and to the socket of a server of its own (or of --url) and
+// ends with 1 when an answer is an error of ours, tells something technical, is not documented or took over two seconds.
+// Usage: npm run fuzz -- [--count 100000] [--seed 1] [--front outside|inside|strangers|socket] [--from 0]
+//        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { attackFronts, FRONTS } from '#server/testing/fuzz/fronts.ts'
+import type { Fort } from '#server/testing/fuzz/fronts.ts'
+import type { AttackReport } from '#server/testing/fuzz/report.ts'
+import { ACCOUNTS } from '#e2e/accounts.ts'
+import type { Who } from '#e2e/accounts.ts'
+import { startOwn, tokenOf } from '#e2e/own-server.ts'
+
+const DATA = '.cache/fuzz'
+const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
+const MOST_SHOWN = 30
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    front: { type: 'string' },
+    url: { type: 'string' },
+    internal: { type: 'string' },
+    token: { type: 'string', multiple: true, default: [] },
+    service: { type: 'string' },
+  },
+})
+const { url, internal, token: tokens, service } = values
+const only = FRONTS.find((front) => front === values.front)
+if ((values.front && !only) || (url && !(internal && service && tokens.length > 0))) {
+  console.error(`--front is one of ${FRONTS.join(', ')}; --url needs --internal, --token and --service`)
+  process.exit(2)
+}
+
+const own = url ? null : await startServer()
+try {
+  const fort = own ? ownFort(own) : { url: url ?? '', internal: internal ?? '', tokens, service: service ?? '' }
+  const begun = performance.now()
+  const reports = await attackFronts(fort, {
+    count: Number(values.count),
+    seed: Number(values.seed),
+    from: Number(values.from),
+    ...(only && { only }),
+    onProgress: (sent) => console.log(`  ${sent} sent`),
+  })
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s, seed ${values.seed}`)
+  for (const [front, report] of Object.entries(reports)) show(front, report)
+  process.exitCode = Object.values(reports).some(({ findings, slow }) => findings.length + slow.length > 0) ? 1 : 0
+} finally {
+  await own?.stop()
+}
+
+/** A server with sample data and without limits, so that the attack reaches the endpoints. */
+async function startServer() {
+  rmSync(DATA, { recursive: true, force: true })
+  return startOwn(DATA, {
+    SAMPLE_VACANCIES: '300',
+    RATE_LIMIT: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+    LOG_LEVEL: 'error',
+  })
+}
+
+function ownFort({ url: outside, internal: inside }: Pick<Fort, 'url' | 'internal'>): Fort {
+  return {
+    url: outside,
+    internal: inside,
+    tokens: (Object.keys(ACCOUNTS) as Who[]).map((who) => tokenOf(DATA, SCOPES, who)),
+    service: tokenOf(DATA, 'music:internal', 'operator'),
+  }
+}
+
+function show(front: string, { sent, statuses, findings, slow }: AttackReport): void {
+  console.log(`${front}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 2 s; ${JSON.stringify(statuses)}`)
+  for (const { number, call, why } of slow.slice(0, MOST_SHOWN))
+    console.log(`slow #${number} ${why} ${call.slice(0, 200)}`)
+  for (const { number, call, why } of findings.slice(0, MOST_SHOWN)) console.log(`WRONG #${number} ${why}\n  ${call}`)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+import { amount, orderId } from '../orders/orders.schema.ts'
+
+const reason = text(200, 1)
+const reasons = z.array(reason).max(20)
+
+const ReasonsObject = z
+  .strictObject({
+    quality_choices: reasons.optional().describe('Answers to the standard question'),
+    better_quality_choices: reasons.optional().describe('Answers to the question why this trip was better'),
+  })
+  .describe('Current form: answers by question')
+
+/** POST /save-feedback: both forms of `reasons`, for ever. */
+export const SaveFeedback = z.strictObject({
+  order_id: orderId.describe('Order id'),
+  stars: z.int().min(1).max(5).optional().describe('Rating, 1 to 5; absent stores no rating'),
+  comment: text(2000).optional().describe('Free text, at most 2000 characters'),
+  reasons: z
+    .union([reasons.describe('Legacy form: answers to the standard question'), ReasonsObject])
+    .optional()
+    .describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
+  tips: amount.optional().describe('Tip as a decimal text, such as "0.30"; never a number'),
+})
+
+/** POST /v2/save-feedback: the object form only. */
+export const SaveFeedbackV2 = SaveFeedback.extend({
+  reasons: ReasonsObject.optional().describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
+})
+
+export const Saved = z.object({ status: z.literal('saved').describe('The feedback is stored') })
+
+export const GetScreen = z.strictObject({
+  order_id: orderId
+    .optional()
+    .describe('Order id; without it the caller’s latest finished unrated trip, or the general screen'),
+})
+
+/** Exactly five fields; what is absent is absent, not null. */
+export const Screen = z.object({
+  quality_choices: z.array(z.string()).describe('Choices of the standard question'),
+  better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
+  prev_order_stars: z.int().optional().describe('The caller’s rating of the previous rated trip'),
+  prev_prev_order_stars: z.int().optional().describe('The caller’s rating of the trip before that'),
+  tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
+})
+
+export type SaveFeedback = z.output<typeof SaveFeedback>
+export type Screen = z.output<typeof Screen>

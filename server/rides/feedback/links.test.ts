@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
+import { hmac } from '#server/core/crypto.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { anOrderId, answerOf, aRider } from '../testing/rider.ts'
+
+const server = aTestServer(NO_LIMITS)
+
+const open = async (secret: unknown) =>
+  answerOf(await server.fetch('/api/feedback-sessions', { method: 'POST', json: { secret } }))
+
+async function aLink(order_id = anOrderId()) {
+  const rider = await aRider(server)
+  const { body } = await rider.post(`/api/orders/${order_id}/feedback-link`, {})
+  return { rider, order_id, secret: body['secret'] as string, url: body['url'] as string }
+}
+
+test('a feedback link opens once, for its order only, without a cookie', async () => {
+  const { rider, order_id, secret, url } = await aLink()
+  expect(url).toBe(`${server.url}/rides/feedback/${order_id}#link=${secret}`)
+  const opened = await open(secret)
+  expect(opened.status).toBe(201)
+  const token = opened.body['token'] as string
+  const screen = await server.fetch('/feedback-screen', { token })
+  expect(screen.status).toBe(200)
+  const other = { order_id: anOrderId(), stars: 1 }
+  expect((await server.fetch('/save-feedback', { method: 'POST', token, json: other })).status).toBe(404)
+  const json = { order_id, stars: 5 }
+  expect((await server.fetch('/v2/save-feedback', { method: 'POST', token, json })).status).toBe(200)
+  expect((await rider.get(`/api/orders/${order_id}`)).body).toMatchObject({ feedback: { stars: 5 } })
+  expect((await open(secret)).status).toBe(401)
+})
+
+test('two who open a link at once: one gets the session', async () => {
+  const { secret } = await aLink()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => open(secret)))
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401])
+})
+
+test('its session reaches nothing else of the rider', async () => {
+  const { secret, order_id } = await aLink()
+  const token = (await open(secret)).body['token'] as string
+  for (const path of [
+    '/api/orders',
+    `/api/orders/${order_id}`,
+    '/api/tips-report',
+    '/api/support/tasks',
+    '/api/tokens',
+  ]) {
+    expect((await server.fetch(path, { token })).status).toBe(401)
+  }
+})
+
+test('a link that is over, unknown or missing is 401, and so is a session that is over', async () => {
+  const { secret } = await aLink()
+  const hash = new Uint8Array(hmac(secret))
+  await db().rideLink.update({ where: { hash }, data: { expiresAt: new Date(0) } })
+  for (const bad of [secret, 'rfl_nothing', undefined]) expect((await open(bad)).status).toBe(401)
+  const good = await aLink()
+  const token = (await open(good.secret)).body['token'] as string
+  await db().rideLink.updateMany({ where: { orderId: good.order_id }, data: { sessionExpiresAt: new Date(0) } })
+  expect((await server.fetch('/feedback-screen', { token })).status).toBe(401)
+})
+
+test('secrets of links and sessions are stored as keyed hashes only', async () => {
+  const { secret, order_id } = await aLink()
+  const token = (await open(secret)).body['token'] as string
+  const rows = JSON.stringify(await db().rideLink.findMany({ where: { orderId: order_id } }))
+  expect(rows).not.toContain(secret)
+  expect(rows).not.toContain(token)
+})

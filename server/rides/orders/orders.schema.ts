@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+import { isTips } from '../feedback/tips.schema.ts'
+
+const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** An order id in a query or a body: any opaque id an order system may have made. */
+export const orderId = z.string().regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
+
+/** An order id in a path: what cannot be one is simply not found. */
+export const orderIdParam = z
+  .string()
+  .refine((value) => ORDER_ID.test(value), { message: 'Not found', params: { code: 'not_found' } })
+
+/** A decimal amount as a text, never a number: every digit counts. */
+export const amount = z.string().refine(isTips, {
+  message: 'must be a decimal text such as "1.50": at most 16 digits, 15 of them decimals, no sign, no exponent',
+  params: { code: 'invalid_input' },
+})
+
+export const CreateOrder = z.strictObject({
+  pickup: text(200, 1).optional().describe('Where the trip began'),
+  dropoff: text(200, 1).optional().describe('Where the trip ended'),
+  fare: amount.optional().describe('Price of the trip as a decimal text'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a three-letter ISO 4217 code')
+    .optional()
+    .describe('ISO 4217 code of the fare'),
+  finished_at: z.iso
+    .datetime({ offset: true })
+    .refine((value) => Date.parse(value) <= Date.now() + 60_000, {
+      message: 'must not lie in the future: only finished trips have feedback',
+      params: { code: 'invalid_input' },
+    })
+    .optional()
+    .describe('When the trip ended (RFC 3339); now by default'),
+})
+
+export const OrderRef = z.strictObject({ order_id: orderIdParam.describe('Order id') })
+
+export const ListOrders = z.strictObject({
+  limit: z.coerce.number<string | number>().int().min(1).max(100).default(20).describe('Trips per answer, 1 to 100'),
+  cursor: orderId.optional().describe('`next` of the previous answer'),
+})
+
+export const FeedbackView = z.object({
+  stars: z.number().optional().describe('Rating, 1 to 5'),
+  comment: z.string().optional().describe('The rider’s words'),
+  quality_choices: z.array(z.string()).describe('Chosen reasons of the standard question'),
+  better_quality_choices: z.array(z.string()).describe('Chosen reasons why the trip was better than the previous one'),
+  tips: z.string().optional().describe('Tip as a decimal text'),
+  saved_at: z.string().describe('When the feedback was saved (RFC 3339)'),
+})
+
+export const OrderView = z.object({
+  order_id: z.string().describe('Order id'),
+  pickup: z.string().optional().describe('Where the trip began'),
+  dropoff: z.string().optional().describe('Where the trip ended'),
+  fare: z.string().optional().describe('Price of the trip as a decimal text'),
+  currency: z.string().optional().describe('ISO 4217 code of the fare'),
+  finished_at: z.string().describe('When the trip ended (RFC 3339)'),
+  feedback: FeedbackView.optional().describe('The saved feedback; absent until it is given'),
+})
+
+export const OrderList = z.object({
+  orders: z.array(OrderView).describe('The caller’s trips, newest first'),
+  next: z.string().optional().describe('Give it as `cursor` for the next trips; absent at the end'),
+})
+
+export const TipsReport = z.object({
+  totals: z
+    .array(
+      z.object({
+        currency: z.string().optional().describe('ISO 4217 code; absent for trips registered without one'),
+        total: z.string().describe('Exact sum of the caller’s own tips, a decimal text'),
+      }),
+    )
+    .describe('One total per currency'),
+})
+
+export type OrderView = z.output<typeof OrderView>
