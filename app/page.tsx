@@ -11,7 +11,7 @@ import { LastTrip } from '#components/rides/orders/last-trip.tsx'
 import { LiveNote } from '#components/shell/live-line.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
-import { Newest } from '#components/vacancies/newest.tsx'
+import { Newest } from '#components/vacancies/postings/newest.tsx'
 import { api, pageContext } from '#server/trpc/page.ts'
 
 /** What goes on in each product; each card is streamed when its data is there. */

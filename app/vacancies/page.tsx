@@ -5,10 +5,10 @@ import type { SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { FacetPanel } from '#components/vacancies/facet-panel.tsx'
-import { facetInput, listInput } from '#components/vacancies/inputs.ts'
-import { Results } from '#components/vacancies/results.tsx'
-import { SearchBox } from '#components/vacancies/search-box.tsx'
+import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
+import { facetInput, listInput } from '#components/vacancies/search/inputs.ts'
+import { Results } from '#components/vacancies/search/results.tsx'
+import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 
 type Props = { searchParams: SearchParams }
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { FavoritesView } from '#components/vacancies/favorites-view.tsx'
+import { FavoritesView } from '#components/vacancies/postings/favorites-view.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 

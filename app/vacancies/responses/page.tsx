@@ -4,7 +4,7 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
-import { StatusLinks } from '#components/vacancies/responses/status-links.tsx'
+import { StatusLinks } from '#components/vacancies/status-links.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 

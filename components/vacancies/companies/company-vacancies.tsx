@@ -11,7 +11,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { VacancyRows } from '../vacancy-rows.tsx'
+import { VacancyRows } from '../postings/vacancy-rows.tsx'
 
 /** The open vacancies of one company, newest first. */
 export function CompanyVacancies({ id, page }: { id: string; page: number }) {

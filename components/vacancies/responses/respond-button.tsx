@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ExternalLink, Send } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
-import type { Vacancy } from '../vacancy-article.tsx'
+import type { Vacancy } from '../postings/vacancy-article.tsx'
 import { webLink } from '../web-link.ts'
 
 const Dialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })

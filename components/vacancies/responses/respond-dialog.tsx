@@ -19,7 +19,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
-import type { Vacancy } from '../vacancy-article.tsx'
+import type { Vacancy } from '../postings/vacancy-article.tsx'
 
 type RespondDialogProps = { vacancy: Vacancy; onClose: () => void }
 

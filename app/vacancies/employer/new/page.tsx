@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { VacancyEditor } from '#components/vacancies/employer/vacancy-editor.tsx'
+import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 import { api } from '#server/trpc/page.ts'

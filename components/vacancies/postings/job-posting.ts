@@ -1,0 +1,64 @@
+import type { Vacancy } from './vacancy-article.tsx'
+import { isoOf } from '../wire-date.ts'
+
+/** Ids of the dictionary employment → schema.org's employmentType. */
+const TYPES: Record<string, string> = {
+  full: 'FULL_TIME',
+  part: 'PART_TIME',
+  project: 'CONTRACTOR',
+  volunteer: 'VOLUNTEER',
+  probation: 'INTERN',
+}
+
+/** Ids of countries → ISO 3166-1; the others are named. */
+const ISO: Record<string, string> = { 113: 'RU', 5: 'UA', 9: 'AZ', 16: 'BY', 28: 'GE', 40: 'KZ', 48: 'KG', 97: 'UZ' }
+
+type Country = { id: string; name: string }
+
+/**
+ * The vacancy as schema.org JobPosting, ready to stand inside a <script type="application/ld+json">: `<` is escaped,
+ * so that no text of a vacancy can end the element. `validThrough` tells robots that an archived one is over.
+ * `country` is the one that the vacancy's area lies in: search engines refuse a place without it.
+ */
+export function jobPosting(vacancy: Vacancy, country: Country): string {
+  const { salary, employer, area, address } = vacancy
+  const remote = vacancy.work_format.some(({ id }) => id === 'REMOTE')
+  const posting = {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: vacancy.name,
+    description: vacancy.description,
+    datePosted: isoOf(vacancy.published_at),
+    validThrough: vacancy.archived ? isoOf(vacancy.published_at) : undefined,
+    employmentType: TYPES[vacancy.employment.id],
+    identifier: { '@type': 'PropertyValue', name: employer.name, value: vacancy.id },
+    url: vacancy.alternate_url,
+    hiringOrganization: { '@type': 'Organization', name: employer.name, sameAs: employer.alternate_url },
+    directApply: vacancy.type.id !== 'direct',
+    jobLocationType: remote ? 'TELECOMMUTE' : undefined,
+    applicantLocationRequirements: remote ? { '@type': 'AdministrativeArea', name: area.name } : undefined,
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: ISO[country.id] ?? country.name,
+        addressLocality: address?.city ?? area.name,
+        streetAddress: [address?.street, address?.building].filter(Boolean).join(', ') || undefined,
+      },
+    },
+    baseSalary: salary && {
+      '@type': 'MonetaryAmount',
+      currency: salary.currency === 'RUR' ? 'RUB' : salary.currency,
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: salary.from ?? undefined,
+        maxValue: salary.to ?? undefined,
+        unitText: UNITS[vacancy.salary_range?.mode.id ?? 'MONTH'] ?? 'MONTH',
+      },
+    },
+    skills: vacancy.key_skills.map(({ name }) => name).join(', ') || undefined,
+  }
+  return JSON.stringify(posting).replaceAll('<', String.raw`\u003c`)
+}
+
+const UNITS: Record<string, string> = { MONTH: 'MONTH', HOUR: 'HOUR', SHIFT: 'DAY' }

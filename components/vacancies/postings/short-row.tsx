@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { cn } from '#components/ui/cn.ts'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { salaryText } from '../salary.ts'
+import type { Item } from './vacancy-row.tsx'
+import { isoOf } from '../wire-date.ts'
+
+type ShortRowProps = {
+  item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>
+  className?: string
+}
+
+/** A vacancy in two lines: on the home page and below a vacancy that it is like. */
+export function ShortRow({ item, className }: ShortRowProps) {
+  return (
+    <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
+      <div lang="ru" className="min-w-0 flex-1">
+        <Link
+          href={`/vacancies/${item.id}`}
+          prefetch={false}
+          className="block truncate font-medium after:absolute after:inset-0"
+        >
+          {item.name}
+        </Link>
+        <span className="block truncate text-subtle">
+          {item.employer.name} · {item.area.name}
+        </span>
+      </div>
+      <div className="shrink-0 text-right">
+        <span className="block tabular-nums">{salaryText(item.salary) ?? '–'}</span>
+        <span className="text-subtle">
+          <RelativeTime at={isoOf(item.published_at)} />
+        </span>
+      </div>
+    </li>
+  )
+}

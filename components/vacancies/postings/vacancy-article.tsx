@@ -1,0 +1,85 @@
+import Link from 'next/link'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { salaryTerms, salaryText } from '../salary.ts'
+import { VacancyActions } from './vacancy-actions.tsx'
+import { VacancyFacts } from './vacancy-facts.tsx'
+import { isoOf } from '../wire-date.ts'
+
+export type Vacancy = RouterOutput['vacancies']['get']
+
+type VacancyArticleProps = {
+  vacancy: Vacancy
+  heading: 'h1' | 'h2'
+  /** The reader came to respond. */
+  responding?: boolean
+}
+
+/** A whole vacancy: in the reading pane and on its own page. */
+export function VacancyArticle({ vacancy, heading: Heading, responding }: VacancyArticleProps) {
+  const Part = Heading === 'h1' ? 'h2' : 'h3'
+  const pay = salaryText(vacancy.salary)
+  const { employer, key_skills: skills } = vacancy
+  return (
+    <article lang="ru" className="flex flex-col gap-5">
+      <header className="pr-10">
+        <Heading className="text-xl font-semibold tracking-tight text-balance">{vacancy.name}</Heading>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-base">
+          {pay ? (
+            <strong className="font-semibold tabular-nums">{pay}</strong>
+          ) : (
+            <span lang="en" className="text-muted">
+              Pay not stated
+            </span>
+          )}
+          <span lang="en" className="text-sm text-subtle">
+            {salaryTerms(vacancy)}
+          </span>
+        </p>
+        <p className="mt-2 text-muted">
+          <Link
+            href={`/vacancies/companies/${employer.id}`}
+            prefetch={false}
+            className="font-medium text-fg hover:underline"
+          >
+            {employer.name}
+          </Link>
+          {' · '}
+          {vacancy.address?.raw ?? vacancy.area.name}
+          {' · '}
+          <span lang="en">
+            <RelativeTime at={isoOf(vacancy.published_at)} />
+          </span>
+        </p>
+        {vacancy.archived && (
+          <Badge tone="warning" className="mt-2" lang="en">
+            Archived: no longer open
+          </Badge>
+        )}
+        <VacancyActions vacancy={vacancy} responding={responding} />
+      </header>
+      <VacancyFacts vacancy={vacancy} />
+      {/* Sanitized by an allow-list when the vacancy is written and when it is imported. */}
+      <div className="prose-vacancy" dangerouslySetInnerHTML={{ __html: vacancy.description }} />
+      {skills.length > 0 && (
+        <section>
+          <Part lang="en" className="font-semibold">
+            Key skills
+          </Part>
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {skills.map(({ name }) => (
+              <li key={name}>
+                <Link href={`/vacancies?text=${encodeURIComponent(`"${name}"`)}`} prefetch={false}>
+                  <Badge wrap className="hover:bg-hover">
+                    {name}
+                  </Badge>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}

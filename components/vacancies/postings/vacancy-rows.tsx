@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { Card } from '#components/ui/card.tsx'
+import { isFavored } from './favorite-cache.ts'
+import { useFavorite } from './use-favorite.ts'
+import { useListKeys } from '../search/use-list-keys.ts'
+import { VacancyRow, type Item } from './vacancy-row.tsx'
+
+type VacancyRowsProps = {
+  items: readonly Item[]
+  /** Name of the region. */
+  label: string
+  /** Level of the titles, `h2` unless a heading stands above the list. */
+  headings?: 'h2' | 'h3'
+}
+
+/** Vacancies without a reading pane beside them: favourites, those of a company. The keys are the search's. */
+export function VacancyRows({ items, label, headings }: VacancyRowsProps) {
+  const router = useRouter()
+  const [selected, setSelected] = useState<string>()
+  const setFavorite = useFavorite()
+  useListKeys({
+    ids: items.map(({ id }) => id),
+    selected,
+    select: setSelected,
+    open: (id) => router.push(`/vacancies/${id}`),
+    favour: (id) => setFavorite(id, !items.some((item) => item.id === id && isFavored(item))),
+  })
+  return (
+    <Card aria-label={label} className="overflow-hidden">
+      <ol className="divide-y">
+        {items.map((item) => (
+          <li key={item.id}>
+            <VacancyRow item={item} heading={headings} selected={item.id === selected} onSelect={() => false} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

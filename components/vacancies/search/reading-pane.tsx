@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Maximize2 } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Similar } from '../postings/similar.tsx'
+import { useHasPane } from './use-selection.ts'
+import { VacancyArticle } from '../postings/vacancy-article.tsx'
+
+/** The vacancy being read, beside the list; where there is no room nothing is asked for. */
+export function ReadingPane({ id }: { id: string }) {
+  const hasRoom = useHasPane()
+  return (
+    <section
+      aria-label="Reading pane"
+      tabIndex={-1}
+      className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border bg-surface shadow-sm lg:block"
+    >
+      {hasRoom ? <Reading id={id} /> : <PaneSkeleton />}
+    </section>
+  )
+}
+
+function Reading({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const vacancy = useQuery(trpc.vacancies.get.queryOptions({ vacancy_id: id }))
+  if (vacancy.isPending) return <PaneSkeleton />
+  if (vacancy.error) return <QueryError error={vacancy.error} retry={vacancy.refetch} retrying={vacancy.isFetching} />
+  return (
+    <div className="relative p-6">
+      <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
+        <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open the vacancy’s page">
+          <Maximize2 aria-hidden />
+        </Link>
+      </Button>
+      <VacancyArticle vacancy={vacancy.data} heading="h2" />
+      <Similar id={id} heading="h3" />
+    </div>
+  )
+}
+
+function PaneSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 p-6">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="w-1/4" />
+      <Skeleton className="w-1/2" />
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={line} className={line % 3 ? 'w-full' : 'w-4/5'} />
+      ))}
+    </div>
+  )
+}
