@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * A new folder for a database. Open to the account that runs PostgreSQL when we are root: else its files would lie
- * somewhere else (server/postgres/place.ts) and stay when the folder is removed.
+ * somewhere else (server/postgres/cluster-location.ts) and stay when the folder is removed.
  */
 export function benchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))

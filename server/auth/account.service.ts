@@ -7,8 +7,8 @@ import { env } from '#server/env.ts'
 import { AccountView, DeleteAccount, Me, SignUp, UpdateAccount } from './account.schema.ts'
 import { accountView } from './account-view.ts'
 import { addressKey, countAttempt } from './attempts.ts'
-import { forgetCredentials } from './credential-cache.ts'
-import { inPerson } from './in-person.ts'
+import { invalidateCredentials } from './credential-cache.ts'
+import { requireSession } from './require-session.ts'
 import { keepAnOperator } from './operators.ts'
 import { confirmPassword, hashNewPassword } from './own-password.ts'
 
@@ -60,10 +60,10 @@ export const updateAccount = operation({
   input: UpdateAccount,
   output: AccountView,
   async run(ctx, { name }) {
-    const { userId, name: before } = inPerson(ctx.actor)
+    const { userId, name: before } = requireSession(ctx.actor)
     const user = await ctx.db.user.update({ where: { id: userId }, data: { name } })
     ctx.note({ subject: `user:${userId}`, before: { name: before }, after: { name } })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return accountView(user)
   },
 })
@@ -78,10 +78,10 @@ export const signOutEverywhere = operation({
   input: nothing,
   output: nothing,
   async run(ctx) {
-    const { userId } = inPerson(ctx.actor)
+    const { userId } = requireSession(ctx.actor)
     await ctx.db.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
     ctx.note({ subject: `user:${userId}` })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })
@@ -96,7 +96,7 @@ export const deleteAccount = operation({
   input: DeleteAccount,
   output: nothing,
   async run(ctx, { password }) {
-    const { userId, name, email, roles } = inPerson(ctx.actor)
+    const { userId, name, email, roles } = requireSession(ctx.actor)
     await confirmPassword(ctx, userId, password)
     await keepAnOperator(ctx.db, userId)
     await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
@@ -104,7 +104,7 @@ export const deleteAccount = operation({
       throw new AppError('conflict', 'Something still belongs to this account: delete its servers and networks first')
     })
     ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })

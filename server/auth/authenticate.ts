@@ -6,7 +6,7 @@ import type { RequestMeta } from '#server/http/meta.ts'
 import { LINK_SESSION, linkActor } from './link-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionActor } from './session.ts'
-import { bearerOf } from './shown-token.ts'
+import { bearerOf } from './request-token.ts'
 import { tokenActor } from './verify-token.ts'
 
 /** The credentials an endpoint takes. */

@@ -4,7 +4,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { forgetCredentials } from './credential-cache.ts'
+import { invalidateCredentials } from './credential-cache.ts'
 import { revokeWithChildren } from './revoke-tokens.ts'
 import { TokenView } from './tokens.schema.ts'
 import { tokenView } from './token-view.ts'
@@ -38,7 +38,7 @@ export const revokeCallingToken = operation({
     const { credential, userId } = byToken(ctx.actor)
     const revoked = await revokeWithChildren(ctx.db, { id: credential.id, userId })
     for (const id of revoked) ctx.note({ subject: `token:${id}` })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { subscribe } from '#server/core/news.ts'
-import { publish } from '#server/core/news.sql.ts'
+import { subscribe } from '#server/core/pubsub.ts'
+import { publish } from '#server/core/pubsub.sql.ts'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/singleton.ts'
 
@@ -16,15 +16,15 @@ interface Entry {
 
 interface Memory {
   entries: LRUCache<string, Entry>
-  /** Raised by every purge: what was read before it is not remembered after it. */
+  /** Raised by every purge: what was read before it is not cached after it. */
   generation: number
 }
 
 /**
- * What `key` stands for, remembered for at most five seconds. A miss is not remembered. `key` names the kind too:
+ * What `key` stands for, cached for at most five seconds. A miss is not cached. `key` names the kind too:
  * `token …`, `user …`.
  */
-export async function remembered<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
+export async function cachedCredential<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
   const memory = credentialMemory()
   const known = memory.entries.get(key)
   if (known) return known as T
@@ -39,7 +39,7 @@ export async function remembered<T extends Entry>(key: string, load: () => Promi
  * Makes a change of an account or its credentials count at once: in this process when the transaction has committed,
  * in the others as soon as they hear of it.
  */
-export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
+export async function invalidateCredentials(ctx: Context, userId: string): Promise<void> {
   ctx.afterCommit(() => purge(credentialMemory(), userId))
   await publish(ctx.db, CREDENTIALS, userId)
 }

@@ -6,8 +6,8 @@ import { operation } from '#server/core/operation.ts'
 import { enqueue } from '#server/tasks/enqueue.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
-import { forgetCredentials } from './credential-cache.ts'
-import { inPerson } from './in-person.ts'
+import { invalidateCredentials } from './credential-cache.ts'
+import { requireSession } from './require-session.ts'
 import { confirmPassword, hashNewPassword } from './own-password.ts'
 import type { sendReset } from './password-reset.task.ts'
 
@@ -21,11 +21,11 @@ export const changePassword = operation({
   input: ChangePassword,
   output: nothing,
   async run(ctx, { current_password, password }) {
-    const { userId, name, email } = inPerson(ctx.actor)
+    const { userId, name, email } = requireSession(ctx.actor)
     await confirmPassword(ctx, userId, current_password, 'current_password')
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })
@@ -64,7 +64,7 @@ export const resetPassword = operation({
     const { name, email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })

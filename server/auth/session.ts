@@ -5,7 +5,7 @@ import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES, ANONYMOUS } from '#server/core/actor.ts'
 import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { remembered } from './credential-cache.ts'
+import { cachedCredential } from './credential-cache.ts'
 import { sessionCookieOf } from './session-cookie.ts'
 
 /** What the session cookie says, encrypted. Everything else is read from the account on each request. */
@@ -38,7 +38,7 @@ export function sessionAccount(owner: Pick<Account, 'userId' | 'name' | 'email' 
 
 /** The account of a session that still counts: not disabled, not signed out everywhere since. */
 export async function liveAccount(claims: SessionClaims): Promise<SessionAccount | null> {
-  const account = await remembered(`user ${claims.sub}`, () => find(claims.sub))
+  const account = await cachedCredential(`user ${claims.sub}`, () => find(claims.sub))
   return account?.sessionVersion === claims.sessionVersion ? account : null
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { SignInMethods, SignInOptions } from './account.schema.ts'
-import { inPerson } from './in-person.ts'
+import { requireSession } from './require-session.ts'
 import { oauthProviders } from './oauth-providers.ts'
 
 export const signInOptions = operation({
@@ -30,7 +30,7 @@ export const signInMethods = operation({
   input: nothing,
   output: SignInMethods,
   async run(ctx) {
-    const { userId } = inPerson(ctx.actor)
+    const { userId } = requireSession(ctx.actor)
     const where = { id: userId }
     const user = await ctx.db.user.findUniqueOrThrow({ where, include: { identities: true } })
     return { password: user.passwordHash !== null, providers: user.identities.map(({ provider }) => provider).sort() }
@@ -46,7 +46,7 @@ export const unlinkProvider = operation({
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
   output: nothing,
   async run(ctx, { provider }) {
-    const { userId } = inPerson(ctx.actor)
+    const { userId } = requireSession(ctx.actor)
     // The account's row is held, so that its last two ways in cannot be taken at the same moment.
     const user = await ctx.db.user.update({
       where: { id: userId },

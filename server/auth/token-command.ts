@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/db.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { emailAddress } from './account.schema.ts'
-import { forgetCredentials } from './credential-cache.ts'
+import { invalidateCredentials } from './credential-cache.ts'
 import { issueToken } from './issue-token.ts'
 import { revokeWithChildren } from './revoke-tokens.ts'
 import { boundedScopes, endOf } from './token-rules.ts'
@@ -89,7 +89,7 @@ async function revoke(ctx: Context, given: Partial<Record<string, string>>): Pro
     throw new Error(`There is no live token with the id ${given.id ?? '(--id is missing)'}`)
   const notes = revoked.map((id) => ({ subject: `token:${id}` }))
   await writeAudit(ctx.db, ctx, 'tokens.revoke', notes)
-  await forgetCredentials(ctx, row.userId)
+  await invalidateCredentials(ctx, row.userId)
   return { out: revoked, note: 'revoked' }
 }
 

@@ -4,7 +4,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { forgetCredentials } from './credential-cache.ts'
+import { invalidateCredentials } from './credential-cache.ts'
 import { issueToken } from './issue-token.ts'
 import { revokeWithChildren } from './revoke-tokens.ts'
 import { boundsFor, mayGive, SERVICE_SCOPE } from './token-rules.ts'
@@ -88,7 +88,7 @@ export const revokeToken = operation({
     const revoked = await revokeWithChildren(ctx.db, { id, userId })
     if (revoked.length === 0) throw new AppError('not_found')
     for (const tokenId of revoked) ctx.note({ subject: `token:${tokenId}` })
-    await forgetCredentials(ctx, userId)
+    await invalidateCredentials(ctx, userId)
     return {}
   },
 })

@@ -3,7 +3,7 @@ import type { Role } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
-import { forgetCredentials } from './credential-cache.ts'
+import { invalidateCredentials } from './credential-cache.ts'
 import { keepAnOperator } from './operators.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
@@ -65,7 +65,7 @@ export const updateUser = operation({
     if (disabled) data.sessionVersion = { increment: 1 }
     const row = await ctx.db.user.update({ where: { id }, data })
     ctx.note({ subject: `user:${id}`, before: rightsOf(before), after: rightsOf(row) })
-    await forgetCredentials(ctx, id)
+    await invalidateCredentials(ctx, id)
     return userView(row)
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
-import { publish } from '#server/core/news.sql.ts'
+import { publish } from '#server/core/pubsub.sql.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import type { RequestMeta } from '#server/http/meta.ts'

@@ -7,7 +7,7 @@ import { isLoopback } from '#server/core/loopback.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { env } from '#server/env.ts'
 import { countBadToken, refuseWhileGuessing } from './bad-tokens.ts'
-import { remembered } from './credential-cache.ts'
+import { cachedCredential } from './credential-cache.ts'
 import { isTokenSecret } from './token-secret.ts'
 
 const LAST_USED_EVERY_MS = 60_000
@@ -53,7 +53,7 @@ interface Token {
 }
 
 function find(hash: Buffer, ip: string | null): Promise<Token | null> {
-  return remembered(`token ${hash.toString('base64')}`, async () => {
+  return cachedCredential(`token ${hash.toString('base64')}`, async () => {
     await refuseWhileGuessing(ip)
     const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
     if (!row || row.revokedAt || row.user.disabledAt) return null

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { env } from '#server/env.ts'
 import { PrismaClient } from '#prisma/generated/client.ts'
 import type { Prisma } from '#prisma/generated/client.ts'
-import { closeNews } from './news.ts'
+import { closePubsub } from './pubsub.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 
 /** The Prisma client, or the transaction of the running mutation: both take the same queries. */
@@ -61,7 +61,7 @@ const lastWorks = (): Map<string, () => Promise<void>> => singleton('before-clos
 /** Closes every connection: end of the process or of a test file. */
 export async function closeDb(): Promise<void> {
   for (const work of lastWorks().values()) await work().catch(() => {})
-  await closeNews()
+  await closePubsub()
   await db().$disconnect()
   await pool()
     .end()

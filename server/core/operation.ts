@@ -11,7 +11,7 @@ import { AppError, isAppError } from './errors.ts'
 import { once } from './idempotency.ts'
 import { inputError } from './input-error.ts'
 import { log } from './log.ts'
-import { isConflict, isDatabaseAway, isStorageError } from './storage-errors.ts'
+import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
@@ -188,7 +188,7 @@ export function storageFailure(
   error: unknown,
 ): unknown {
   if (isAppError(error)) return error
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return spec.storageError?.() ?? new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } })
   }
   if (!spec.storageError || !isStorageError(error)) return error

@@ -17,7 +17,7 @@ const AWAY_CLASSES = ['08', '53', '57P']
 const CONFLICTS = new Set(['P2034', '40001', '40P01'])
 
 /** True when the database could not be reached or broke off: nothing of the transaction was kept. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     codesOf(error).some((code) => AWAY.has(code) || AWAY_CLASSES.some((start) => code.startsWith(start))) ||
     messageOf(error).includes('Connection terminated') ||

@@ -1,11 +1,11 @@
-import type { ShownToken } from '#server/auth/shown-token.ts'
+import type { RequestToken } from '#server/auth/request-token.ts'
 
 /** Headers as an endpoint reads them, by names in lower case. */
 export interface ReadableHeaders {
   get(name: Lowercase<string>): string | null
   has(name: Lowercase<string>): boolean
-  /** Kept here by `shownToken`. */
-  shown?: ShownToken | null | undefined
+  /** Kept here by `requestToken`. */
+  shown?: RequestToken | null | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ShownToken } from '#server/auth/shown-token.ts'
+import type { RequestToken } from '#server/auth/request-token.ts'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
@@ -76,13 +76,13 @@ class IncomingHeaders implements ReadableHeaders {
   }
 
   /** Remembered for the connection while it shows the same: naming a token costs more than the rest of its check. */
-  get shown(): ShownToken | null | undefined {
+  get shown(): RequestToken | null | undefined {
     const last = lastShown().get(this.socket)
     if (last === undefined || last.authorization !== this.get('authorization')) return undefined
     return last.apiKey === this.get('x-api-key') ? last.token : undefined
   }
 
-  set shown(token: ShownToken | null | undefined) {
+  set shown(token: RequestToken | null | undefined) {
     if (token === undefined) return
     lastShown().set(this.socket, { authorization: this.get('authorization'), apiKey: this.get('x-api-key'), token })
   }
@@ -100,7 +100,7 @@ class IncomingHeaders implements ReadableHeaders {
 interface LastShown {
   authorization: string | null
   apiKey: string | null
-  token: ShownToken | null
+  token: RequestToken | null
 }
 
 function lastShown(): WeakMap<Socket, LastShown> {

@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-request.ts'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
-import { shownToken } from '#server/auth/shown-token.ts'
+import { requestToken } from '#server/auth/request-token.ts'
 import { AppError } from '#server/core/errors.ts'
 import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -44,5 +44,5 @@ function limiter(): BurstyRateLimiter {
 }
 
 function keyOf(request: ApiRequest, meta: RequestMeta): string {
-  return shownToken(request.headers)?.name ?? `address ${meta.ip ?? 'local'}`
+  return requestToken(request.headers)?.name ?? `address ${meta.ip ?? 'local'}`
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db.ts'
-import { publish } from '#server/core/news.sql.ts'
+import { publish } from '#server/core/pubsub.sql.ts'
 
 /** Channel of what was changed: tags separated by blanks, such as `track:14 artist:3`. */
 export const CHANGES = 'music_changed'

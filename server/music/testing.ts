@@ -1,5 +1,5 @@
 import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
@@ -27,7 +27,7 @@ export async function startInternal(): Promise<InternalServer> {
     token,
     async close() {
       await server.close()
-      await closeNews()
+      await closePubsub()
       await closeDb()
     },
     async json(method, path, body, headers) {

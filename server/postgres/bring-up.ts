@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claim } from './owner.sql.ts'
 import type { Ownership } from './owner.sql.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { findPostmaster, lastLogLines, spawnPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { commandLine, isAlive } from './process.ts'
 
 export interface Cluster {
   folder: string
-  place: Place
+  location: ClusterLocation
   /** superuser's password */
   password: string
   settings: Record<string, string>
@@ -37,11 +37,12 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Running>
   const deadline = Date.now() + START_LIMIT
   for (;;) {
     const found = findPostmaster(cluster.folder)
-    const server = found ?? (await spawnPostmaster(cluster.folder, cluster.place, { port, settings: cluster.settings }))
+    const server =
+      found ?? (await spawnPostmaster(cluster.folder, cluster.location, { port, settings: cluster.settings }))
     const owned = await connect(cluster, server)
     if (owned) return { ...owned, adopted: found !== undefined }
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL does not start; its log ends with:\n${lastLogLines(cluster.place)}`)
+      throw new Error(`PostgreSQL does not start; its log ends with:\n${lastLogLines(cluster.location)}`)
     }
     await sleep(200)
   }

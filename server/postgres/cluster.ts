@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BARE_ENVIRONMENT, isAlive } from './process.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 const PASSWORD = 'quartet.password'
@@ -20,16 +20,20 @@ export interface Passwords {
  * start that was killed half-way leaves nothing a later one could mistake for data.
  * Throws when `initdb` fails or when the files belong to another major version.
  */
-export async function ensureCluster(cluster: string, place: Place, log: (line: string) => void): Promise<Passwords> {
+export async function ensureCluster(
+  cluster: string,
+  location: ClusterLocation,
+  log: (line: string) => void,
+): Promise<Passwords> {
   await removeHalves(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     log('creating the database files')
-    await create(cluster, place, log)
+    await create(cluster, location, log)
   }
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (version !== place.version) {
+  if (version !== location.version) {
     throw new Error(
-      `the files in ${cluster} were made by PostgreSQL ${version}, this is ${place.version}: see "Upgrade" in docs/operations.md`,
+      `the files in ${cluster} were made by PostgreSQL ${version}, this is ${location.version}: see "Upgrade" in docs/operations.md`,
     )
   }
   return readPasswords(cluster)
@@ -50,9 +54,9 @@ async function removeHalves(cluster: string): Promise<void> {
   }
 }
 
-async function create(cluster: string, place: Place, log: (line: string) => void): Promise<void> {
+async function create(cluster: string, location: ClusterLocation, log: (line: string) => void): Promise<void> {
   const half = `${cluster}.new-${process.pid}`
-  await initialise(half, place, log)
+  await initialise(half, location, log)
   try {
     await rename(half, cluster)
   } catch (error) {
@@ -62,18 +66,18 @@ async function create(cluster: string, place: Place, log: (line: string) => void
   }
 }
 
-async function initialise(half: string, place: Place, log: (line: string) => void): Promise<void> {
+async function initialise(half: string, location: ClusterLocation, log: (line: string) => void): Promise<void> {
   for (const locale of LOCALES) {
     await rm(half, { recursive: true, force: true })
     await mkdir(half, { mode: 0o700 })
     // initdb insists on an empty folder and reads the password as the other account: the file lies beside it meanwhile.
     const passwordFile = `${half}.password`
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-    if (place.account) {
-      await chown(half, place.account.uid, place.account.gid)
-      await chown(passwordFile, place.account.uid, place.account.gid)
+    if (location.account) {
+      await chown(half, location.account.uid, location.account.gid)
+      await chown(passwordFile, location.account.uid, location.account.gid)
     }
-    const failure = await initdb(half, passwordFile, locale, place)
+    const failure = await initdb(half, passwordFile, locale, location)
     if (!failure) {
       await rename(passwordFile, join(half, PASSWORD))
       if (locale === 'C') log('no UTF-8 locale on this system: text search will not split words at « » and —')
@@ -92,7 +96,12 @@ async function initialise(half: string, place: Place, log: (line: string) => voi
 }
 
 /** Runs initdb; resolves to its complaint, or undefined when it succeeded. */
-function initdb(folder: string, passwordFile: string, locale: string, place: Place): Promise<string | undefined> {
+function initdb(
+  folder: string,
+  passwordFile: string,
+  locale: string,
+  location: ClusterLocation,
+): Promise<string | undefined> {
   const options = [
     `--pgdata=${folder}`,
     '--username=postgres',
@@ -107,8 +116,8 @@ function initdb(folder: string, passwordFile: string, locale: string, place: Pla
     `--lc-ctype=${locale}`,
   ]
   return new Promise((done, fail) => {
-    const child = spawn(join(place.bin, 'initdb'), options, {
-      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+    const child = spawn(join(location.bin, 'initdb'), options, {
+      ...(location.account && { uid: location.account.uid, gid: location.account.gid }),
       cwd: '/',
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],

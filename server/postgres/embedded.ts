@@ -5,7 +5,7 @@ import { bringUp, urlOf } from './bring-up.ts'
 import type { Cluster, Running } from './bring-up.ts'
 import { ensureCluster } from './cluster.ts'
 import { ensureDatabase } from './owner.sql.ts'
-import { choosePlace } from './place.ts'
+import { locateCluster } from './cluster-location.ts'
 import { stopPostmaster } from './postmaster.ts'
 
 const SETTINGS = {
@@ -58,11 +58,11 @@ export interface EmbeddedPostgres {
  */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options
-  const place = await choosePlace(options.dataDir, log)
-  const folder = join(place.home, 'cluster')
-  const passwords = await ensureCluster(folder, place, log)
+  const location = await locateCluster(options.dataDir, log)
+  const folder = join(location.home, 'cluster')
+  const passwords = await ensureCluster(folder, location, log)
   const settings = options.volatile ? { ...SETTINGS, ...VOLATILE } : SETTINGS
-  const cluster: Cluster = { folder, place, password: passwords.postgres, settings, log }
+  const cluster: Cluster = { folder, location, password: passwords.postgres, settings, log }
 
   const running = await bringUp(cluster)
   const { port } = running.server
@@ -112,7 +112,8 @@ function keepRunning(cluster: Cluster, first: Running, mode: 'fast' | 'immediate
     // The lock is held until the server has gone, so that nobody adopts it meanwhile.
     await stopPostmaster(current.server.pid, cluster.folder, mode)
     await current.client.end().catch(() => {})
-    if (mode === 'immediate' && cluster.place.moved) await rm(cluster.place.home, { recursive: true, force: true })
+    if (mode === 'immediate' && cluster.location.moved)
+      await rm(cluster.location.home, { recursive: true, force: true })
   }
   watch()
   return () => (stopped ??= shutDown())

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path'
 import { freePort } from '#server/core/free-port.ts'
 import { BARE_ENVIRONMENT, commandLine, waitUntil } from './process.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
@@ -34,17 +34,17 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  */
 export async function spawnPostmaster(
   cluster: string,
-  place: Place,
+  location: ClusterLocation,
   options: { port?: number; settings: Record<string, string> },
 ): Promise<Postmaster> {
   const port = options.port ?? (await freePort())
-  const output = openLog(place)
+  const output = openLog(location)
   const settings = { ...options.settings, port: String(port) }
   const child = spawn(
-    join(place.bin, 'postgres'),
+    join(location.bin, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
-      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+      ...(location.account && { uid: location.account.uid, gid: location.account.gid }),
       cwd: '/',
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', output, output],
@@ -71,8 +71,8 @@ export async function stopPostmaster(pid: number, cluster: string, mode: 'fast' 
 }
 
 /** The last lines of the server's log, for an error message. */
-export function lastLogLines(place: Place, count = 6): string {
-  const lines = readFileSync(join(place.home, 'postgres.log'), 'utf8').trimEnd().split('\n')
+export function lastLogLines(location: ClusterLocation, count = 6): string {
+  const lines = readFileSync(join(location.home, 'postgres.log'), 'utf8').trimEnd().split('\n')
   return lines.slice(-count).join('\n')
 }
 
@@ -89,8 +89,8 @@ function pidFile(cluster: string): string[] {
   }
 }
 
-function openLog(place: Place): number {
-  const file = join(place.home, 'postgres.log')
+function openLog(location: ClusterLocation): number {
+  const file = join(location.home, 'postgres.log')
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
   return openSync(file, 'a', 0o600)

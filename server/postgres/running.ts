@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { urlOf } from './bring-up.ts'
 import { readPasswords } from './cluster.ts'
-import { recordedHome } from './place.ts'
+import { recordedHome } from './cluster-location.ts'
 import { findPostmaster } from './postmaster.ts'
 
 /** URL of the application's database on the server that runs on `dataDir` now; undefined when none does. */

@@ -1,4 +1,4 @@
-import { actingFor } from '#server/auth/acting-for.ts'
+import { asUser } from '#server/auth/as-user.ts'
 import type { Context } from '#server/core/context.ts'
 import { createOrder } from './orders/orders.service.ts'
 import { saveFeedback } from './feedback/save.service.ts'
@@ -50,7 +50,7 @@ const TRIPS = [
 export async function loadDemoTrips(ctx: Context, email: string): Promise<void> {
   const user = await ctx.db.user.findUnique({ where: { email } })
   if (!user || (await ctx.db.rideOrder.count({ where: { userId: user.id } })) > 0) return
-  const rider = actingFor(ctx, user)
+  const rider = asUser(ctx, user)
   for (const { ago, pickup, dropoff, fare, ...said } of TRIPS) {
     const finished_at = new Date(Date.now() - ago * HOUR_MS).toISOString()
     const { order_id } = await createOrder.join(rider, { pickup, dropoff, fare, currency: 'EUR', finished_at })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
 import { startTestServer } from './http.ts'
 import type { TestServer } from './http.ts'
@@ -20,7 +20,7 @@ export function aTestServer(settings: Record<string, string> = {}): Pick<TestSer
   })
   afterAll(async () => {
     await server.close()
-    await closeNews()
+    await closePubsub()
     await closeDb()
   })
   return {

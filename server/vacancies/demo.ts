@@ -1,4 +1,4 @@
-import { actingFor } from '#server/auth/acting-for.ts'
+import { asUser } from '#server/auth/as-user.ts'
 import type { Context } from '#server/core/context.ts'
 import { addFavorite } from './postings/favorites.service.ts'
 import { FIRST_COMPANY_ID } from './generator/companies.ts'
@@ -25,7 +25,7 @@ export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, e
     orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
     take: RESPONSES + FAVORITES,
   })
-  const [seeker, boss] = [actingFor(ctx, applicant), actingFor(ctx, employer)]
+  const [seeker, boss] = [asUser(ctx, applicant), asUser(ctx, employer)]
   const resume = await createResume.join(seeker, RESUME)
   const ids = vacancies.map(({ id }) => id)
   for (const [at, vacancy_id] of ids.slice(0, RESPONSES).entries()) {

@@ -1,7 +1,7 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
-import { isDatabaseAway } from '#server/core/storage-errors.ts'
+import { isDatabaseUnavailable } from '#server/core/storage-errors.ts'
 import { isHypervisorError, isLater } from '../hypervisor/errors.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { stepsOf, typeOf } from './job-row.ts'
@@ -99,7 +99,7 @@ function untilDeadline(job: CloudJob, ms: number): number {
  * that cannot be reached has the same network errors for its cause, but is the job's own business.
  */
 function isOwnDatabaseAway(error: unknown): boolean {
-  return !isHypervisorError(error) && isDatabaseAway(error)
+  return !isHypervisorError(error) && isDatabaseUnavailable(error)
 }
 
 /** Ends the job as failed, after an attempt to leave nothing half-made behind. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isAppError } from '#server/core/errors.ts'
 import type { AppError } from '#server/core/errors.ts'
-import { subscribe } from '#server/core/news.ts'
+import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { CHANGES } from '../changes.sql.ts'
 import { askInside } from '../inside.client.ts'

@@ -2,14 +2,14 @@ import type { ApiRequest, ReadableHeaders } from '#server/http/api-request.ts'
 import { LRUCache } from 'lru-cache'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session-cookie.ts'
-import { shownToken } from '#server/auth/shown-token.ts'
-import type { ShownToken } from '#server/auth/shown-token.ts'
+import { requestToken } from '#server/auth/request-token.ts'
+import type { RequestToken } from '#server/auth/request-token.ts'
 import { requireSafeTransport } from '#server/auth/verify-token.ts'
 import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
 import { SCOPES } from '#server/core/actor.ts'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
-import { subscribe } from '#server/core/news.ts'
+import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { askIdentity } from '../inside.client.ts'
@@ -20,14 +20,14 @@ const NEGATIVE_MS = 5_000
 const MAX_ENTRIES = 10_000
 
 /** A token, or the session cookie in the same shape; their names differ: a token is no session, whatever it says. */
-export type Credential = Omit<ShownToken, 'kind'> & { kind: CredentialKind }
+export type Credential = Omit<RequestToken, 'kind'> & { kind: CredentialKind }
 
 /**
  * The credential of a request: `Authorization`, `X-Api-Key` or the session cookie, the first that is there.
  * @throws unauthenticated when there is none, or a token came in clear
  */
 export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Credential {
-  const token = shownToken(headers)
+  const token = requestToken(headers)
   if (token) {
     requireSafeTransport(meta)
     return token

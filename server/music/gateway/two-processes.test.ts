@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   child.kill()
   await outside.close()
-  await closeNews()
+  await closePubsub()
   await closeDb()
 })
 

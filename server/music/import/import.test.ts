@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
   await outside.close()
-  await closeNews()
+  await closePubsub()
   await closeDb()
 })
 

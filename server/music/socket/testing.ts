@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientOptions } from 'ws'
 import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
@@ -50,7 +50,7 @@ export async function startSocketServer(): Promise<SocketServer> {
     handshake: (options, path, protocol) => outcomeOf(dial(options, path, protocol)),
     async close() {
       await server.close()
-      await closeNews()
+      await closePubsub()
       await closeDb()
     },
   }

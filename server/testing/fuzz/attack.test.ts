@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
 import { UPGRADES } from '#server/http/upgrades.ts'
 import { openSockets } from '#server/music/socket/handshake.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.close()
-  await closeNews()
+  await closePubsub()
   await closeDb()
 })
 

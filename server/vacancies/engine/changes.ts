@@ -1,4 +1,4 @@
-import { subscribe } from '#server/core/news.ts'
+import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** The channel on which every commit that changes searchable vacancies is announced, with their ids. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
-import { closeNews } from '#server/core/news.ts'
+import { closePubsub } from '#server/core/pubsub.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import type { SearchParams } from '../search/search.schema.ts'
 import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   documents = (await memoryIndex().loaded()) ?? expect.fail('the index was not loaded')
 }, 240_000)
 afterAll(async () => {
-  await closeNews()
+  await closePubsub()
   await closeDb()
 })
 

@@ -2,7 +2,7 @@ import type { ReadableHeaders } from '#server/http/api-request.ts'
 import { sha256 } from '#server/core/crypto.ts'
 
 /** The token a request shows, before anybody asks whether it counts. */
-export interface ShownToken {
+export interface RequestToken {
   kind: 'bearer' | 'key'
   secret: string
   /** `token` and its SHA-256: names the token in caches and limits without revealing it. */
@@ -13,7 +13,7 @@ export interface ShownToken {
  * The token of `Authorization`, else of `X-Api-Key`; null without either. Worked out once for as long as a connection
  * shows the same.
  */
-export function shownToken(headers: ReadableHeaders): ShownToken | null {
+export function requestToken(headers: ReadableHeaders): RequestToken | null {
   if (headers.shown !== undefined) return headers.shown
   const bearer = bearerOf(headers)
   const secret = bearer ?? headers.get('x-api-key')

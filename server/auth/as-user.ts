@@ -5,7 +5,7 @@ import { derive } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** The context of a demo account that does something of its own: sample data is made by the operations themselves. */
-export function actingFor(ctx: Context, user: User): Context {
+export function asUser(ctx: Context, user: User): Context {
   const actor: Account = {
     kind: 'account',
     userId: user.id as UserId,

@@ -8,7 +8,7 @@ import { type Installation, npmInstallation } from './binaries.ts'
 const RECORD = 'location'
 
 /** Where one embedded PostgreSQL lives and who runs it. */
-export interface Place {
+export interface ClusterLocation {
   /** folder that holds the cluster and the server's log */
   home: string
   /** folder with `postgres` and `initdb` */
@@ -26,7 +26,7 @@ export interface Place {
  * another account cannot reach those (a clone below /root), data and a copy of the programs go to /var/lib/quartet
  * or /var/tmp/quartet; `<dataDir>/location` remembers the folder, so that the data follows a clone that is moved.
  */
-export async function choosePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
+export async function locateCluster(dataDir: string, log: (line: string) => void): Promise<ClusterLocation> {
   const wanted = resolve(dataDir)
   mkdirSync(wanted, { recursive: true })
   const installation = await npmInstallation()
