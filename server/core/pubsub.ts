@@ -4,21 +4,25 @@ import { env } from '#server/env.ts'
 import { log } from './log.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 
-/** Gets each message of a channel; `null` when the connection was lost and messages may have been missed. */
+/**
+ * Receives the payload of each message. `null` says that listening has begun, or begun again after a lost connection:
+ * earlier messages may have been missed, so a subscriber reads its data again.
+ */
 export type ChannelHandler = (message: string | null) => void
 
 const MAX_DELAY_MS = 5_000
 
 /**
- * Calls `handler` for every message that any process publishes on a channel (`publish` of pubsub.sql.ts), by PostgreSQL's
- * LISTEN on one connection per process. @returns a function that ends the subscription
+ * Calls `handler` for every message published on a channel, by any process (`publish` of pubsub.sql.ts). All
+ * subscriptions of a process share one connection, which is restored when it breaks.
+ * @returns a function that ends the subscription
  */
 export function subscribe(channel: string, handler: ChannelHandler): () => void {
   const state = pubsub()
   const handlers = state.channels.get(channel) ?? new Set()
   state.channels.set(channel, handlers.add(handler))
   state.running ??= run(state)
-  if (handlers.size === 1) void listen(state.client, channel)
+  if (handlers.size === 1 && state.client) listen(state, state.client, channel)
   return () => void handlers.delete(handler)
 }
 
@@ -42,7 +46,7 @@ function pubsub(): Pubsub {
   return singleton('pubsub', () => ({ channels: new Map(), closed: new AbortController() }))
 }
 
-/** Keeps one connection listening until closed; each time it is made anew, everybody hears that news may be missing. */
+/** Keeps one connection listening until closed. */
 async function run(state: Pubsub): Promise<void> {
   const { signal } = state.closed
   for (let delay = 100; !signal.aborted; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
@@ -50,14 +54,14 @@ async function run(state: Pubsub): Promise<void> {
       await connect(state)
       delay = 50
     } catch (error) {
-      if (!signal.aborted) log().warn({ err: error }, 'no connection for news from other processes')
+      if (!signal.aborted) log().warn({ err: error }, 'pubsub: cannot connect to the database')
     }
     delete state.client
     await sleep(delay, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
-/** One connection from its start to its end. */
+/** Resolves when the connection has ended. */
 async function connect(state: Pubsub): Promise<void> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
@@ -66,15 +70,16 @@ async function connect(state: Pubsub): Promise<void> {
   await client.connect()
   if (state.closed.signal.aborted) await client.end()
   state.client = client
-  for (const channel of state.channels.keys()) {
-    await listen(client, channel)
-    dispatch(state, channel, null)
-  }
+  for (const channel of state.channels.keys()) listen(state, client, channel)
   await ended
 }
 
-async function listen(client: pg.Client | undefined, channel: string): Promise<void> {
-  await client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => client.end().catch(() => {}))
+/** By callback, not promise: `null` must arrive before the first message, which may come in the same packet. */
+function listen(state: Pubsub, client: pg.Client, channel: string): void {
+  client.query(`listen ${pg.escapeIdentifier(channel)}`, (error) => {
+    if (error) void client.end().catch(() => {})
+    else dispatch(state, channel, null)
+  })
 }
 
 function dispatch(state: Pubsub, channel: string, message: string | null): void {
