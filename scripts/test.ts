@@ -26,8 +26,12 @@ const STEPS: Step[] = [
   vitest('unit and integration'),
 ]
 const LXD = [
-  vitest('LXD: contract, many at once, killed workers', 'server/cloud/lxd/lxd.test.ts', 'server/cloud/worker-killed'),
-  vitest('LXD: killed daemon', 'server/cloud/lxd/daemon-killed'),
+  vitest(
+    'LXD: contract, many at once, killed workers',
+    'server/cloud/hypervisor/lxd/lxd.test.ts',
+    'server/cloud/jobs/worker-killed',
+  ),
+  vitest('LXD: killed daemon', 'server/cloud/hypervisor/lxd/daemon-killed'),
 ]
 const BROWSER: Step = {
   title: 'browser',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint, EndpointOptions } from '#server/http/endpoint.ts'
-import { lenient } from './lenient.ts'
+import { lenient } from './coerce-input.ts'
 
 /** An endpoint of the cloud: property names in any case, numbers and booleans also as strings. */
 export function cloudEndpoint<I extends z.ZodType, O extends z.ZodType>(

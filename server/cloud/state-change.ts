@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
 import type { State } from './bounds.schema.ts'
-import type { ResourceType } from './jobs.schema.ts'
+import type { ResourceType } from './jobs/jobs.schema.ts'
 import { transition } from './states.ts'
 import type { Trigger } from './states.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { STATES } from './bounds.schema.ts'
 import type { State } from './bounds.schema.ts'
-import { RESOURCE_TYPES } from './jobs.schema.ts'
-import type { ResourceType } from './jobs.schema.ts'
+import { RESOURCE_TYPES } from './jobs/jobs.schema.ts'
+import type { ResourceType } from './jobs/jobs.schema.ts'
 import { TRANSITIONS, TRIGGERS, transition } from './states.ts'
 import type { Trigger } from './states.ts'
 

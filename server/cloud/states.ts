@@ -1,4 +1,4 @@
-import type { ResourceType } from './jobs.schema.ts'
+import type { ResourceType } from './jobs/jobs.schema.ts'
 import type { State } from './bounds.schema.ts'
 
 /** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */

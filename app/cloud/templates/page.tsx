@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
-import { TemplatesView } from '#components/cloud/templates-view.tsx'
+import { TemplatesView } from '#components/cloud/templates/templates-view.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
-import { JobView } from '../jobs.schema.ts'
-import type { JobType } from '../jobs.schema.ts'
+import { JobView } from './jobs.schema.ts'
+import type { JobType } from './jobs.schema.ts'
 
 const StoredSteps = z.array(
   z.object({ name: z.string(), startedAt: z.string().nullable(), endedAt: z.string().nullable() }),

@@ -1,4 +1,4 @@
-import type { JobType } from '../jobs.schema.ts'
+import type { JobType } from './jobs.schema.ts'
 import { createPlan } from './create-server.ts'
 import { createNetworkPlan, deleteNetworkPlan } from './network-plans.ts'
 import type { Plan } from './plan.ts'

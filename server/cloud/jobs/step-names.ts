@@ -1,4 +1,4 @@
-import type { JobType } from '../jobs.schema.ts'
+import type { JobType } from './jobs.schema.ts'
 
 /** The steps of each type of job, as people read them; the handler runs one function for each, in this order. */
 export const STEP_NAMES: Record<JobType, readonly string[]> = {

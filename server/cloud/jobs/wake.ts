@@ -1,7 +1,7 @@
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { enqueue } from '#server/tasks/enqueue.sql.ts'
-import type { advanceQueue } from '../jobs.task.ts'
+import type { advanceQueue } from './jobs.task.ts'
 
 /** Wakes the handler for a subject when the transaction commits. It only wakes: the order of work is our job table. */
 export async function wake(tx: Db, subject: string, runAt?: Date): Promise<void> {

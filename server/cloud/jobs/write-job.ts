@@ -1,7 +1,7 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
-import type { JobType, ResourceType } from '../jobs.schema.ts'
+import type { JobType, ResourceType } from './jobs.schema.ts'
 import type { JobParams } from './job-row.ts'
 import { insertJob, updateJob } from './job-writes.sql.ts'
 import { STEP_NAMES } from './step-names.ts'

@@ -3,7 +3,7 @@ import { db } from '#server/core/db.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { advance } from '../jobs/advance.ts'
 import { UNFINISHED } from '../jobs/write-job.ts'
-import { makeSimulator } from '../simulator/simulator.ts'
+import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 
 /** Does every job there is to the end, as the worker would, without one. */
 export async function drain(hypervisor: Hypervisor = makeSimulator()): Promise<void> {

@@ -1,5 +1,5 @@
-import { call } from '../lxd/api.ts'
-import { instanceName } from '../lxd/names.ts'
+import { call } from '../hypervisor/lxd/api.ts'
+import { instanceName } from '../hypervisor/lxd/names.ts'
 import type { Guest } from './contract.ts'
 
 /** Looks from inside a container, by commands that any small Linux has. */

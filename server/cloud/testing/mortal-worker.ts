@@ -10,7 +10,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { hypervisor } from '../hypervisor/choose.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { isLater } from '../hypervisor/errors.ts'
-import { advanceQueue } from '../jobs.task.ts'
+import { advanceQueue } from '../jobs/jobs.task.ts'
 
 /** By then the daemon has taken the request; what it asks of the system takes longer. */
 const MIDDLE_MS = 40

@@ -1,4 +1,4 @@
-import { listImages } from '#server/cloud/images.service.ts'
+import { listImages } from '#server/cloud/templates/images.service.ts'
 import { cloudEndpoint } from '#server/cloud/rest.ts'
 
 export const GET = cloudEndpoint(listImages)

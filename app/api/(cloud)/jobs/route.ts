@@ -1,4 +1,4 @@
-import { listJobs } from '#server/cloud/jobs.service.ts'
+import { listJobs } from '#server/cloud/jobs/jobs.service.ts'
 import { cloudEndpoint } from '#server/cloud/rest.ts'
 
 export const GET = cloudEndpoint(listJobs)

@@ -1,4 +1,4 @@
-import { createNetwork, listNetworks } from '#server/cloud/networks.service.ts'
+import { createNetwork, listNetworks } from '#server/cloud/networks/networks.service.ts'
 import { cloudEndpoint, pagedList } from '#server/cloud/rest.ts'
 
 export const GET = cloudEndpoint(listNetworks, pagedList())

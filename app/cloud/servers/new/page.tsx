@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
-import { CreateServerForm } from '#components/cloud/create-server-form.tsx'
+import { CreateServerForm } from '#components/cloud/servers/create-server-form.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'

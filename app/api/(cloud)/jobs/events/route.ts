@@ -1,6 +1,6 @@
-import { followJobs } from '#server/cloud/job-events.service.ts'
-import { jobStream } from '#server/cloud/job-stream.ts'
-import { lenient } from '#server/cloud/lenient.ts'
+import { followJobs } from '#server/cloud/jobs/job-events.service.ts'
+import { jobStream } from '#server/cloud/jobs/job-stream.ts'
+import { lenient } from '#server/cloud/coerce-input.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 const read = lenient(followJobs.input)

@@ -1,6 +1,6 @@
 import { cloudEndpoint, jobLocation } from '#server/cloud/rest.ts'
-import { deleteServer, updateServer } from '#server/cloud/server-change.service.ts'
-import { getServer } from '#server/cloud/servers.service.ts'
+import { deleteServer, updateServer } from '#server/cloud/servers/change-server.service.ts'
+import { getServer } from '#server/cloud/servers/servers.service.ts'
 
 export const GET = cloudEndpoint(getServer)
 export const PUT = cloudEndpoint(updateServer, {

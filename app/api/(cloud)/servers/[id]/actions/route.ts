@@ -1,5 +1,5 @@
 import { cloudEndpoint, jobLocation } from '#server/cloud/rest.ts'
-import { actOnServer } from '#server/cloud/server-actions.service.ts'
+import { actOnServer } from '#server/cloud/servers/server-actions.service.ts'
 
 export const POST = cloudEndpoint(actOnServer, {
   status: 202,

@@ -1,0 +1,84 @@
+'use client'
+
+import Link from 'next/link'
+import { ListChecks } from 'lucide-react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Elapsed } from './elapsed.tsx'
+import { JobSteps } from './job-card.tsx'
+import { isOver, jobPlace, jobTitle } from './job-words.ts'
+import { useRowKeys } from '#components/shell/row-keys.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { Job } from '../types.ts'
+
+type JobListProps = {
+  jobs: Job[]
+  /** In a narrow column: without the link to what it works on. */
+  few?: boolean
+}
+
+/** Jobs, newest first; those that go on show their steps. */
+export function JobList({ jobs, few = false }: JobListProps) {
+  const rows = useRowKeys<HTMLDivElement>()
+  return (
+    <div ref={rows}>
+      {jobs.length === 0 && (
+        <EmptyState icon={ListChecks} title="No jobs yet" className="py-8">
+          Every change to a server, template or network is a job.
+        </EmptyState>
+      )}
+      <ul className="flex flex-col divide-y">
+        {jobs.map((job) => (
+          <JobItem key={job.ID} job={job} few={few} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function JobItem({ job, few }: { job: Job; few: boolean }) {
+  const over = isOver(job)
+  return (
+    <li data-testid="job" className={few ? 'py-2 first:pt-0 last:pb-0' : 'px-4 py-2'}>
+      <details open={!over && job.State === 'InProgress'}>
+        <summary data-row className="flex min-h-8 cursor-default flex-wrap items-center gap-x-3 gap-y-1 rounded-md">
+          <span className="font-medium">{jobTitle(job)}</span>
+          {!few && (
+            <span className="text-muted">
+              {job.ResourceType} <span className="font-mono">{job.ResourceID}</span>
+            </span>
+          )}
+          <span className="ml-auto flex items-center gap-3">
+            <span className="text-subtle tabular-nums">
+              {over ? (
+                <RelativeTime at={job.CreateDate} />
+              ) : (
+                <Elapsed from={job.StartDate ?? job.CreateDate} to={null} />
+              )}
+            </span>
+            <StateBadge state={job.State} />
+          </span>
+          {job.State === 'InProgress' && <Progress label={`${jobTitle(job)}: progress`} value={job.Progress} />}
+        </summary>
+        <div className="flex flex-col gap-2 pt-2 pb-1 pl-1">
+          <JobSteps job={job} />
+          {!few && (
+            <Link
+              href={jobPlace(job)}
+              prefetch={false}
+              className="w-fit text-accent-text underline-offset-4 hover:underline"
+            >
+              Open {job.ResourceType.toLowerCase()} {job.ResourceID}
+            </Link>
+          )}
+        </div>
+      </details>
+      {job.Error && (
+        <p className="mt-1 rounded-md bg-danger-soft px-3 py-2 text-danger" role="alert">
+          {job.Error.Message}
+        </p>
+      )}
+    </li>
+  )
+}

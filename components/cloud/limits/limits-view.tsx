@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import { disk, memory } from '../sizes.ts'
+
+const METERS = [
+  { name: 'Servers', label: 'Servers', text: String },
+  { name: 'CPU', label: 'Processors', text: String },
+  { name: 'RAM', label: 'Memory', text: memory },
+  { name: 'HDD', label: 'Disk', text: disk },
+  { name: 'Networks', label: 'Private networks', text: String },
+  { name: 'Templates', label: 'Templates', text: String },
+] as const
+
+/** What the account may have, and has. */
+export function LimitsView() {
+  const trpc = useTRPC()
+  const limits = useQuery(trpc.cloud.limits.get.queryOptions({}))
+  return (
+    <div className="flex flex-col gap-4">
+      {limits.isPending && <SkeletonRows rows={3} />}
+      {limits.error && <QueryError error={limits.error} retry={limits.refetch} />}
+      {limits.data && (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {METERS.map(({ name, label, text }) => (
+            <Meter key={name} label={label} text={text} {...limits.data[name]} />
+          ))}
+        </ul>
+      )}
+      <ApiCalls calls={[calls.limits()]} />
+    </div>
+  )
+}
+
+type MeterProps = { label: string; text: (value: number) => string; Used: number; Limit: number }
+
+function Meter({ label, text, Used, Limit }: MeterProps) {
+  return (
+    <li>
+      <Card className="flex flex-col gap-3 p-4" aria-label={label}>
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-medium">{label}</span>
+          <span className="text-muted tabular-nums">of {text(Limit)}</span>
+        </p>
+        <p className="text-xl font-semibold tabular-nums">{text(Used)}</p>
+        <Progress label={`${label} used`} value={Limit === 0 ? 100 : Math.min(100, (Used / Limit) * 100)} />
+      </Card>
+    </li>
+  )
+}

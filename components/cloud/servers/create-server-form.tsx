@@ -1,0 +1,100 @@
+'use client'
+
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody } from '#components/ui/card.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import { CreateAccess } from './create-access.tsx'
+import { CreateSize } from './create-size.tsx'
+import { FIRST_VALUES, requestOf } from './create-values.ts'
+import type { CreateValues } from './create-values.ts'
+import { ImageCards } from './image-cards.tsx'
+import { sizeText } from '../sizes.ts'
+import type { Server } from '../types.ts'
+
+const NewServer = dynamic(async () => (await import('./new-server.tsx')).NewServer, { ssr: false })
+
+/** Everything about a new server on one page, and beside it the call that the button makes. */
+export function CreateServerForm() {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const images = useQuery(trpc.cloud.images.list.queryOptions({}))
+  const [made, setMade] = useState<Server>()
+  const form = useForm<CreateValues>({ defaultValues: FIRST_VALUES })
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const create = useMutation(
+    trpc.cloud.servers.create.mutationOptions({
+      onSuccess: async (server) => {
+        setMade(server)
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const createOnce = useMutateOnce(create)
+  if (made) return <NewServer server={made} onAnother={() => setMade(undefined)} />
+  const { errors } = form.formState
+  const image = images.data?.find(({ ID }) => ID === values.imageID)
+  const submit = form.handleSubmit((given) => createOnce(requestOf(given)))
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card aria-label="New server">
+        <CardBody className="flex flex-col gap-6">
+          <Field label="Name" error={errors.Name?.message}>
+            {(aria) => (
+              <Input
+                {...aria}
+                {...form.register('Name', {
+                  required: 'Give the server a name',
+                  maxLength: { value: 63, message: 'At most 63 characters' },
+                })}
+                placeholder="web-1"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          {images.error && <QueryError error={images.error} retry={images.refetch} />}
+          <ImageCards
+            images={images.data ?? []}
+            chosen={values.imageID}
+            error={errors.imageID?.message}
+            onChoose={({ ID, MinHDD, MinRAM }) => {
+              form.setValue('imageID', ID)
+              form.setValue('HDD', Math.max(values.HDD, MinHDD))
+              form.setValue('RAM', Math.max(values.RAM, MinRAM))
+            }}
+          />
+          <CreateSize form={form} values={values} image={image} />
+          <CreateAccess form={form} values={values} />
+        </CardBody>
+      </Card>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+        <Card aria-label="Summary">
+          <CardBody className="flex flex-col gap-4">
+            <div>
+              <p className="truncate text-base font-semibold">{values.Name || 'New server'}</p>
+              <p className="text-muted">{image?.Name}</p>
+              <p className="text-muted tabular-nums">{sizeText(values)}</p>
+            </div>
+            <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />
+            <Button type="submit" variant="primary" size="lg" pending={create.isPending}>
+              Create server
+            </Button>
+          </CardBody>
+        </Card>
+        <ApiCalls open calls={[calls.createServer(requestOf(values))]} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { JobCard } from '../jobs/job-card.tsx'
+import type { Server } from '../types.ts'
+
+/** What was just asked for: the password, shown this once, and the job as it goes. */
+export function NewServer({ server, onAnother }: { server: Server; onAnother: () => void }) {
+  const trpc = useTRPC()
+  const job = useQuery({
+    ...trpc.cloud.jobs.get.queryOptions({ id: server.JobID ?? 0 }),
+    enabled: server.JobID !== null,
+  })
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card aria-labelledby="new-server">
+        <CardBody className="flex flex-col gap-4">
+          <div>
+            <h2 id="new-server" ref={head} tabIndex={-1} className="text-base font-semibold outline-none">
+              {server.Name} is being made
+            </h2>
+            <p className="mt-1 text-muted">Copy the password now: it is shown this once and then kept nowhere.</p>
+          </div>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+            <Secret name="Address" value={server.IP} />
+            <Secret name="User" value={server.AdminUserName} />
+            <Secret name="Password" value={server.AdminPassword ?? ''} testId="password" />
+          </dl>
+        </CardBody>
+        <CardFooter>
+          <Button onClick={onAnother}>Create another</Button>
+          <Button asChild variant="primary">
+            <Link href={`/cloud/servers/${server.ID}`}>Open the server</Link>
+          </Button>
+        </CardFooter>
+      </Card>
+      {job.data && <JobCard job={job.data} />}
+    </div>
+  )
+}
+
+function Secret({ name, value, testId }: { name: string; value: string; testId?: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex items-center gap-2">
+        <code
+          data-testid={testId}
+          className="min-w-0 rounded-md border bg-sunken px-2 py-1 font-mono break-all select-all"
+        >
+          {value}
+        </code>
+        <CopyButton value={value} label={`Copy ${name.toLowerCase()}`} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { Server } from '../types.ts'
+
+/** While a server is being made its password can be shown once more; what was shown stays until the page is left. */
+export function PasswordCard({ server }: { server: Server }) {
+  const trpc = useTRPC()
+  const reveal = useMutation(trpc.cloud.servers.revealPassword.mutationOptions())
+  const password = reveal.data?.AdminPassword
+  if (server.State !== 'New' && reveal.isIdle) return null
+  return (
+    <Card aria-labelledby="server-password">
+      <CardBody className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <CardTitle id="server-password">Password of {server.AdminUserName}</CardTitle>
+            <p className="mt-1 text-muted">
+              {password
+                ? 'Copy it now: it is not shown again and kept nowhere.'
+                : 'Missed it? It can be shown once more until the server is ready.'}
+            </p>
+          </div>
+          {!password && (
+            <Button pending={reveal.isPending} onClick={() => reveal.mutate({ id: server.ID })}>
+              <KeyRound aria-hidden /> Show password
+            </Button>
+          )}
+        </div>
+        {password && (
+          <p className="flex items-center gap-2">
+            <code
+              data-testid="password"
+              className="min-w-0 rounded-md border bg-sunken px-2 py-1 font-mono break-all select-all"
+            >
+              {password}
+            </code>
+            <CopyButton value={password} label="Copy password" />
+          </p>
+        )}
+        {reveal.error && (
+          <p role="alert" className="text-danger">
+            {failureOf(reveal.error).message}
+          </p>
+        )}
+        {!password && <ApiCalls calls={[calls.revealPassword(server.ID)]} className="shadow-none" />}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Unplug } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { Server } from '../types.ts'
+import { useAct } from './use-act.ts'
+
+/** The private networks a server is in, and the ones it may join. */
+export function ServerNetworks({ server, disabled }: { server: Server; disabled: boolean }) {
+  const trpc = useTRPC()
+  const act = useAct()
+  const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
+  const linked = new Set(server.LinkedNetworks.map((link) => link.NetworkID))
+  const free = (networks.data?.items ?? []).filter(
+    ({ ID, State }) => !linked.has(ID) && (State === 'Active' || State === 'New'),
+  )
+  const [wanted, setWanted] = useState<number>()
+  const chosen = free.find(({ ID }) => ID === wanted) ?? free[0]
+  const nameOf = (id: number) => networks.data?.items.find(({ ID }) => ID === id)?.Name ?? `Network ${id}`
+  return (
+    <Card aria-labelledby="server-networks">
+      <CardHeader>
+        <CardTitle id="server-networks">Private networks</CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-4">
+        {server.LinkedNetworks.length === 0 && <p className="text-muted">In none yet.</p>}
+        <ul className="flex flex-col divide-y empty:hidden">
+          {server.LinkedNetworks.map((link) => (
+            <li key={link.NetworkID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <span className="min-w-24 flex-1 truncate font-medium">{nameOf(link.NetworkID)}</span>
+              <span className="font-mono tabular-nums">{link.IP}</span>
+              <span className="hidden font-mono text-subtle tabular-nums sm:inline">{link.MAC}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={disabled || act.isPending}
+                aria-label={`Leave ${nameOf(link.NetworkID)}`}
+                onClick={() => act.mutate({ id: server.ID, Type: 'RemoveNetwork', NetworkID: link.NetworkID })}
+              >
+                <Unplug aria-hidden /> Leave
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {chosen && !disabled && (
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <Select
+                aria-label="Network to join"
+                className="w-auto min-w-40 flex-1 sm:flex-none"
+                value={chosen.ID}
+                onChange={(event) => setWanted(Number(event.target.value))}
+              >
+                {free.map(({ ID, Name }) => (
+                  <option key={ID} value={ID}>
+                    {Name}
+                  </option>
+                ))}
+              </Select>
+              <Button
+                pending={act.isPending}
+                onClick={() => act.mutate({ id: server.ID, Type: 'AddNetwork', NetworkID: chosen.ID })}
+              >
+                Join
+              </Button>
+            </div>
+            <ApiCalls calls={[calls.act(server.ID, 'AddNetwork', chosen.ID)]} className="shadow-none" />
+          </>
+        )}
+        {networks.data?.items.length === 0 && (
+          <Link href="/cloud/networks" className="w-fit text-accent-text underline-offset-4 hover:underline">
+            Create a private network
+          </Link>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

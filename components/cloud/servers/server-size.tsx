@@ -1,0 +1,122 @@
+'use client'
+
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { BOUNDS, HDD_TYPES } from '#server/cloud/bounds.schema.ts'
+import { AmountField } from './amount-field.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import { Choice } from '../choice.tsx'
+import { disk, memory, sizeText, STOPS } from '../sizes.ts'
+import type { Server } from '../types.ts'
+
+type Size = Pick<Server, 'Name' | 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
+
+/** Name and size, closed until asked for: most visits only look. */
+export function ServerSize({ server }: { server: Server }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card aria-labelledby="server-size">
+      <CardHeader className={open ? '' : 'pb-4'}>
+        <CardTitle id="server-size">Name and size</CardTitle>
+        {!open && (
+          <>
+            <span className="ml-auto hidden text-muted tabular-nums sm:inline">{sizeText(server)}</span>
+            <Button onClick={() => setOpen(true)}>Change</Button>
+          </>
+        )}
+      </CardHeader>
+      {open && <SizeForm server={server} onDone={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } = server
+  const form = useForm<Size>({ defaultValues: { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } })
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const change = changeOf(server, values)
+  const update = useMutation(
+    trpc.cloud.servers.update.mutationOptions({
+      onSuccess: async (answer) => {
+        toast.success('Type' in answer ? 'The size is being changed' : 'Renamed')
+        onDone()
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const updateOnce = useMutateOnce(update)
+  const { errors } = form.formState
+  const amount = (name: 'CPU' | 'RAM' | 'HDD') => ({
+    value: values[name],
+    error: errors[name]?.message,
+    onChange: (value: number) => form.setValue(name, value),
+  })
+  return (
+    <form noValidate onSubmit={form.handleSubmit(() => updateOnce({ id: server.ID, ...change }))}>
+      <CardBody className="flex flex-col gap-5">
+        <Field label="Name" error={errors.Name?.message}>
+          {(aria) => <Input {...aria} {...form.register('Name')} autoComplete="off" />}
+        </Field>
+        <AmountField label="Processors" stops={STOPS.CPU} {...BOUNDS.CPU} {...amount('CPU')} />
+        <AmountField label="Memory" unit="MB" stops={STOPS.RAM} {...BOUNDS.RAM} describe={memory} {...amount('RAM')} />
+        <AmountField
+          label="Disk"
+          unit="GB"
+          stops={STOPS.HDD}
+          min={HDD}
+          max={BOUNDS.HDD.max}
+          describe={disk}
+          {...amount('HDD')}
+        />
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+          <Field label="Storage" className="w-32" error={errors.HDDType?.message}>
+            {(aria) => (
+              <Select {...aria} {...form.register('HDDType')}>
+                {HDD_TYPES.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Choice className="h-8" {...form.register('IsHighPerformance')}>
+            High performance
+          </Choice>
+        </div>
+        <FormError message={errors.root?.message} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={update.isPending}
+            disabled={Object.keys(change).length === 0}
+          >
+            Save
+          </Button>
+        </div>
+        <ApiCalls open calls={[calls.resize(server.ID, change)]} className="shadow-none" />
+      </CardBody>
+    </form>
+  )
+}
+
+/** Only what differs is sent. */
+function changeOf(server: Server, values: Size): Partial<Size> {
+  const names = Object.keys(values) as (keyof Size)[]
+  return Object.fromEntries(names.filter((name) => values[name] !== server[name]).map((name) => [name, values[name]]))
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { toast } from '#components/ui/toast.ts'
+import { ACTION_NAMES } from '../calls.ts'
+
+/** Power and network actions; a refusal is told in the corner. */
+export function useAct() {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  return useMutation(
+    trpc.cloud.servers.act.mutationOptions({
+      onSuccess: () => cache.invalidateQueries(trpc.cloud.pathFilter()),
+      onError: (error, { Type }) =>
+        toast.error(`${ACTION_NAMES[Type] ?? Type}: not possible`, { description: failureOf(error).message }),
+    }),
+  )
+}

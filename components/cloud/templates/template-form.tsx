@@ -1,0 +1,74 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form-error.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { Server } from '../types.ts'
+
+/** Makes a template of the running server. */
+export function TemplateForm({ server }: { server: Server }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const form = useForm({ defaultValues: { Name: '', TechName: '' } })
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const create = useMutation(
+    trpc.cloud.templates.create.mutationOptions({
+      onSuccess: async () => {
+        toast.success('The template is being made')
+        form.reset()
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const createOnce = useMutateOnce(create)
+  const { errors } = form.formState
+  const rules = { required: 'Needed', maxLength: { value: 63, message: 'At most 63 characters' } }
+  return (
+    <Card aria-labelledby="make-template">
+      <CardHeader>
+        <CardTitle id="make-template">Template</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={form.handleSubmit((given) => createOnce({ ...given, ServerID: server.ID }))}
+        >
+          <p className="text-muted">
+            Keeps what is on the disk now, to make more servers like this one. It keeps running.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" error={errors.Name?.message}>
+              {(aria) => (
+                <Input {...aria} {...form.register('Name', rules)} placeholder="Web server, ready" autoComplete="off" />
+              )}
+            </Field>
+            <Field label="Technical name" error={errors.TechName?.message}>
+              {(aria) => (
+                <Input {...aria} {...form.register('TechName', rules)} placeholder="web-ready" autoComplete="off" />
+              )}
+            </Field>
+          </div>
+          <FormError message={errors.root?.message} />
+          <div className="flex justify-end">
+            <Button type="submit" pending={create.isPending}>
+              Make a template
+            </Button>
+          </div>
+          <ApiCalls calls={[calls.createTemplate({ ...values, ServerID: server.ID })]} className="shadow-none" />
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import Link from 'next/link'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Layers, Trash2 } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.ts'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import { disk } from '../sizes.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { Template } from '../types.ts'
+
+/** Own templates, newest first. */
+export function TemplatesView() {
+  const trpc = useTRPC()
+  const templates = useQuery(trpc.cloud.templates.list.queryOptions({}))
+  return (
+    <div className="flex flex-col gap-4">
+      <Card aria-label="Templates" className="overflow-hidden">
+        {templates.isPending && <SkeletonRows rows={3} />}
+        {templates.error && (
+          <QueryError error={templates.error} retry={templates.refetch} retrying={templates.isFetching} />
+        )}
+        {templates.data?.items.length === 0 && (
+          <EmptyState icon={Layers} title="No templates yet" action={<OpenServers />}>
+            Open a server and make a template of it.
+          </EmptyState>
+        )}
+        <ul className="divide-y empty:hidden">
+          {templates.data?.items.map((template) => (
+            <TemplateRow key={template.ID} template={template} />
+          ))}
+        </ul>
+      </Card>
+      <ApiCalls calls={[calls.listTemplates()]} />
+    </div>
+  )
+}
+
+function OpenServers() {
+  return (
+    <Button asChild>
+      <Link href="/cloud">Servers</Link>
+    </Button>
+  )
+}
+
+function TemplateRow({ template }: { template: Template }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-full sm:basis-48">
+        <p className="truncate font-medium">{template.Name}</p>
+        <p className="text-muted">
+          <span className="font-mono">{template.TechName}</span> · from {disk(template.MinHDD)}
+          {template.Size !== null && ` · ${template.Size} MB`} · <RelativeTime at={template.DateCreate} />
+        </p>
+      </div>
+      <StateBadge state={template.State} />
+      <DeleteTemplate template={template} />
+    </li>
+  )
+}
+
+function DeleteTemplate({ template }: { template: Template }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const remove = useMutation(
+    trpc.cloud.templates.delete.mutationOptions({
+      onSuccess: async () => {
+        toast.success(`${template.Name} is being deleted`)
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-danger"
+          disabled={template.State === 'Deleting'}
+          aria-label={`Delete ${template.Name}`}
+        >
+          <Trash2 aria-hidden /> Delete
+        </Button>
+      }
+      title={`Delete ${template.Name}?`}
+      phrase={template.TechName}
+      action="Delete template"
+      onConfirm={() => remove.mutateAsync({ id: template.ID })}
+    >
+      <p className="mb-3">Servers made from it stay as they are.</p>
+      <ApiCalls calls={[calls.deleteTemplate(template.ID)]} className="shadow-none" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { env } from '#server/env.ts'
+import { HypervisorError } from '../errors.ts'
+import type { ServerSpec } from '../hypervisor.ts'
+import { call, find, isMissing, settle } from './api.ts'
+import { installationTag } from './installation.ts'
+import { instanceName, templateAlias } from './names.ts'
+
+interface Alias {
+  target: string
+}
+interface Image {
+  fingerprint: string
+  size: number
+  properties: Record<string, string>
+}
+
+/** Where an instance is copied from: an image of the daemon by its alias, or else of the configured image server. */
+export async function imageSource(image: ServerSpec['image']): Promise<Record<string, string>> {
+  const alias = image.kind === 'template' ? templateAlias(image.id) : image.techName
+  const local = await find<Alias>(`/1.0/images/aliases/${alias}`)
+  if (local) return { type: 'image', fingerprint: local.data.target }
+  const server = env().LXD_IMAGE_SERVER
+  if (image.kind === 'template' || server === undefined) {
+    throw new HypervisorError('refused', 'image_missing', `The image ${alias} is not on the hypervisor`)
+  }
+  return { type: 'image', mode: 'pull', protocol: 'simplestreams', server, alias: alias.replace('-', '/') }
+}
+
+/** Publishes a snapshot of the server, which goes on running. @returns size in MB */
+export async function publishTemplate(id: number, serverId: number): Promise<{ size: number }> {
+  const alias = templateAlias(id)
+  const name = instanceName(serverId)
+  await settle(name)
+  const there = await find<Alias>(`/1.0/images/aliases/${alias}`)
+  if (!there) {
+    const snapshot = `/1.0/instances/${name}/snapshots/${alias}`
+    const [image] = await imagesOf(alias)
+    if (!image && !(await find(snapshot))) {
+      await call('POST', `/1.0/instances/${name}/snapshots`, { name: alias, stateful: false })
+    }
+    const target = image?.fingerprint ?? (await publish(`${name}/${alias}`, alias))
+    await call('POST', '/1.0/images/aliases', { name: alias, target })
+    await call('DELETE', snapshot).catch(ignoreMissing)
+  }
+  const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
+  const image = await call<Image>('GET', `/1.0/images/${data.target}`)
+  return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
+}
+
+/** Deletes the image of a template, and what an interrupted publication left: it may be going on still. */
+export async function deleteTemplate(id: number): Promise<void> {
+  const alias = templateAlias(id)
+  const { data } = await call<string[]>('GET', '/1.0/instances')
+  for (const path of data) {
+    const snapshot = `${path}/snapshots/${alias}`
+    if (!(await find(snapshot))) continue
+    await settle(path.slice(path.lastIndexOf('/') + 1))
+    await call('DELETE', snapshot).catch(ignoreMissing)
+  }
+  for (const { fingerprint } of await imagesOf(alias)) {
+    await call('DELETE', `/1.0/images/${fingerprint}`).catch(ignoreMissing)
+  }
+  await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
+}
+
+/** @returns fingerprint. The alias is made apart: a try whose answer was lost leaves an image without one. */
+async function publish(source: string, alias: string): Promise<string> {
+  const { data } = await call<{ fingerprint: string }>('POST', '/1.0/images', {
+    source: { type: 'snapshot', name: source },
+    properties: { description: alias, quartet: await installationTag(), template: alias },
+    compression_algorithm: 'gzip',
+  })
+  return data.fingerprint
+}
+
+/** Every image published for a template. */
+async function imagesOf(alias: string): Promise<Image[]> {
+  const tag = await installationTag()
+  const { data } = await call<Image[]>('GET', '/1.0/images?recursion=1')
+  return data.filter(({ properties }) => properties['quartet'] === tag && properties['template'] === alias)
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}

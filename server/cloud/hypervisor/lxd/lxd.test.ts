@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { randomIntId } from '#server/core/ids.ts'
+import { env, setEnv } from '#server/env.ts'
+import type { ServerView } from '#server/cloud/servers/servers.schema.ts'
+import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.ts'
+import { contract } from '#server/cloud/testing/contract.ts'
+import { drain } from '#server/cloud/testing/drain.ts'
+import { lxdGuest } from '#server/cloud/testing/lxd-guest.ts'
+import { call } from './api.ts'
+import { makeLxd } from './driver.ts'
+import { installationTag } from './installation.ts'
+import { instanceName, templateAlias } from './names.ts'
+
+const isThere = env().CLOUD_DRIVER === 'lxd'
+if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
+
+const lxd = makeLxd()
+describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+
+const server = aCloud()
+
+describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
+  it('ten asked for at once all run, each with its own address, and ten deletions leave nothing', async () => {
+    const customer = await aCustomer(server)
+    const request = serverRequest({ RAM: 128, HDD: 1 })
+    const all = Array.from({ length: 10 }, () => customer.call<ServerView>('POST', '/servers', request))
+    expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    await drain(lxd)
+    const made = (await customer.call<ServerView[]>('GET', '/servers')).body
+    expect(made.map((item) => [item.State, item.IsPowerOn])).toEqual(Array(10).fill(['Active', true]))
+    expect(new Set(made.map((item) => item.IP)).size).toBe(10)
+    for (const { ID, IP } of made) expect((await lxd.inspectServer(ID))?.addresses).toContain(IP)
+    await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('a publication that was cut off', { timeout: 180_000 }, () => {
+  it('is taken up again where its image has no name yet, and each image that it left goes with the template', async () => {
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest({ RAM: 128, HDD: 1 }))
+    await drain(lxd)
+    const id = randomIntId()
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await lxd.publishTemplate(id, body.ID, `${attempt}`)
+      expect((await lxd.inventory()).templates).toEqual([id])
+      await call('DELETE', `/1.0/images/aliases/${templateAlias(id)}`)
+    }
+    const properties = { quartet: await installationTag(), template: templateAlias(id) }
+    await call('POST', `/1.0/instances/${instanceName(body.ID)}/snapshots`, { name: templateAlias(id) })
+    const source = { type: 'snapshot', name: `${instanceName(body.ID)}/${templateAlias(id)}` }
+    await call('POST', '/1.0/images', { source, properties, compression_algorithm: 'gzip' })
+    expect((await lxd.inventory()).templates).toEqual([id, id])
+    await lxd.deleteTemplate(id, 'delete')
+    await customer.call('DELETE', `/servers/${body.ID}`)
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+/** Runs everywhere: where nothing answers, all that is needed is no daemon. */
+describe('where no daemon answers', () => {
+  it('a job ends at its deadline with a text that says so', async () => {
+    const { LXD_SOCKET } = env()
+    setEnv({ LXD_SOCKET: '/nonexistent/unix.socket', CLOUD_JOB_SECONDS: '1' })
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest())
+    await drain(lxd)
+    setEnv({ LXD_SOCKET, CLOUD_JOB_SECONDS: '600' })
+    const [job] = (await customer.call<{ State: string; Error: object }[]>('GET', `/servers/${body.ID}/jobs`)).body
+    expect(job).toMatchObject({ State: 'Failed', Error: { Code: 'deadline_exceeded' } })
+  })
+})

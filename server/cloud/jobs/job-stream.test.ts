@@ -1,0 +1,112 @@
+import { afterAll, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
+import type { JobView } from './jobs.schema.ts'
+import { stopNews } from './news.ts'
+import type { NetworkView } from '../networks/networks.schema.ts'
+import type { ServerView } from '../servers/servers.schema.ts'
+import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
+import type { CloudClient } from '../testing/client.ts'
+import { drain } from '../testing/drain.ts'
+
+const server = aCloud()
+let customer: CloudClient
+afterAll(stopNews)
+
+interface Frame {
+  id?: string
+  event?: string
+  data?: string
+}
+
+/** Reads events of the real stream until `enough` says so, then drops the connection. */
+async function read(enough: (frames: Frame[]) => boolean, headers: HeadersInit = {}, query = ''): Promise<Frame[]> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(15_000)])
+  const response = await server.fetch(`/api/jobs/events${query}`, { token: customer.token, headers, signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const frames: Frame[] = []
+  let text = ''
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    const whole = text.split('\n\n')
+    text = whole.pop() ?? ''
+    for (const part of whole) {
+      const frame = Object.fromEntries(
+        part
+          .split('\n')
+          .filter((line) => /^\w/.test(line))
+          .map((line) => line.split(/: (.*)/s)),
+      ) as Frame
+      if (frame.event) frames.push(frame)
+    }
+    if (enough(frames)) break
+  }
+  stop.abort()
+  return frames
+}
+
+const aServer = async () => (await customer.call<ServerView>('POST', '/servers', serverRequest())).body
+const jobOf = (frame: Frame | undefined) => JSON.parse(frame?.data ?? '{}') as JobView
+
+it('tells every change of every job once, in order, across dropped connections', async () => {
+  customer = await aCustomer(server)
+  const made = await Promise.all([aServer(), aServer(), aServer()])
+  const working = drain()
+  const seen: Frame[] = []
+  const ends = () => seen.filter((frame) => jobOf(frame).State === 'Completed').length
+  for (let last = '0'; ends() < made.length; last = seen.at(-1)?.id ?? last) {
+    seen.push(
+      ...(await read(
+        (frames) =>
+          frames.length >= 4 || ends() + frames.filter((frame) => jobOf(frame).State === 'Completed').length >= 3,
+        { 'Last-Event-ID': last },
+      )),
+    )
+  }
+  await working
+  const events = await db().cloudEvent.findMany({ where: { ownerId: customer.user.id }, orderBy: { sequence: 'asc' } })
+  expect(seen.map((frame) => Number(frame.id))).toEqual(events.slice(0, seen.length).map((event) => event.sequence))
+  expect(seen.length).toBe(events.length)
+  expect(new Set(seen.map((frame) => frame.id)).size).toBe(seen.length)
+})
+
+it('begins with what comes next, and tells it while it happens', async () => {
+  customer = await aCustomer(server)
+  const { ID } = await aServer()
+  const reading = read((frames) => frames.some((frame) => jobOf(frame).State === 'Completed'))
+  await drain()
+  const frames = await reading
+  expect(jobOf(frames.at(-1))).toMatchObject({ ResourceID: ID, Type: 'Create', State: 'Completed' })
+})
+
+it('tells of a new name, which needs no job', async () => {
+  customer = await aCustomer(server)
+  const { body } = await customer.call<NetworkView>('POST', '/networks', { Name: 'old' })
+  const reading = read((frames) => frames.some((frame) => frame.event === 'resource'))
+  const renaming = setInterval(() => void customer.call('PUT', `/networks/${body.ID}`, { Name: 'new' }), 100)
+  const frames = await reading
+  clearInterval(renaming)
+  expect(JSON.parse(frames.find((frame) => frame.event === 'resource')?.data ?? '')).toEqual({
+    type: 'Network',
+    id: body.ID,
+  })
+})
+
+it('tells the latest state of each job when the changes themselves are no longer kept', async () => {
+  customer = await aCustomer(server)
+  await aServer()
+  await drain()
+  await db().cloudEvent.deleteMany({ where: { ownerId: customer.user.id } })
+  const frames = await read((all) => all.length > 0, {}, '?after=0')
+  expect(frames.map((frame) => jobOf(frame).State)).toEqual(['Completed'])
+})
+
+it("never tells of somebody else's jobs", async () => {
+  const other = await aCustomer(server)
+  customer = await aCustomer(server)
+  const reading = read((frames) => frames.some((frame) => jobOf(frame).State === 'Completed'), {}, '?after=0')
+  await other.call('POST', '/servers', serverRequest())
+  const { ID } = await aServer()
+  await drain()
+  expect(new Set((await reading).map((frame) => jobOf(frame).ResourceID))).toEqual(new Set([ID]))
+})

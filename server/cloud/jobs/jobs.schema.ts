@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { idParam } from '#server/core/base.schema.ts'
+import { dateField, serverId } from '../fields.schema.ts'
+
+export const JOB_TYPES = [
+  'Create',
+  'Resize',
+  'PowerOn',
+  'PowerOff',
+  'PowerReboot',
+  'ShutDownGuestOS',
+  'AddNetwork',
+  'RemoveNetwork',
+  'CreateTemplate',
+  'DeleteTemplate',
+  'CreateNetwork',
+  'DeleteNetwork',
+  'Delete',
+] as const
+export type JobType = (typeof JOB_TYPES)[number]
+
+export const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export const RESOURCE_TYPES = ['Server', 'Network', 'Template'] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
+const jobId = z.int().min(1).max(2_147_483_647).describe('Identifier of the job')
+
+export const JobView = z.object({
+  ID: jobId,
+  Type: z.enum(JOB_TYPES).describe('What the job does'),
+  State: z.enum(JOB_STATES).describe('Postponed (waits for its turn), InProgress, Completed or Failed'),
+  Progress: z.int().min(0).max(100).describe('Share of the steps that are done, in percent'),
+  ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of what the job works on'),
+  ResourceID: z.int().describe('Identifier of what the job works on'),
+  CreateDate: dateField.describe('When the job was asked for'),
+  StartDate: dateField.nullable().describe('When work began, or null'),
+  EndDate: dateField.nullable().describe('When the job ended, or null'),
+  Error: z
+    .object({
+      Code: z.string().describe('Reason for programs'),
+      Message: z.string().describe('Reason for people'),
+    })
+    .nullable()
+    .describe('Why the job failed, or null'),
+  Steps: z
+    .array(
+      z.object({
+        Name: z.string().describe('What the step does'),
+        StartDate: dateField.nullable().describe('When the step began, or null'),
+        EndDate: dateField.nullable().describe('When the step was done, or null'),
+      }),
+    )
+    .describe('Steps in their order'),
+  Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
+})
+export type JobView = z.output<typeof JobView>
+
+export const JobList = z.array(JobView)
+
+const sequence = z.int().min(0).max(2_147_483_647)
+
+export const ListJobs = z.strictObject({
+  id: z.array(jobId).max(200).optional().describe('Only these jobs; may be repeated'),
+  server_id: serverId.optional().describe('Only jobs of this server'),
+  state: z.enum(JOB_STATES).optional().describe('Only jobs in this state'),
+  after: sequence.optional().describe('Only jobs that changed after this sequence number, in that order'),
+  limit: z.int().min(1).max(500).default(100).describe('Most jobs to return'),
+})
+
+export const GetJob = z.strictObject({
+  id: idParam().describe('Identifier of the job'),
+  wait: z.int().min(0).max(60).default(0).describe('Seconds to wait for the job to end before answering'),
+})
+
+export const JobEvents = z.strictObject({
+  after: sequence.optional().describe('Sequence number to go on from; the header Last-Event-ID says the same'),
+})
+
+/** True once nothing more will happen to the job. */
+export function hasEnded(job: { State: JobState }): boolean {
+  return job.State === 'Completed' || job.State === 'Failed'
+}

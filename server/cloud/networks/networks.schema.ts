@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { booleanParam, idParam } from '#server/core/base.schema.ts'
+import { Page, dateField, jobIdField, label, networkId, serverId, stateField } from '../fields.schema.ts'
+
+const name = label.describe('Name of the private network, 1 to 63 printable characters')
+
+export const CreateNetwork = z.strictObject({ Name: name })
+
+export const UpdateNetwork = z.strictObject({ id: idParam().describe('Identifier of the network'), Name: name })
+
+export const NetworkId = z.strictObject({ id: idParam().describe('Identifier of the network') })
+
+export const DeleteNetwork = NetworkId.extend({
+  detach: booleanParam.default(false).describe('True to take linked servers out of the network first'),
+})
+
+export const ListNetworks = Page
+
+export const NetworkView = z.object({
+  ID: networkId,
+  Name: z.string().describe('Name of the network'),
+  State: stateField,
+  Mask: z.ipv4().describe('Network mask'),
+  Gateway: z.ipv4().describe('First address of the network'),
+  LinkedServers: z
+    .array(
+      z.object({
+        IP: z.ipv4().describe('Address of the server in this network'),
+        MAC: z.string().describe('Hardware address of its interface'),
+        ServerID: serverId,
+      }),
+    )
+    .describe('Servers in the network'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
+export type NetworkView = z.output<typeof NetworkView>
+
+export const NetworkList = z.object({
+  items: z.array(NetworkView).describe('Networks, newest first'),
+  total: z.int().describe('All networks of the account'),
+})

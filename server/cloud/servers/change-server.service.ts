@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { ownerFor } from '#server/core/actor.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import type { State } from '../bounds.schema.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { jobView } from '../jobs/job-row.ts'
+import type { JobParams } from '../jobs/job-row.ts'
+import { tellNews } from '../jobs/news.sql.ts'
+import { UNFINISHED, addJob } from '../jobs/write-job.ts'
+import { reserve } from '../limits/limits.service.ts'
+import { lockOwner } from '../owner.sql.ts'
+import { ServerId, ServerView, UpdateServer } from './servers.schema.ts'
+import { ownServer } from './servers.service.ts'
+import { serverViews } from './servers-view.ts'
+import type { ServerRow } from './servers-view.ts'
+import { requestedState } from '../state-change.ts'
+
+export const updateServer = operation({
+  id: 'cloud.servers.update',
+  product: 'cloud',
+  summary: "Change a server's name or size",
+  description: 'A new size answers 202 with the job Resize; a new name alone answers 200 with the server.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: UpdateServer,
+  output: z.union([JobView, ServerView]),
+  async run(ctx, { id, Name, ...size }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const server = await ownServer(tx, ownerId, id)
+    if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
+      throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
+    }
+    const next = requestedState('Server', server, 'change')
+    if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
+    // Clients that send everything back to change the name mean the name; a size sent by itself is always a job.
+    const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
+    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
+    if (!change) return renamed(tx, ownerId, id)
+    const job = await resize(tx, server, next, change)
+    return jobView(job)
+  },
+})
+
+export const deleteServer = operation({
+  id: 'cloud.servers.delete',
+  product: 'cloud',
+  summary: 'Delete a server',
+  description: 'It leaves its private networks at once; the server answers Deleting until the job is done, then 404.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: ServerId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    await lockOwner(ctx.db, ownerId)
+    const server = await ownServer(ctx.db, ownerId, id)
+    const state = requestedState('Server', server, 'delete')
+    await ctx.db.cloudServer.update({ where: { id }, data: { state } })
+    await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
+    const job = await addJob(ctx.db, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id })
+    ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
+    return jobView(job)
+  },
+})
+
+type Size = Pick<JobParams, 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
+
+/** The fields that differ from what the server has; all that were sent while another change of size waits. */
+async function realChange(tx: Db, server: ServerRow, size: Size): Promise<Size | null> {
+  const waiting = await tx.cloudJob.count({
+    where: { subject: `server:${server.id}`, type: 'Resize', state: { in: UNFINISHED } },
+  })
+  const present: Record<string, unknown> = sizeOf(server)
+  const entries = Object.entries(sent(size)).filter(([name, value]) => waiting > 0 || value !== present[name])
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Size)
+}
+
+function sent(size: Size): Size {
+  return Object.fromEntries(Object.entries(size).filter(([, value]) => value !== undefined)) as Size
+}
+
+function sizeOf(server: ServerRow) {
+  return {
+    CPU: server.cpu,
+    RAM: server.ram,
+    HDD: server.hdd,
+    HDDType: server.hddType,
+    IsHighPerformance: server.isHighPerformance,
+  }
+}
+
+async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
+  const { id, ownerId } = server
+  if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
+    const text = `a disk cannot shrink: it has ${server.reservedHdd} GB`
+    throw new AppError('unprocessable', `HDD: ${text}`, { fields: { HDD: [text] } })
+  }
+  const reservedCpu = Math.max(server.reservedCpu, change.CPU ?? 0)
+  const reservedRam = Math.max(server.reservedRam, change.RAM ?? 0)
+  const reservedHdd = Math.max(server.reservedHdd, change.HDD ?? 0)
+  await reserve(tx, ownerId, {
+    CPU: reservedCpu - server.reservedCpu,
+    RAM: reservedRam - server.reservedRam,
+    HDD: reservedHdd - server.reservedHdd,
+  })
+  await tx.cloudServer.update({ where: { id }, data: { state, reservedCpu, reservedRam, reservedHdd } })
+  return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, params: change })
+}
+
+async function renamed(tx: Db, ownerId: ReturnType<typeof ownerFor>, id: number): Promise<ServerView> {
+  await tellNews(tx, { owner: ownerId, resource: { type: 'Server', id } })
+  const [view] = await serverViews(tx, [await ownServer(tx, ownerId, id)])
+  if (!view) throw new AppError('not_found')
+  return view
+}

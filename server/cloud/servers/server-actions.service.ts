@@ -1,0 +1,67 @@
+import { ownerFor } from '#server/core/actor.ts'
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { jobView } from '../jobs/job-row.ts'
+import { addJob } from '../jobs/write-job.ts'
+import { joinNetwork, willBeLinked } from '../networks/links.ts'
+import { lockOwner } from '../owner.sql.ts'
+import { ServerAction } from './servers.schema.ts'
+import { ownServer } from './servers.service.ts'
+import type { ServerRow } from './servers-view.ts'
+import { requestedState } from '../state-change.ts'
+
+export const actOnServer = operation({
+  id: 'cloud.servers.act',
+  product: 'cloud',
+  summary: 'Switch a server on or off, or move it in or out of a private network',
+  description:
+    'PowerOff and PowerReboot are hard; ShutDownGuestOS asks the system to end by itself. ' +
+    'Actions on one server run one after another in the order they were sent.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: ServerAction,
+  output: JobView,
+  async run(ctx, { id, Type, NetworkID }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const server = await ownServer(tx, ownerId, id)
+    checkNetworkId(Type, NetworkID)
+    const state = requestedState('Server', server, 'change')
+    if (NetworkID !== undefined) await moveInNetwork(tx, ownerId, server, Type, NetworkID)
+    await tx.cloudServer.update({ where: { id }, data: { state } })
+    const params = NetworkID === undefined ? {} : { NetworkID }
+    const job = await addJob(tx, { ownerId, type: Type, resourceType: 'Server', resourceId: id, params })
+    ctx.note({ subject: `server:${id}`, after: { Type, ...params } })
+    return jobView(job)
+  },
+})
+
+/** @throws invalid_input when a network is missing, or given where it means nothing */
+function checkNetworkId(type: ServerAction['Type'], networkId: number | undefined): void {
+  const needed = type === 'AddNetwork' || type === 'RemoveNetwork'
+  if (needed === (networkId !== undefined)) return
+  const text = needed ? `required for ${type}` : `has no meaning for ${type}`
+  throw new AppError('invalid_input', `NetworkID: ${text}`, { fields: { NetworkID: [text] } })
+}
+
+/** @throws conflict when the server is (or is not) in the network after the jobs that wait already */
+async function moveInNetwork(
+  tx: Db,
+  ownerId: UserId,
+  server: ServerRow,
+  type: ServerAction['Type'],
+  networkId: number,
+): Promise<void> {
+  const linked = await willBeLinked(tx, server.id, networkId)
+  if (type === 'AddNetwork' && linked) throw impossible(`is already in the private network ${networkId}`)
+  if (type === 'AddNetwork') await joinNetwork(tx, { ownerId, serverId: server.id, networkId }, 'NetworkID')
+  if (type === 'RemoveNetwork' && !linked) throw impossible(`is not in a private network ${networkId}`)
+}
+
+function impossible(what: string): AppError {
+  return new AppError('conflict', `The server ${what}`, { reason: 'wrong_state' })
+}

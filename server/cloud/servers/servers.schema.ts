@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { idParam, text } from '#server/core/base.schema.ts'
+import { BOUNDS, HDD_TYPES } from '../bounds.schema.ts'
+import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
+
+const name = label.describe('Name of the server, 1 to 63 printable characters')
+const cpu = whole(BOUNDS.CPU).describe('Number of processors, 1 to 64')
+const ram = whole(BOUNDS.RAM).describe('Memory in MB, 128 to 262144')
+const hdd = whole(BOUNDS.HDD).describe('Disk in GB, 1 to 4096')
+const hddType = z.enum(HDD_TYPES).describe('Kind of storage: SSD or SAS')
+const highPerformance = z.boolean().describe('True for a full share of each processor')
+
+export const CreateServer = z.strictObject({
+  Name: name,
+  CPU: cpu,
+  RAM: ram,
+  HDD: hdd,
+  imageID: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .describe('Identifier of a system image or of an own template, from GET /api/images'),
+  HDDType: hddType.default('SSD'),
+  IsHighPerformance: highPerformance.default(false),
+  SSHKey: sshKey.optional(),
+  UserData: text(32_768).optional().describe('cloud-init user data, handed to the server as it is'),
+  NetworkIDs: z.array(networkId).max(16).default([]).describe('Private networks to join from the start'),
+})
+export type CreateServer = z.output<typeof CreateServer>
+
+export const UpdateServer = z.strictObject({
+  id: idParam().describe('Identifier of the server'),
+  Name: name.optional(),
+  CPU: cpu.optional(),
+  RAM: ram.optional(),
+  HDD: hdd.optional(),
+  HDDType: hddType.optional(),
+  IsHighPerformance: highPerformance.optional(),
+})
+export type UpdateServer = z.output<typeof UpdateServer>
+
+export const ServerId = z.strictObject({ id: idParam().describe('Identifier of the server') })
+
+export const ListServers = Page.extend({
+  name: text(63).optional().describe('Part of the name, any case'),
+  state: stateField.optional(),
+  network_id: networkId.optional(),
+})
+
+export const POWER_ACTIONS = ['PowerOn', 'PowerOff', 'PowerReboot', 'ShutDownGuestOS'] as const
+export const NETWORK_ACTIONS = ['AddNetwork', 'RemoveNetwork'] as const
+
+export const ServerAction = z.strictObject({
+  id: idParam().describe('Identifier of the server'),
+  Type: z.enum([...POWER_ACTIONS, ...NETWORK_ACTIONS]).describe('What to do with the server'),
+  NetworkID: networkId.optional().describe('The private network; required for AddNetwork and RemoveNetwork'),
+})
+export type ServerAction = z.output<typeof ServerAction>
+
+export const LinkedNetwork = z.object({
+  NetworkID: networkId,
+  IP: z.ipv4().describe('Address inside the private network'),
+  MAC: z.string().describe('Hardware address of the interface'),
+})
+
+export const ServerView = z.object({
+  ID: serverId,
+  Name: z.string().describe('Name of the server'),
+  State: stateField,
+  IsPowerOn: z.boolean().describe('True while the server runs'),
+  CPU: z.int().describe('Number of processors'),
+  RAM: z.int().describe('Memory in MB'),
+  HDD: z.int().describe('Disk in GB'),
+  IP: z.ipv4().describe('IPv4 address'),
+  AdminUserName: z.string().describe('Login of the administrator'),
+  AdminPassword: z.string().nullable().describe('Password of the administrator: only in the creation response'),
+  Image: z.string().describe('Name of the operating system image'),
+  ImageID: z.int().describe('Identifier of the image or template it was made from'),
+  IsHighPerformance: highPerformance,
+  HDDType: hddType,
+  LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
+export type ServerView = z.output<typeof ServerView>
+
+export const ServerList = z.object({
+  items: z.array(ServerView).describe('Servers, newest first'),
+  total: z.int().describe('Servers that fit the filter'),
+})
+
+export const PasswordView = z.object({
+  AdminUserName: z.string().describe('Login of the administrator'),
+  AdminPassword: z.string().describe('Password of the administrator; shown once'),
+})

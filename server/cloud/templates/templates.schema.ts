@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { idParam } from '#server/core/base.schema.ts'
+import { Page, dateField, jobIdField, label, serverId, stateField } from '../fields.schema.ts'
+
+export const CreateTemplate = z.strictObject({
+  Name: label.describe('Display name, 1 to 63 printable characters'),
+  TechName: label.describe('Technical name, 1 to 63 printable characters, unique among own templates'),
+  ServerID: serverId.describe('Server to make the template of'),
+})
+
+export const TemplateId = z.strictObject({ id: idParam().describe('Identifier of the template') })
+
+export const ListTemplates = Page
+
+export const TemplateView = z.object({
+  ID: z.int().describe('Identifier of the template; also the imageID of servers made from it'),
+  Name: z.string().describe('Display name'),
+  TechName: z.string().describe('Technical name'),
+  State: stateField,
+  Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
+  MinHDD: z.int().describe('Smallest disk of a server made from it, in GB'),
+  MinRAM: z.int().describe('Smallest memory of a server made from it, in MB'),
+  ServerID: serverId.describe('Server it was made of'),
+  DateCreate: dateField,
+  JobID: jobIdField,
+})
+export type TemplateView = z.output<typeof TemplateView>
+
+export const TemplateList = z.object({
+  items: z.array(TemplateView).describe('Templates, newest first'),
+  total: z.int().describe('All templates of the account'),
+})
