@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { chartInput } from '#components/music/inputs.ts'
-import { TodayView } from '#components/music/today-view.tsx'
+import { TodayView } from '#components/music/catalogue/today-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'

@@ -6,7 +6,7 @@ import { db, transaction } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { realRoot } from './library/root.ts'
 import { TUNES } from './library/tunes.ts'
-import { dayOf } from './plays.service.ts'
+import { dayOf } from './catalogue/plays.service.ts'
 
 const FILE = join(import.meta.dirname, '../../prisma/data/music/catalogue.json')
 const HOUSE = { artist: 'The Quartet Machine', album: 'Tunes of the House' }

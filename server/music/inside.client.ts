@@ -4,9 +4,9 @@ import type { ErrorCode } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
 import { internalCall } from './internal-table.ts'
-import { introspect } from './introspection.service.ts'
-import type { CredentialKind, IntrospectionBody } from './introspection.schema.ts'
-import { Introspection } from './introspection.schema.ts'
+import { introspect } from './gateway/introspection.service.ts'
+import type { CredentialKind, IntrospectionBody } from './gateway/introspection.schema.ts'
+import { Introspection } from './gateway/introspection.schema.ts'
 
 const PATIENCE_MS = 10_000
 

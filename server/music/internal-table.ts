@@ -1,11 +1,11 @@
 import type { AnyOperation } from '#server/core/operation.ts'
-import { albumsByArtist, getAlbum, listAlbums } from './albums.service.ts'
-import { getArtist, listArtists } from './artists.service.ts'
-import { chartToday, topTrack } from './plays.service.ts'
-import { searchCatalogue } from './search.service.ts'
+import { albumsByArtist, getAlbum, listAlbums } from './catalogue/albums.service.ts'
+import { getArtist, listArtists } from './catalogue/artists.service.ts'
+import { chartToday, topTrack } from './catalogue/plays.service.ts'
+import { searchCatalogue } from './catalogue/search.service.ts'
 import { matchPath } from './template.ts'
-import { getTrack, listTracks, tracksByAlbum, tracksByArtist } from './tracks.service.ts'
-import { trackWithAdditionalData } from './with-additional-data.service.ts'
+import { getTrack, listTracks, tracksByAlbum, tracksByArtist } from './catalogue/tracks.service.ts'
+import { trackWithAdditionalData } from './catalogue/with-additional-data.service.ts'
 
 /** What the internal layer answers to GET, by path: the calls the external layer may be switched to. */
 export const INTERNAL: Readonly<Record<string, AnyOperation>> = {

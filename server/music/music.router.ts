@@ -1,11 +1,18 @@
 import { procedure, router } from '#server/trpc/init.ts'
-import { albumsByArtist, createAlbum, deleteAlbum, getAlbum, listAlbums, updateAlbum } from './albums.service.ts'
-import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './artists.service.ts'
+import {
+  albumsByArtist,
+  createAlbum,
+  deleteAlbum,
+  getAlbum,
+  listAlbums,
+  updateAlbum,
+} from './catalogue/albums.service.ts'
+import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './catalogue/artists.service.ts'
 import { explore } from './explore.service.ts'
-import { forPages } from './house.ts'
-import { chartToday, playTrack, topTrack } from './plays.service.ts'
-import { titleRules } from './rules.service.ts'
-import { searchCatalogue } from './search.service.ts'
+import { forPages } from './page-access.ts'
+import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
+import { titleRules } from './catalogue/titles.service.ts'
+import { searchCatalogue } from './catalogue/search.service.ts'
 import {
   createTrack,
   deleteTrack,
@@ -14,7 +21,7 @@ import {
   tracksByAlbum,
   tracksByArtist,
   updateTrack,
-} from './tracks.service.ts'
+} from './catalogue/tracks.service.ts'
 
 /** The catalogue for our own pages: everything the internal layer can, changes for operators. */
 export const musicRouter = router({

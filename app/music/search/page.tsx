@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SearchView } from '#components/music/search-view.tsx'
+import { SearchView } from '#components/music/catalogue/search-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'

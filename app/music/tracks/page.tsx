@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AddTrack } from '#components/music/edit/add-track.tsx'
+import { AddTrack } from '#components/music/catalogue/edit/add-track.tsx'
 import { DEFAULT_SORT, firstPage, rowOf, TRACK_PAGE, trackPage } from '#components/music/inputs.ts'
 import { TracksView } from '#components/music/tracks/tracks-view.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'

@@ -5,7 +5,7 @@ import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } fro
 import { Button } from '#components/ui/button.tsx'
 import { Range } from '#components/ui/range.tsx'
 import { clock } from '../format.ts'
-import { Cover } from '../cover.tsx'
+import { Cover } from './cover.tsx'
 import { usePlayer } from './player-context.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { useAudio } from './use-audio.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { SearchBox } from '../search-box.tsx'
+import { SearchBox } from '../catalogue/search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 
 const SORTS = [

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, type ReactNode } from 'react'
-import { queueFrom } from '../playable.ts'
+import { queueFrom } from '../player/playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from './use-latest.ts'
 import { columnStyles, ROW, rowStyles, TrackRow, type ListOwner } from './track-row.tsx'
 import { useListWindow } from './use-list-window.ts'
 import { useRowKeys } from './use-row-keys.ts'

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
-import { playableOf } from '../playable.ts'
+import { playableOf } from '../player/playable.ts'
 import { usePlayer } from '../player/player-context.tsx'
 import type { Track } from '../types.ts'
 

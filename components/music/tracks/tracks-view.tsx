@@ -14,7 +14,9 @@ import { TrackFilters } from './track-filters.tsx'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
 
-const EditTrack = dynamic(() => import('../edit/edit-track.tsx').then((module) => module.EditTrack), { ssr: false })
+const EditTrack = dynamic(() => import('../catalogue/edit/edit-track.tsx').then((module) => module.EditTrack), {
+  ssr: false,
+})
 
 /** Every track, searched and sorted by the address of the page. */
 export function TracksView({ isOperator }: { isOperator: boolean }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCalm } from '../use-latest.ts'
+import { useCalm } from './use-latest.ts'
 import { heightOf, placeFor, positionAt, scrolled, windowAt } from './window.ts'
 import type { ListSize, Position } from './window.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { aTrack, startInternal } from '../testing.ts'
+import { aTrack, startInternal } from '../testing/internal.ts'
 import { gatewayFigures } from './cache.ts'
-import { later, bothLayers } from './testing.ts'
+import { later, bothLayers } from '../testing/gateway.ts'
 
 const layers = bothLayers()
 

@@ -3,7 +3,7 @@ import { isAppError } from '#server/core/errors.ts'
 import type { AppError } from '#server/core/errors.ts'
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { CHANGES } from '../changes.sql.ts'
+import { CHANGES } from '../catalogue/changes.sql.ts'
 import { askInside } from '../inside.client.ts'
 
 const MAX_ENTRIES = 10_000

@@ -5,7 +5,7 @@ import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 import { purge } from './cache.ts'
 import { gatewayEndpoint } from './endpoint.ts'
-import { bothLayers } from './testing.ts'
+import { bothLayers } from '../testing/gateway.ts'
 import { V1 } from './v1/routes.ts'
 
 const layers = bothLayers()

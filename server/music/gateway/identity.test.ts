@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { introspections } from './identity.ts'
-import { later, bothLayers } from './testing.ts'
+import { later, bothLayers } from '../testing/gateway.ts'
 
 const layers = bothLayers()
 

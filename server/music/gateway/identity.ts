@@ -13,7 +13,7 @@ import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { askIdentity } from '../inside.client.ts'
-import type { CredentialKind, IntrospectionBody } from '../introspection.schema.ts'
+import type { CredentialKind, IntrospectionBody } from './introspection.schema.ts'
 
 const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000

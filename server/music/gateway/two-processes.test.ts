@@ -10,7 +10,7 @@ import { setEnv } from '#server/env.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { INTERNAL } from '../internal-table.ts'
-import { aServiceToken, aTrack } from '../testing.ts'
+import { aServiceToken, aTrack } from '../testing/internal.ts'
 import { purge } from './cache.ts'
 
 const INSIDE = `

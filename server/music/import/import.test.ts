@@ -8,7 +8,7 @@ import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
-import { aFlac, anMp3, anOpus, aWave } from './audio-samples.ts'
+import { aFlac, anMp3, anOpus, aWave } from '../testing/audio-samples.ts'
 import { importFolder } from './import.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'library-'))

@@ -1,8 +1,8 @@
 import type { Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { announce } from '../changes.sql.ts'
-import { resolveReferences } from '../references.ts'
-import { tagsOf } from '../track-row.ts'
+import { announce } from '../catalogue/changes.sql.ts'
+import { resolveReferences } from '../catalogue/references.ts'
+import { tagsOf } from '../catalogue/track-row.ts'
 import type { Tags } from './tags.ts'
 
 export type Outcome = 'added' | 'updated' | 'unchanged'

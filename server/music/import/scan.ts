@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isInside } from '../library/root.ts'
-import { audioType } from '../path.ts'
+import { audioType } from '../library/path.ts'
 
 /**
  * Audio files in a folder and the folders under it, in the order of their names.

@@ -1,7 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { env } from '#server/env.ts'
-import { audioType } from '../path.ts'
+import { audioType } from './path.ts'
 
 /** Where audio files are: MUSIC_DIR, else `music` in the data folder. */
 export function libraryRoot(): string {

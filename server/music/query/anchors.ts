@@ -1,8 +1,8 @@
-import type { Model } from '../models.ts'
+import type { Model } from './models.ts'
 import type { Filter } from './parts.sql.ts'
 import { anchorRows, anchorShifts } from './place.sql.ts'
 import type { Anchor } from './place.sql.ts'
-import type { Making } from './remembered.ts'
+import type { Making } from './revision-cache.ts'
 import type { SortKey } from './sort.ts'
 
 /** Rows between two anchors when they are made. */

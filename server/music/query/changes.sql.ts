@@ -1,5 +1,5 @@
-import { RELATIONS } from '../models.ts'
-import type { Model, RelationName } from '../models.ts'
+import { RELATIONS } from './models.ts'
+import type { Model, RelationName } from './models.ts'
 import { run } from './snapshot.sql.ts'
 import type { Row, Snapshot } from './snapshot.sql.ts'
 import type { SortKey } from './sort.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
-import { MODELS, RELATIONS } from '../models.ts'
-import type { Model, RelationName } from '../models.ts'
+import { MODELS, RELATIONS } from './models.ts'
+import type { Model, RelationName } from './models.ts'
 
 /** What of a model and of its related models goes into an answer. `id` is always among the fields. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { pool } from '#server/core/db.ts'
-import { MODELS } from '../models.ts'
-import type { Model } from '../models.ts'
+import { MODELS } from './models.ts'
+import type { Model } from './models.ts'
 import type { Selection } from './fields.ts'
 import { conditions, joined, joins, orderBy, whereOf } from './parts.sql.ts'
 import type { Filter } from './parts.sql.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { shared } from '#server/testing/shared.ts'
-import { aTrack, startInternal } from '../testing.ts'
-import type { Json } from '../testing.ts'
+import { aTrack, startInternal } from '../testing/internal.ts'
+import type { Json } from '../testing/internal.ts'
 
 const inside = shared(startInternal)
 let artistId: number

@@ -1,9 +1,9 @@
-import type { Model } from '../models.ts'
+import type { Model } from './models.ts'
 import { movedIds } from './changes.sql.ts'
 import type { Filter } from './parts.sql.ts'
 import { longOrder, orderedIds } from './place.sql.ts'
-import { MAX_CHANGES } from './remembered.ts'
-import type { Making } from './remembered.ts'
+import { MAX_CHANGES } from './revision-cache.ts'
+import type { Making } from './revision-cache.ts'
 import type { SortKey } from './sort.ts'
 
 /** Rows that a moved one is compared with at a time: three steps find its place among a million. */

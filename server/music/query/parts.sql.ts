@@ -1,5 +1,5 @@
-import { MODELS, RELATIONS } from '../models.ts'
-import type { Model, RelationName } from '../models.ts'
+import { MODELS, RELATIONS } from './models.ts'
+import type { Model, RelationName } from './models.ts'
 import type { SortKey } from './sort.ts'
 
 // Pieces of the statements that Prisma cannot make: the model's table is `m`, related ones bear their relation's name.

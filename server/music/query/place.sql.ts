@@ -1,5 +1,5 @@
-import { MODELS, RELATIONS } from '../models.ts'
-import type { Model } from '../models.ts'
+import { MODELS, RELATIONS } from './models.ts'
+import type { Model } from './models.ts'
 import { changedRows } from './changes.sql.ts'
 import { conditions, joined, joins, orderBy, whereOf } from './parts.sql.ts'
 import type { Filter } from './parts.sql.ts'

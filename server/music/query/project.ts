@@ -1,6 +1,6 @@
-import { MODELS, RELATIONS } from '../models.ts'
-import type { Model, RelationName } from '../models.ts'
-import { urlOf } from '../path.ts'
+import { MODELS, RELATIONS } from './models.ts'
+import type { Model, RelationName } from './models.ts'
+import { urlOf } from '../library/path.ts'
 import type { Selection } from './fields.ts'
 import type { Row } from './snapshot.sql.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#server/core/errors.ts'
-import type { Model } from '../models.ts'
+import type { Model } from './models.ts'
 
 export interface SortKey {
   /** A path of the model's allow-list. */

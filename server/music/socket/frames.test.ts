@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import { shared } from '#server/testing/shared.ts'
-import { bodyOf, requestDocument, startSocketServer } from './testing.ts'
+import { bodyOf, requestDocument, startSocketServer } from '../testing/socket.ts'
 
 const outside = shared(startSocketServer)
 

@@ -9,7 +9,7 @@ import { env, setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { shared } from '#server/testing/shared.ts'
 import { SOCKET_PATH } from './handshake.ts'
-import { authorization, startSocketServer, statusOf } from './testing.ts'
+import { authorization, startSocketServer, statusOf } from '../testing/socket.ts'
 
 const outside = shared(startSocketServer)
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { shared } from '#server/testing/shared.ts'
-import { aTrack } from '../testing.ts'
+import { aTrack } from '../testing/internal.ts'
 import { openSockets } from './handshake.ts'
-import { authorization, bodyOf, requestDocument, startSocketServer } from './testing.ts'
+import { authorization, bodyOf, requestDocument, startSocketServer } from '../testing/socket.ts'
 
 const outside = shared(startSocketServer)
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AlbumPageView } from '#components/music/album-view.tsx'
+import { AlbumPageView } from '#components/music/catalogue/album-view.tsx'
 import { albumInputs } from '#components/music/inputs.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { RecordPage, type RecordParams } from '../../record-page.tsx'

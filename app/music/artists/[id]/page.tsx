@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ArtistView } from '#components/music/artist-view.tsx'
+import { ArtistView } from '#components/music/catalogue/artist-view.tsx'
 import { artistInputs, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'

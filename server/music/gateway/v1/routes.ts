@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AlbumView, ArtistView, TopTrackView, TrackView } from '../../entity.schema.ts'
-import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from '../../limits.ts'
+import { AlbumView, ArtistView, TopTrackView, TrackView } from '#server/music/catalogue/entity.schema.ts'
+import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from '../limits.ts'
 import { PageFigures } from '../../query/list.schema.ts'
 import type { GatewayRoute } from '../route.ts'
 

@@ -1,5 +1,5 @@
 import { internalEndpoint } from '#server/music/endpoint.ts'
-import { deleteAlbum, getAlbum, updateAlbum } from '#server/music/albums.service.ts'
+import { deleteAlbum, getAlbum, updateAlbum } from '#server/music/catalogue/albums.service.ts'
 
 export const GET = internalEndpoint(getAlbum)
 export const PUT = internalEndpoint(updateAlbum)

@@ -1,5 +1,5 @@
 import { internalEndpoint } from '#server/music/endpoint.ts'
-import { deleteArtist, getArtist, updateArtist } from '#server/music/artists.service.ts'
+import { deleteArtist, getArtist, updateArtist } from '#server/music/catalogue/artists.service.ts'
 
 export const GET = internalEndpoint(getArtist)
 export const PUT = internalEndpoint(updateArtist)

@@ -1,5 +1,5 @@
 import { internalEndpoint } from '#server/music/endpoint.ts'
-import { deleteTrack, getTrack, updateTrack } from '#server/music/tracks.service.ts'
+import { deleteTrack, getTrack, updateTrack } from '#server/music/catalogue/tracks.service.ts'
 
 export const GET = internalEndpoint(getTrack)
 export const PUT = internalEndpoint(updateTrack, { failures: ['precondition_failed'] })

@@ -1,4 +1,4 @@
 import { internalEndpoint } from '#server/music/endpoint.ts'
-import { tracksByArtist } from '#server/music/tracks.service.ts'
+import { tracksByArtist } from '#server/music/catalogue/tracks.service.ts'
 
 export const GET = internalEndpoint(tracksByArtist)

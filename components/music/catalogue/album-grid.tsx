@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import { Cover } from '../player/cover.tsx'
+import type { Album } from '../types.ts'
+
+/** Albums as covers with name, year and, unless all are of the same one, artist. */
+export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Album[]; ofOneArtist?: boolean }) {
+  return (
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      {albums.map(({ id, name, year, artist }) => (
+        <li key={id}>
+          <Link href={`/music/albums/${id}`} prefetch={false} className="group flex flex-col gap-2">
+            <Cover
+              name={name ?? ''}
+              className="aspect-square w-full text-2xl transition-transform group-hover:scale-[1.02] motion-reduce:transition-none"
+            />
+            <span className="min-w-0">
+              <span className="block truncate font-medium group-hover:underline">{name}</span>
+              <span className="block truncate text-muted">
+                {[year, !ofOneArtist && artist?.title].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { Cover } from '../player/cover.tsx'
+import { counted, span } from '../format.ts'
+import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
+import { PlayAll } from '../player/play-all.tsx'
+import { TrackList } from '../tracks/track-list.tsx'
+import { useTrackPages } from '../tracks/use-track-pages.ts'
+
+const EditAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.EditAlbum), { ssr: false })
+
+/** An album with its tracks in their order. */
+export function AlbumPageView({ id, isOperator }: { id: number; isOperator: boolean }) {
+  const trpc = useTRPC()
+  const inputs = albumInputs(id)
+  const album = useQuery(trpc.music.albums.get.queryOptions(inputs.album))
+  const { first: tracks, rowAt, loaded, failed: page, onRange } = useTrackPages({ albumId: id, sort: ALBUM_ORDER })
+  const failed = [album, tracks, page].find((query) => query?.error)
+  if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
+  if (!album.data || !tracks.data) return <SkeletonRows rows={8} />
+  const { name = '', year, note, artist } = album.data
+  const { totalCount, meta, result } = tracks.data
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-5 sm:flex-row sm:items-end">
+        <Cover name={name} className="size-40 text-2xl" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 className="text-xl font-semibold tracking-tight text-balance">{name}</h1>
+          <p>
+            {artist && (
+              <Link href={`/music/artists/${artist.id}`} className="font-medium text-accent-text hover:underline">
+                {artist.title}
+              </Link>
+            )}
+          </p>
+          <p className="text-muted">
+            {[year, counted(totalCount, 'track'), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
+          </p>
+          {note && <p className="text-subtle">{note}</p>}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <PlayAll tracks={result.tracks} />
+            {isOperator && <EditAlbum id={id} name={name} year={year ?? null} note={note ?? null} />}
+          </div>
+        </div>
+      </header>
+      {totalCount > 0 && (
+        <TrackList
+          owner="album"
+          label={`Tracks of ${name}`}
+          total={totalCount}
+          rowAt={rowAt}
+          loaded={loaded}
+          onRange={onRange}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { PageHeader } from '#components/ui/page-header.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { AlbumGrid } from './album-grid.tsx'
+import { counted, span } from '../format.ts'
+import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
+import { PageLinks } from './page-links.tsx'
+import { PlayAll } from '../player/play-all.tsx'
+import { TrackList } from '../tracks/track-list.tsx'
+import { useTrackPages } from '../tracks/use-track-pages.ts'
+
+const EditArtist = dynamic(() => import('./edit/edit-artist.tsx').then((module) => module.EditArtist), { ssr: false })
+const AddAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.AddAlbum), { ssr: false })
+
+/** An artist: albums by year, a page of them at a time, then every track. */
+export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean }) {
+  const page = pageOf(useSearchParams().get('page') ?? undefined)
+  const trpc = useTRPC()
+  const inputs = artistInputs(id, page)
+  const artist = useQuery(trpc.music.artists.get.queryOptions(inputs.artist))
+  const albums = useQuery({
+    ...trpc.music.albums.byArtist.queryOptions(inputs.albums),
+    placeholderData: keepPreviousData,
+  })
+  const { first: tracks, rowAt, loaded, failed: more, onRange } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
+  const failed = [artist, albums, tracks, more].find((query) => query?.error)
+  if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
+  if (!artist.data || !albums.data || !tracks.data) return <SkeletonRows rows={8} />
+  const { totalCount, meta, result } = tracks.data
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeader
+        title={artist.data.title}
+        description={`${counted(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
+        actions={
+          <>
+            {isOperator && <AddAlbum artistId={id} />}
+            {isOperator && <EditArtist id={id} title={artist.data.title ?? ''} />}
+            <PlayAll tracks={result.tracks} />
+          </>
+        }
+      />
+      {albums.data.totalCount > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lg font-semibold tracking-tight">Albums</h2>
+          <AlbumGrid albums={albums.data.result.albums} ofOneArtist />
+          <PageLinks path={`/music/artists/${id}`} page={page} size={ALBUM_PAGE} total={albums.data.totalCount} />
+        </section>
+      )}
+      {totalCount > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lg font-semibold tracking-tight">Tracks</h2>
+          <TrackList owner="artist" label="Tracks" total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
+        </section>
+      )}
+    </div>
+  )
+}

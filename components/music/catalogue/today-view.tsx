@@ -1,0 +1,94 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Music, Pause, Play } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { Cover } from '../player/cover.tsx'
+import { clock, counted } from '../format.ts'
+import { chartInput } from '../inputs.ts'
+import { playableOf, queueFrom } from '../player/playable.ts'
+import { usePlayer } from '../player/player-context.tsx'
+import type { Track } from '../types.ts'
+
+/** The chart of the day, led by its best track. */
+export function TodayView() {
+  const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
+  const entries = chart.data?.entries ?? []
+  const tracks = entries.map(({ track }) => track)
+  const [top] = entries
+  if (chart.isPending) return <SkeletonRows rows={8} />
+  if (chart.error) return <QueryError error={chart.error} retry={chart.refetch} retrying={chart.isFetching} />
+  if (!top) {
+    return (
+      <EmptyState
+        icon={Music}
+        title="Nothing was played yet"
+        action={
+          <Button asChild>
+            <Link href="/music/tracks">See all tracks</Link>
+          </Button>
+        }
+      >
+        The chart begins with the first track that somebody plays.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 self-start p-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] lg:flex lg:flex-col lg:items-stretch lg:p-5">
+        <Cover name={top.track.album?.name ?? top.track.title ?? ''} className="aspect-square w-full text-2xl" />
+        <div className="min-w-0">
+          <p className="font-medium text-accent-text">Track of the day</p>
+          <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
+          <p className="text-muted">{top.track.artist?.title}</p>
+          <p className="mt-1 text-subtle">{`${counted(top.plays, 'play')} on ${chart.data?.day ?? ''} (UTC)`}</p>
+        </div>
+        <div className="col-span-2 grid sm:col-span-1">
+          <PlayButton track={top.track} tracks={tracks} />
+        </div>
+      </Card>
+      <Card aria-label="Chart of the day" className="overflow-hidden">
+        <ol className="divide-y">
+          {entries.map(({ plays, track }, index) => (
+            <li key={track.id} className="flex h-14 items-center gap-3 px-4 hover:bg-hover/60">
+              <span className="w-6 text-right text-subtle tabular-nums">{index + 1}</span>
+              <Cover name={track.album?.name ?? track.title ?? ''} className="size-9" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{track.title}</span>
+                <span className="block truncate text-muted">{track.artist?.title}</span>
+              </span>
+              <span className="hidden text-subtle tabular-nums sm:block">{clock(track.duration ?? 0)}</span>
+              <span className="w-16 text-right text-muted tabular-nums">{counted(plays, 'play')}</span>
+              <PlayButton track={track} tracks={tracks} small />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function PlayButton({ track, tracks, small }: { track: Track; tracks: readonly Track[]; small?: boolean }) {
+  const { current, playing, play } = usePlayer()
+  if (!playableOf(track))
+    return small ? <span className="w-7" /> : <p className="text-subtle">The library has no file of it.</p>
+  const isPlaying = playing && current?.id === track.id
+  const { tracks: queue, at } = queueFrom(tracks, track.id)
+  return (
+    <Button
+      variant={small ? 'ghost' : 'primary'}
+      size={small ? 'icon-sm' : 'lg'}
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${track.title}`}
+      onClick={() => play(queue, at)}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      {!small && (isPlaying ? 'Pause' : 'Play')}
+    </Button>
+  )
+}

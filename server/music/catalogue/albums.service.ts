@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Db } from '#server/core/db.ts'
+import { found } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import type { MusicAlbum } from '#prisma/generated/client.ts'
+import { AlbumId, AlbumList, AlbumParams, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
+import { announce } from './changes.sql.ts'
+import { AlbumView } from './entity.schema.ts'
+import { lockedAlbum, unlessNeeded } from './locked.ts'
+import { ByArtist, ListParams } from '../query/list.schema.ts'
+import { listOf, oneOf } from '../query/list.service.ts'
+import { resolveReferences } from './references.ts'
+
+const internal = { product: 'music', access: 'music:internal' } as const
+
+export const createAlbum = operation({
+  ...internal,
+  id: 'albums.create',
+  summary: 'Add an album',
+  kind: 'mutation',
+  input: CreateAlbum,
+  output: AlbumView,
+  async run(ctx, { artist_id, name, year, note }) {
+    const references = await resolveReferences(ctx.db, { artist_id })
+    const data = { name, year: year ?? null, note: note ?? null, ...references }
+    const album = await ctx.db.musicAlbum.create({ data })
+    ctx.note({ subject: `album:${album.id}`, after: data })
+    await changed(ctx.db, album)
+    return viewOf(album)
+  },
+})
+
+export const getAlbum = operation({
+  ...internal,
+  id: 'albums.get',
+  summary: 'Get an album with the chosen fields',
+  kind: 'query',
+  input: AlbumParams,
+  output: AlbumView,
+  async run(_ctx, { id, fields }) {
+    return found(await oneOf('album', id, fields))
+  },
+})
+
+export const updateAlbum = operation({
+  ...internal,
+  id: 'albums.update',
+  summary: 'Change an album',
+  kind: 'mutation',
+  input: UpdateAlbum,
+  output: AlbumView,
+  async run(ctx, { id, artist_id, name, year, note }) {
+    const before = await lockedAlbum(ctx.db, id)
+    const references = await resolveReferences(ctx.db, { artist_id })
+    const data = {
+      ...references,
+      ...(name !== undefined && { name }),
+      ...(year !== undefined && { year }),
+      ...(note !== undefined && { note }),
+    }
+    const after = await ctx.db.musicAlbum.update({ where: { id }, data })
+    ctx.note({ subject: `album:${id}`, before: auditOf(before), after: auditOf(after) })
+    await changed(ctx.db, before, after)
+    return viewOf(after)
+  },
+})
+
+export const deleteAlbum = operation({
+  ...internal,
+  id: 'albums.delete',
+  summary: 'Delete an album without tracks',
+  kind: 'mutation',
+  input: AlbumId,
+  output: z.object({}).describe('Nothing'),
+  async run(ctx, { id }) {
+    const before = await lockedAlbum(ctx.db, id)
+    await unlessNeeded(ctx.db.musicAlbum.delete({ where: { id } }), 'The album still has tracks')
+    ctx.note({ subject: `album:${id}`, before: auditOf(before) })
+    await changed(ctx.db, before)
+    return {}
+  },
+})
+
+export const listAlbums = operation({
+  ...internal,
+  id: 'albums.list',
+  summary: 'List albums',
+  kind: 'query',
+  input: ListParams,
+  output: AlbumList,
+  async run(_ctx, input) {
+    return listOf('album', input)
+  },
+})
+
+export const albumsByArtist = operation({
+  ...internal,
+  id: 'albums.byArtist',
+  summary: 'List the albums of an artist',
+  kind: 'query',
+  input: ByArtist,
+  output: AlbumList,
+  async run(_ctx, { artist_id, ...input }) {
+    found(await oneOf('artist', artist_id, undefined))
+    return listOf('album', input, { artistId: artist_id })
+  },
+})
+
+function auditOf({ name, year, note, artistId }: MusicAlbum) {
+  return { name, year, note, artistId }
+}
+
+function viewOf({ id, name, year, artistId }: MusicAlbum): z.input<typeof AlbumView> {
+  return { id, name, year, artist: artistId === null ? null : { id: artistId } }
+}
+
+function changed(tx: Db, ...albums: MusicAlbum[]): Promise<void> {
+  const tags = albums.flatMap(({ id, artistId }) => [
+    `album:${id}`,
+    ...(artistId === null ? [] : [`artist:${artistId}`]),
+  ])
+  return announce(tx, ['albums', ...tags])
+}

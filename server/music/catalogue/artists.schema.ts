@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { idParam, text } from '#server/core/base.schema.ts'
+import { ArtistView } from './entity.schema.ts'
+import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+
+const id = idParam().describe('Artist id')
+const title = text(200, 1)
+  .transform((value) => value.normalize('NFC'))
+  .describe('Name of the artist, 1 to 200 characters')
+
+export const CreateArtist = z.strictObject({ format, title })
+export const UpdateArtist = z.strictObject({ format, id, title: title.optional() })
+export const ArtistParams = OneParams.extend({ id })
+export const ArtistId = z.strictObject({ id, format })
+
+export const ArtistList = z.object({
+  result: z.object({ artists: z.array(ArtistView).describe('Artists of this page') }).describe('The records'),
+  ...PageFigures.shape,
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { found } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { ArtistId, ArtistList, ArtistParams, CreateArtist, UpdateArtist } from './artists.schema.ts'
+import { announce } from './changes.sql.ts'
+import { ArtistView } from './entity.schema.ts'
+import { lockedArtist, unlessNeeded } from './locked.ts'
+import { ListParams } from '../query/list.schema.ts'
+import { listOf, oneOf } from '../query/list.service.ts'
+
+const internal = { product: 'music', access: 'music:internal' } as const
+
+export const createArtist = operation({
+  ...internal,
+  id: 'artists.create',
+  summary: 'Add an artist',
+  kind: 'mutation',
+  input: CreateArtist,
+  output: ArtistView,
+  async run(ctx, { title }) {
+    const artist = await ctx.db.musicArtist.create({ data: { title } })
+    ctx.note({ subject: `artist:${artist.id}`, after: { title } })
+    await announce(ctx.db, ['artists', `artist:${artist.id}`])
+    return { id: artist.id, title }
+  },
+})
+
+export const getArtist = operation({
+  ...internal,
+  id: 'artists.get',
+  summary: 'Get an artist with the chosen fields',
+  kind: 'query',
+  input: ArtistParams,
+  output: ArtistView,
+  async run(_ctx, { id, fields }) {
+    return found(await oneOf('artist', id, fields))
+  },
+})
+
+export const updateArtist = operation({
+  ...internal,
+  id: 'artists.update',
+  summary: 'Change an artist',
+  kind: 'mutation',
+  input: UpdateArtist,
+  output: ArtistView,
+  async run(ctx, { id, title }) {
+    const before = await lockedArtist(ctx.db, id)
+    const after = await ctx.db.musicArtist.update({ where: { id }, data: title === undefined ? {} : { title } })
+    ctx.note({ subject: `artist:${id}`, before: { title: before.title }, after: { title: after.title } })
+    await announce(ctx.db, ['artists', `artist:${id}`])
+    return { id, title: after.title }
+  },
+})
+
+export const deleteArtist = operation({
+  ...internal,
+  id: 'artists.delete',
+  summary: 'Delete an artist who has no tracks and albums',
+  kind: 'mutation',
+  input: ArtistId,
+  output: z.object({}).describe('Nothing'),
+  async run(ctx, { id }) {
+    const before = await lockedArtist(ctx.db, id)
+    await unlessNeeded(ctx.db.musicArtist.delete({ where: { id } }), 'The artist still has tracks or albums')
+    ctx.note({ subject: `artist:${id}`, before: { title: before.title } })
+    await announce(ctx.db, ['artists', `artist:${id}`])
+    return {}
+  },
+})
+
+export const listArtists = operation({
+  ...internal,
+  id: 'artists.list',
+  summary: 'List artists',
+  kind: 'query',
+  input: ListParams,
+  output: ArtistList,
+  async run(_ctx, input) {
+    return listOf('artist', input)
+  },
+})

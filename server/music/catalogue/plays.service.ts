@@ -1,0 +1,70 @@
+import { AppError, found } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { TopTrackView, TrackView } from './entity.schema.ts'
+import { addPlay, chartOf, topOn } from './plays.sql.ts'
+import { OneParams } from '../query/list.schema.ts'
+import { listOf, oneOf } from '../query/list.service.ts'
+import { ListParams } from '../query/list.schema.ts'
+import { Chart, ChartParams, PlayCount, TrackId } from './tracks.schema.ts'
+
+const internal = { product: 'music', access: 'music:internal' } as const
+
+/** The day (UTC) of an instant, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+export const playTrack = operation({
+  ...internal,
+  id: 'tracks.play',
+  summary: 'Count one play of a track',
+  kind: 'mutation',
+  audit: false,
+  input: TrackId,
+  output: PlayCount,
+  async run(ctx, { id }) {
+    const day = dayOf(new Date())
+    return { id, day, plays: found(await addPlay(ctx.db, id, day)) }
+  },
+})
+
+export const topTrack = operation({
+  ...internal,
+  id: 'tracks.topToday',
+  summary: 'Get the best track of the day',
+  description:
+    'Most plays since 00:00 UTC; of equals the one that reached its count earlier. Before the first play of a day ' +
+    'the best of the last day that has one; `meta.day` says which.',
+  kind: 'query',
+  input: OneParams,
+  output: TopTrackView,
+  async run(ctx, { fields }) {
+    const top = await topOn(ctx.db, dayOf(new Date()))
+    const track = top && (await oneOf('track', top.trackId, fields))
+    if (!track) throw new AppError('not_found', 'Nothing was played yet')
+    return { ...track, meta: { day: top.day, plays: top.plays } }
+  },
+})
+
+/** The most played tracks of the day whose best track `topTrack` tells. */
+export const chartToday = operation({
+  ...internal,
+  id: 'tracks.chart',
+  summary: 'List the most played tracks of the day',
+  kind: 'query',
+  input: ChartParams,
+  output: Chart,
+  async run(ctx, { limit, fields }) {
+    const top = await topOn(ctx.db, dayOf(new Date()))
+    if (!top) return { day: null, entries: [] }
+    const rows = await chartOf(ctx.db, top.day, limit)
+    const ids = rows.map(({ trackId }) => trackId)
+    const { result } = await listOf('track', ListParams.parse({ ids, fields, limit: 100 }))
+    const tracks = new Map(result.tracks.map((track) => [track.id, track]))
+    const entries = rows.flatMap(({ trackId, plays }) => {
+      const track = tracks.get(trackId)
+      return track ? [{ plays, track: TrackView.parse(track) }] : []
+    })
+    return { day: top.day, entries }
+  },
+})

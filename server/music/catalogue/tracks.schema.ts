@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { idParam, text } from '#server/core/base.schema.ts'
+import { TrackView, AlbumView, ArtistView } from './entity.schema.ts'
+import { Tracks, OneParams, PageFigures, format } from '../query/list.schema.ts'
+
+const id = idParam().describe('Track id')
+const reference = z.int().min(1).max(2_147_483_647)
+
+/** The title is checked by `titleOf`, whose texts are configured: here it is only described. */
+const title = z
+  .unknown()
+  .describe('Title: string, required, 5 to 32 characters (code points in NFC)')
+  .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
+
+const byId = z.strictObject({ id: reference.describe('Id') })
+
+const changeable = {
+  format,
+  title: title.optional(),
+  duration: z.coerce.number<number>().int().min(0).max(86_400).optional().describe('Seconds'),
+  path: text(1024).nullable().optional().describe('Path of the audio file relative to the library'),
+  url: text(2048).nullable().optional().describe('Taken as the stored path, when `path` is not given'),
+  artist_id: reference.nullable().optional().describe('Artist id'),
+  artist: z
+    .union([reference, byId, z.strictObject({ title: text(200, 1).describe('Name of the artist') })])
+    .nullable()
+    .optional()
+    .describe('Artist by id, `{"id": …}` or `{"title": …}`; a title nobody has yet makes a new artist'),
+  album_id: reference.nullable().optional().describe('Album id'),
+  album: z
+    .union([reference, byId, z.strictObject({ name: text(200, 1).describe('Name of the album') })])
+    .nullable()
+    .optional()
+    .describe('Album by id, `{"id": …}` or `{"name": …}`; a name the artist has no album of makes a new one'),
+  composer: text(200).nullable().optional().describe('Composer'),
+  recorded: text(40).nullable().optional().describe('When it was recorded'),
+}
+
+export const CreateTrack = z.strictObject(changeable)
+export const UpdateTrack = z.strictObject({
+  ...changeable,
+  id,
+  if_match: text(1000).optional().describe('Header `If-Match`: change only if the track still has this ETag'),
+})
+export const TrackParams = OneParams.extend({ id })
+export const TrackId = z.strictObject({ id, format })
+export const TrackAlone = z.strictObject({ id, format, cache: OneParams.shape.cache })
+export const TrackListParams = Tracks
+
+/** List of tracks; with `relations=separate` the related models have lists of their own. */
+export const TrackList = z.object({
+  result: z
+    .object({
+      tracks: z.array(TrackView).describe('Tracks of this page'),
+      albums: z.array(AlbumView).optional().describe('Their albums, each once, with relations=separate'),
+      artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
+    })
+    .describe('The records'),
+  ...PageFigures.shape,
+})
+
+export const PlayCount = z.object({
+  id: z.int().describe('Track id'),
+  day: z.string().describe('Day (UTC) the play counts for'),
+  plays: z.int().describe('Plays of the track on that day, this one included'),
+})
+
+export const ChartParams = OneParams.extend({
+  limit: z.coerce.number<number | string>().int().min(1).max(100).default(50).describe('Maximum number of tracks'),
+})
+
+export const Chart = z.object({
+  day: z.string().nullable().describe('Day (UTC) of the chart: today, or the last day with plays; null before any'),
+  entries: z
+    .array(
+      z.object({
+        plays: z.int().describe('Plays on that day'),
+        track: TrackView.describe('The track'),
+      }),
+    )
+    .describe('Most played first'),
+})

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shared } from '#server/testing/shared.ts'
+import { db } from '#server/core/db.ts'
+import { V1 } from './gateway/v1/routes.ts'
+import { INTERNAL } from './internal-table.ts'
+import { bodyOf, startSocketServer } from './testing/socket.ts'
+import { aTrack, startInternal } from './testing/internal.ts'
+import { readXml } from './xml/read.ts'
+import { valueOf } from './xml/tree.ts'
+
+const EXTERNAL = Object.values(V1).map(({ path }) => path)
+
+const inside = shared(startInternal)
+const outside = shared(startSocketServer)
+let ids: Record<string, number>
+beforeAll(async () => {
+  const artist = await db().musicArtist.create({ data: { title: 'Ёлка & "Co" <x>' } })
+  const album = await db().musicAlbum.create({ data: { name: 'Album 😀', artistId: artist.id, year: 1923 } })
+  const track = await aTrack({ title: 'Snake Rag <&>', artistId: artist.id, path: 'ä ö/#1.mp3' })
+  await db().musicTrack.update({ where: { id: track.id }, data: { albumId: album.id } })
+  await inside.json('POST', `/track/${track.id}/plays`)
+  ids = { track: track.id, artist: artist.id, album: album.id }
+})
+
+/** The path with the id of what it is about: the parameter's own name says it, or the first word of the path. */
+function filled(path: string): string {
+  return path.replace(/\{(\w+)\}/, (_all, name: string) =>
+    String(ids[name === 'id' ? (path.split('/')[1] ?? '') : name.replace('_id', '')]),
+  )
+}
+
+describe('every call of the external layer', () => {
+  it.each(EXTERNAL)(
+    '%s gives the same in both versions of its address, as JSON, as XML and over the socket',
+    async (path) => {
+      const params: Record<string, string> = path === '/search' ? { q: 'snake' } : {}
+      const query = new URLSearchParams(params).toString()
+      const text = async (address: string, accept = 'application/json') =>
+        (await outside.fetch(`${address}?${query}`, { token: outside.token, headers: { Accept: accept } })).text()
+      const body = JSON.parse(await text(`/api${filled(path)}`)) as unknown
+      expect(body).not.toHaveProperty('error')
+      expect(JSON.parse(await text(`/api/v1${filled(path)}`))).toEqual(body)
+      expect(valueOf(readXml(await text(`/api${filled(path)}`, 'application/xml')))).toEqual(body)
+      const client = await outside.open()
+      const answer = await client.ask(filled(path), params)
+      client.socket.terminate()
+      expect(answer.attributes['status']).toBe('200')
+      expect(bodyOf(answer)).toEqual(body)
+    },
+  )
+})
+
+describe('every call of the internal layer', () => {
+  it.each(Object.keys(INTERNAL))('%s gives the same as JSON and as XML', async (path) => {
+    const query = path === '/search' ? 'q=snake' : ''
+    const text = async (more: string) =>
+      (await inside.fetch(`${filled(path)}?${query}${more}`, { token: inside.token })).text()
+    const body = JSON.parse(await text('')) as unknown
+    expect(body).not.toHaveProperty('error')
+    expect(valueOf(readXml(await text('&format=xml')))).toEqual(body)
+  })
+})
+
+describe('the descriptions of both listeners', () => {
+  const described = async (server: typeof inside | typeof outside, path: string) => {
+    const response = await server.fetch(path, { token: server.token })
+    const { paths } = (await response.json()) as {
+      paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>
+    }
+    return Object.fromEntries(
+      Object.entries(paths).map(([path, { get }]) => [path, Object.keys(get?.responses['200']?.content ?? {})]),
+    )
+  }
+
+  it('name each call of their own layer with both formats, and none of the other', async () => {
+    const [outer, inner] = [
+      await described(outside, '/api/openapi.json'),
+      await described(inside, '/api/internal/openapi.json'),
+    ]
+    const both = ['application/json', 'application/xml']
+    for (const path of EXTERNAL) expect([path, outer[`/api${path}`]]).toEqual([path, both])
+    for (const path of Object.keys(INTERNAL)) expect([path, inner[`/api/internal${path}`]]).toEqual([path, both])
+    expect(Object.keys(outer).filter((path) => path.startsWith('/api/internal'))).toEqual([])
+    expect((await outside.fetch('/api/internal/openapi.json', { token: inside.token })).status).toBe(404)
+    expect(Object.keys(inner).filter((path) => !path.startsWith('/api/internal'))).toEqual([])
+  })
+})

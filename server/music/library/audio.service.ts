@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+import { found, isAppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { audioFile } from './root.ts'
+import type { AudioFile } from './root.ts'
+import { storedPath } from './path.ts'
+
+export const readAudio = operation({
+  id: 'catalogue.audio',
+  product: 'music',
+  access: 'music:read',
+  summary: 'Read the audio file of a track, whole or a range of it',
+  description: 'The `url` of a track. Takes `Range` with one range, `If-Range` and `If-None-Match`.',
+  kind: 'query',
+  input: z.strictObject({
+    path: z.union([text(2048), z.array(text(1024)).max(64)]).describe('Path of the file in the library'),
+  }),
+  output: z.custom<AudioFile>().meta({ type: 'string', format: 'binary', description: 'The bytes of the file' }),
+  async run(ctx, { path }) {
+    const stored = pathOf([path].flat().join('/'))
+    const track = stored && (await ctx.db.musicTrack.findFirst({ where: { path: stored }, select: { id: true } }))
+    return found(track && stored ? await audioFile(stored) : null)
+  },
+})
+
+/** What cannot be a stored path is not there. */
+function pathOf(path: string): string | null {
+  try {
+    return storedPath(path, 'path')
+  } catch (error) {
+    if (isAppError(error)) return null
+    throw error
+  }
+}
