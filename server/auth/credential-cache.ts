@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
-import { subscribe } from '#server/core/pubsub.ts'
-import { publish } from '#server/core/pubsub.sql.ts'
 import type { Context } from '#server/core/context.ts'
+import { publish } from '#server/core/pubsub.sql.ts'
+import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** The longest time that a change made by another process may stay unseen, should its message be lost. */
@@ -14,46 +13,36 @@ interface Entry {
   userId: string
 }
 
-interface Memory {
-  entries: LRUCache<string, Entry>
-  /** Raised by every purge: what was read before it is not cached after it. */
-  generation: number
-}
-
 /**
- * What `key` stands for, cached for at most five seconds. A miss is not cached. `key` names the kind too:
- * `token …`, `user …`.
+ * What `key` stands for, cached for at most five seconds. A miss is not cached. `key` names the kind too: `token …`,
+ * `user …`.
  */
 export async function cachedCredential<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
-  const memory = credentialMemory()
-  const known = memory.entries.get(key)
+  const cache = credentials()
+  const known = cache.entries.get(key)
   if (known) return known as T
-  const { generation } = memory
   const start = performance.now()
-  const loaded = await load()
-  if (loaded && memory.generation === generation) memory.entries.set(key, loaded, { start })
-  return loaded
+  const { value, current } = await cache.load(load)
+  if (value && current) cache.entries.set(key, value, { start })
+  return value
 }
 
 /**
- * Makes a change of an account or its credentials count at once: in this process when the transaction has committed,
- * in the others as soon as they hear of it.
+ * Makes a change of an account or its credentials effective: in this process as soon as the transaction has committed,
+ * in the others when the message reaches them.
  */
 export async function invalidateCredentials(ctx: Context, userId: string): Promise<void> {
-  ctx.afterCommit(() => purge(credentialMemory(), userId))
+  ctx.afterCommit(() => credentials().purge(userId))
   await publish(ctx.db, CREDENTIALS, userId)
 }
 
-function credentialMemory(): Memory {
-  return singleton('credentials', () => {
-    const memory: Memory = { entries: new LRUCache({ max: MAX_ENTRIES, ttl: MAX_AGE_MS }), generation: 0 }
-    subscribe(CREDENTIALS, (userId) => purge(memory, userId))
-    return memory
-  })
-}
-
-function purge(memory: Memory, userId: string | null): void {
-  memory.generation++
-  if (userId === null) return memory.entries.clear()
-  for (const [key, entry] of memory.entries.entries()) if (entry.userId === userId) memory.entries.delete(key)
+function credentials(): PurgeableCache<Entry> {
+  return singleton(
+    'credentials',
+    () =>
+      new PurgeableCache<Entry>(
+        { max: MAX_ENTRIES, ttl: MAX_AGE_MS },
+        { channel: CREDENTIALS, isOutdated: (entry, userId) => entry.userId === userId },
+      ),
+  )
 }

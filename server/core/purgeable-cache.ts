@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { subscribe } from './pubsub.ts'
+
+interface Purging<V> {
+  /** The channel on which any process publishes what has changed. */
+  channel: string
+  /** Whether a message makes this value outdated. */
+  isOutdated: (value: V, message: string) => boolean
+}
+
+/**
+ * A cache of this process that every process can purge, with PostgreSQL's NOTIFY: a message on the channel deletes the
+ * values it makes outdated; when messages may have been missed, all are deleted. Keep it in a `singleton`.
+ */
+export class PurgeableCache<V extends object, C = unknown> {
+  readonly entries: LRUCache<string, V, C>
+  private readonly isOutdated: Purging<V>['isOutdated']
+  private generation = 0
+
+  constructor(options: LRUCache.Options<string, V, C>, { channel, isOutdated }: Purging<V>) {
+    this.entries = new LRUCache(options)
+    this.isOutdated = isOutdated
+    subscribe(channel, (message) => this.purge(message))
+  }
+
+  /** Deletes what a message makes outdated; everything for `null`. Also for changes of this process before they are published. */
+  purge(message: string | null): void {
+    this.generation++
+    if (message === null) return this.entries.clear()
+    for (const [key, value] of this.entries.entries()) if (this.isOutdated(value, message)) this.entries.delete(key)
+  }
+
+  /**
+   * Loads a value that is to be cached.
+   * @returns the value, and whether it is `current`: one that was loaded while something was purged may be from before
+   * the change, and must not be kept
+   */
+  async load<T>(work: () => Promise<T>): Promise<{ value: T; current: boolean }> {
+    const { generation } = this
+    const value = await work()
+    return { value, current: generation === this.generation }
+  }
+}
