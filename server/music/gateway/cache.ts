@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { isAppError } from '#server/core/errors.ts'
 import type { AppError } from '#server/core/errors.ts'
-import { subscribe } from '#server/core/pubsub.ts'
+import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { CHANGES } from '../catalogue/changes.sql.ts'
 import { askInside } from '../inside.client.ts'
@@ -55,17 +55,17 @@ export interface Found {
  * @throws AppError when nothing is kept and the internal layer does not answer
  */
 export function cached(question: Question): Found | Promise<Found> {
-  const { store } = gatewayCache()
+  const { entries } = gatewayCache().cache
   // Most requests end here, without a promise of their own.
-  const fresh = store.get(question.address, { allowStale: false })
-  return fresh ? hit(fresh, question.seconds) : asked(store, question)
+  const fresh = entries.get(question.address, { allowStale: false })
+  return fresh ? hit(fresh, question.seconds) : asked(entries, question)
 }
 
-async function asked(store: GatewayCache['store'], question: Question): Promise<Found> {
-  const known = store.peek(question.address, { allowStale: true })
+async function asked(entries: LRUCache<string, Entry, Question>, question: Question): Promise<Found> {
+  const known = entries.peek(question.address, { allowStale: true })
   const tooOld = known !== undefined && Date.now() - known.at > question.seconds * 1000 + MAX_STALE_MS
   const status: LRUCache.Status<string, Entry, Question> = {}
-  const entry = await store.fetch(question.address, {
+  const entry = await entries.fetch(question.address, {
     context: question,
     ttl: Math.max(1, question.seconds * 1000),
     forceRefresh: tooOld,
@@ -78,39 +78,30 @@ async function asked(store: GatewayCache['store'], question: Question): Promise<
 
 /** For metrics and tests: what the cache holds, and how often the internal layer was asked. */
 export function gatewayFigures(): { entries: number; bytes: number; asked: number } {
-  const { store, asked } = gatewayCache()
-  return { entries: store.size, bytes: store.calculatedSize, asked }
+  const { cache, asked } = gatewayCache()
+  return { entries: cache.entries.size, bytes: cache.entries.calculatedSize, asked }
 }
 
-/** Drops every answer that one of these changes makes untrue; all of them when it is not known what changed. */
-export function purge(tags: readonly string[] | null): void {
-  const state = gatewayCache()
-  state.generation++
-  if (tags === null) return state.store.clear()
-  for (const [address, entry] of state.store.entries()) {
-    if (tags.some((tag) => entry.tags.has(tag))) state.store.delete(address)
-  }
+/** Deletes every answer. */
+export function purge(): void {
+  gatewayCache().cache.purge(null)
 }
 
 interface GatewayCache {
-  store: LRUCache<string, Entry, Question>
-  /** Raised by every purge: an answer asked for before it is asked for again. */
-  generation: number
+  cache: PurgeableCache<Entry, Question>
   asked: number
 }
 
 function gatewayCache(): GatewayCache {
   return singleton('music.gateway', () => {
-    const state: GatewayCache = {
-      generation: 0,
-      asked: 0,
-      store: new LRUCache<string, Entry, Question>({
+    const cache: GatewayCache['cache'] = new PurgeableCache(
+      {
         max: MAX_ENTRIES,
         maxSize: MAX_BYTES,
         sizeCalculation: ({ size }) => size,
         // One clock for `Age` and freshness.
         perf: { now: () => Date.now() },
-        // A purge while a question is under way must not fail who waits: `load` asks again instead.
+        // A purge during a request must not fail the callers that wait: `load` asks again instead.
         ignoreFetchAbort: true,
         allowStale: true,
         noDeleteOnStaleGet: true,
@@ -121,18 +112,19 @@ function gatewayCache(): GatewayCache {
           if (entry.refusal) options.ttl = NOT_FOUND_MS
           return entry
         },
-      }),
-    }
-    subscribe(CHANGES, (message) => purge(message === null ? null : message.split(' ')))
+      },
+      { channel: CHANGES, isOutdated: ({ tags }, message) => message.split(' ').some((tag) => tags.has(tag)) },
+    )
+    const state = { cache, asked: 0 }
     return state
   })
 }
 
+/** Asks again when something was purged meanwhile: the answer may be from before the change. */
 async function load(state: GatewayCache, question: Question): Promise<Entry> {
   for (let left = RETRIES; ; left--) {
-    const { generation } = state
-    const entry = await ask(state, question)
-    if (state.generation === generation || left === 0) return entry
+    const { value, current } = await state.cache.load(() => ask(state, question))
+    if (current || left === 0) return value
   }
 }
 

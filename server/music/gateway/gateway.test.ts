@@ -55,7 +55,7 @@ describe('the external layer', () => {
     expect(await (await layers.get(`/api/album/${album.id}/tracks`)).json()).toMatchObject({ totalCount: 1 })
     expect((await layers.get('/api/track/top/today')).status).toBe(404)
     await layers.inside.json('POST', `/track/${layers.track.id}/plays`)
-    purge(null)
+    purge()
     expect(await (await layers.get('/api/track/top/today')).json()).toMatchObject({
       id: layers.track.id,
       meta: { plays: 1 },

@@ -1,5 +1,4 @@
 import type { ApiRequest, ReadableHeaders } from '#server/http/api-request.ts'
-import { LRUCache } from 'lru-cache'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session-cookie.ts'
 import { requestToken } from '#server/auth/request-token.ts'
@@ -9,7 +8,7 @@ import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
 import { SCOPES } from '#server/core/actor.ts'
 import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
-import { subscribe } from '#server/core/pubsub.ts'
+import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { RequestMeta } from '#server/http/meta.ts'
 import { askIdentity } from '../inside.client.ts'
@@ -43,15 +42,15 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
  * @throws unauthenticated, unavailable when the internal layer does not answer
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
-  const { cache } = identities()
+  const { entries } = identities().cache
   const { name } = credential
-  return accountOf(cache.get(name) ?? (await cache.fetch(name, { context: credential })))
+  return accountOf(entries.get(name) ?? (await entries.fetch(name, { context: credential })))
 }
 
 /** For endpoints: who sent this request; at once when it was known before. */
 export function identify(request: ApiRequest, meta: RequestMeta): Account | Promise<Account> {
   const credential = credentialOf(request.headers, meta)
-  const known = identities().cache.get(credential.name)
+  const known = identities().cache.entries.get(credential.name)
   return known ? accountOf(known) : accountBehind(credential)
 }
 
@@ -75,44 +74,33 @@ interface Known {
 }
 
 interface Identities {
-  /** Raised by every revocation. */
-  generation: number
-  cache: LRUCache<string, Known, Credential>
+  cache: PurgeableCache<Known, Credential>
   asked: number
 }
 
 function identities(): Identities {
   return singleton('music.identities', () => {
-    const state: Identities = {
-      asked: 0,
-      generation: 0,
-      cache: new LRUCache<string, Known, Credential>({
+    const cache: Identities['cache'] = new PurgeableCache(
+      {
         max: MAX_ENTRIES,
         ttl: POSITIVE_MS,
         perf: { now: () => Date.now() },
-        // Forgetting everything while a question is under way must not fail who waits for its answer.
+        // Purging everything during a request must not fail the callers that wait for its answer.
         ignoreFetchAbort: true,
         fetchMethod: async (_name, _stale, { options, context: { kind, secret } }) => {
           state.asked++
-          const { generation } = state
-          const body = await askIdentity(kind, secret)
+          const { value: body, current } = await cache.load(() => askIdentity(kind, secret))
           if (!body.active) options.ttl = NEGATIVE_MS
-          // Something was revoked meanwhile: this answer may be of before, and counts for this request only.
-          if (state.generation !== generation) options.ttl = 1
+          // Something was revoked meanwhile: this answer may be from before, and counts for this request only.
+          if (!current) options.ttl = 1
           return knownOf(body)
         },
-      }),
-    }
-    subscribe(CREDENTIALS, (userId) => forget(state, userId))
+      },
+      { channel: CREDENTIALS, isOutdated: ({ account }, userId) => account?.userId === userId },
+    )
+    const state = { cache, asked: 0 }
     return state
   })
-}
-
-function forget(state: Identities, userId: string | null): void {
-  const { cache } = state
-  state.generation++
-  if (userId === null) return cache.clear()
-  for (const [name, { account }] of cache.entries()) if (account?.userId === userId) cache.delete(name)
 }
 
 function knownOf(body: IntrospectionBody): Known {

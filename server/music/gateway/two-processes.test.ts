@@ -55,7 +55,7 @@ describe('the internal layer in another process', () => {
       '/api/search?q=a%26b%3Dc',
     ]
     const ask = async () => {
-      purge(null)
+      purge()
       return Promise.all(
         paths.map(async (path) => {
           const response = await outside.fetch(path, { token })

@@ -26,7 +26,7 @@ export interface BothLayers {
 
 /** Both layers for the tests of a file; each test begins with an empty cache and the clock of the machine. */
 export function bothLayers(): BothLayers {
-  beforeEach(() => purge(null))
+  beforeEach(() => purge())
   afterEach(() => {
     vi.useRealTimers()
   })
