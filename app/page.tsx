@@ -8,7 +8,7 @@ import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { chartInput } from '#components/music/inputs.ts'
 import { TopTrack } from '#components/music/catalogue/top-track.tsx'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
-import { LiveNote } from '#components/shell/live-line.tsx'
+import { SummaryNote } from '#components/shell/summary-line.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { Newest } from '#components/vacancies/postings/newest.tsx'
@@ -90,5 +90,5 @@ async function Live({ product }: { product: ProductId }) {
 
 async function signedIn(what: string, show: () => Promise<ReactNode>): Promise<ReactNode> {
   const { actor } = await pageContext()
-  return actor.kind === 'account' ? show() : <LiveNote>Sign in to see {what}.</LiveNote>
+  return actor.kind === 'account' ? show() : <SummaryNote>Sign in to see {what}.</SummaryNote>
 }

@@ -8,10 +8,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 export function NameForm({ name }: { name: string }) {
   const trpc = useTRPC()

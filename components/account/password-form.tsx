@@ -6,10 +6,10 @@ import { PasswordField } from '#components/auth/password-field.tsx'
 import { newPasswordRules } from '#components/auth/rules.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { FormError } from '#components/ui/field.tsx'
 
 /** A new password ends every session, so afterwards one signs in again. */
 export function PasswordForm({ email }: { email: string }) {

@@ -6,7 +6,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 /** Providers that sign in to this account; nothing where none is configured. */
 export function Providers({ linked }: { linked: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { Logo } from '#components/shell/logo.tsx'
+import { Logo } from '#components/shell/top-bar.tsx'
 
 type AuthCardProps = {
   title: string

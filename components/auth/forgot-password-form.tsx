@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { FormError } from '#components/ui/field.tsx'
 import { EmailField } from './email-field.tsx'
 import { emailRules } from './rules.ts'
 

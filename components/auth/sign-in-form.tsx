@@ -3,7 +3,7 @@
 import { useForm } from 'react-hook-form'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { FormError } from '#components/ui/field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
-import { useOnce } from '#components/ui/use-once.ts'
+import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { emailRules, nameRules, newPasswordRules } from './rules.ts'
@@ -22,7 +21,7 @@ export function SignUpForm({ next }: { next: string }) {
   const form = useForm<Values>()
   const signUp = useMutation(trpc.account.signUp.mutationOptions())
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const make = useOnce(async (values: Values) => {
+  const make = useSingleFlight(async (values: Values) => {
     try {
       await signUp.mutateAsync(values)
     } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Label } from '#components/ui/label.tsx'
+import { Label } from '#components/ui/field.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 
 export interface Listed {

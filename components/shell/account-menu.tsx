@@ -4,9 +4,10 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users, type LucideIcon } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import type { ShellAccount } from './account.ts'
 import { BarMenu, barMenuEntry } from './bar-menu.tsx'
-import { signOut } from './sign-out.ts'
+
+/** What the frame shows of the signed-in person. */
+export type ShellAccount = { name: string; email: string; roles: readonly string[] }
 
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
   const pathname = usePathname()
@@ -75,4 +76,23 @@ function initials(name: string): string {
     .map((word) => word?.charAt(0) ?? '')
     .join('')
     .toUpperCase()
+}
+
+/** Ends the session and reloads the home page, so that nothing of the account stays in memory. */
+async function signOut(): Promise<void> {
+  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
+  await fetch('/api/auth/signout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, json: 'true' }),
+  })
+  await deleteCaches()
+  location.assign('/')
+}
+
+/** Pages cached for offline use show what the account saw. */
+async function deleteCaches(): Promise<void> {
+  // Undefined without HTTPS.
+  if (!('caches' in window)) return
+  for (const name of await caches.keys()) await caches.delete(name)
 }

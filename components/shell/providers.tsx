@@ -1,11 +1,15 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
-import type { ReactNode } from 'react'
-import { DataProvider } from '#components/trpc/provider.tsx'
-import { Toaster } from '#components/ui/toaster.tsx'
+import { useState, type ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { TRPCProvider } from '#components/trpc/client.ts'
+import { makeQueryClient } from '#components/trpc/query-client.ts'
+import { Toaster } from '#components/ui/toast.tsx'
+import type { AppRouter } from '#server/trpc/root.ts'
 
-/** What every page needs around it in the browser. `nonce` lets the theme's inline script run under the CSP. */
+/** The contexts of every page in the browser. `nonce` lets the theme's inline script run under the CSP. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" nonce={nonce} disableTransitionOnChange>
@@ -13,4 +17,33 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       <Toaster />
     </ThemeProvider>
   )
+}
+
+/**
+ * One query cache and one client of /api/trpc, which batches queries made together into one request. A slow query sets
+ * `trpc: { context: { skipBatch: true } }`, so that the others do not wait for it.
+ */
+function DataProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient)
+  const [trpcClient] = useState(makeClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}
+
+function makeClient() {
+  const url = '/api/trpc'
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ context }) => context.skipBatch === true,
+        true: httpLink({ url }),
+        false: httpBatchLink({ url, maxURLLength: 8000 }),
+      }),
+    ],
+  })
 }

@@ -1,13 +1,12 @@
 import Link from 'next/link'
-import type { ShellAccount } from './account.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { Logo } from './logo.tsx'
+import { AccountMenu, type ShellAccount } from './account-menu.tsx'
+import { ThemeMenu } from './bar-menu.tsx'
 import { MAIN_ID } from './page.tsx'
 import { PaletteLauncher } from './palette-launcher.tsx'
 import { ProductNav } from './product-nav.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { products } from './products.ts'
 
-/** The one frame of all products. */
+/** The header of every page. */
 export function TopBar({ account }: { account: ShellAccount | null }) {
   return (
     <>
@@ -36,5 +35,25 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
         </div>
       </header>
     </>
+  )
+}
+
+/** Four squares, one per product. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 20 20" className={className} aria-hidden>
+      {products.map(({ id }, index) => (
+        <rect
+          key={id}
+          data-product={id}
+          className="fill-accent"
+          x={index % 2 ? 11 : 1}
+          y={index < 2 ? 1 : 11}
+          width="8"
+          height="8"
+          rx={2.5}
+        />
+      ))}
+    </svg>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 import type { Token } from './tokens-view.tsx'
 
 export function RevokeToken({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react'
+import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react'
 import { cva, type VariantProps } from 'class-variance-authority'
 import { cn } from './cn.ts'
-import { giveTo } from './give-to.tsx'
 import { Spinner } from './spinner.tsx'
 
 export const buttonStyles = cva(
@@ -35,10 +34,15 @@ export type ButtonProps = ComponentProps<'button'> &
     pending?: boolean
   }
 
-/** A button is `type="button"` unless told otherwise, so that none submits a form by accident. */
+/** `type="button"` unless another is given, so that no button submits a form by accident. */
 export function Button({ className, variant, size, asChild, pending, children, disabled, ...props }: ButtonProps) {
   const look = cn(buttonStyles({ variant, size }), className)
-  if (asChild) return giveTo(children, { className: look, ...props })
+  if (asChild)
+    return (
+      <Slot className={look} {...props}>
+        {children}
+      </Slot>
+    )
   return (
     <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...props}>
       {pending && (
@@ -49,4 +53,12 @@ export function Button({ className, variant, size, asChild, pending, children, d
       <span className={cn('inline-flex min-w-0 items-center gap-2', pending && 'opacity-0')}>{children}</span>
     </button>
   )
+}
+
+type SlotProps = { children: ReactNode; className?: string; [prop: string]: unknown }
+
+/** Merges its props onto its only child, a link or a button: the child's own props win, class names are joined. */
+export function Slot({ children: child, className, ...props }: SlotProps): ReactNode {
+  if (!isValidElement<SlotProps>(child)) return child
+  return cloneElement(child, { ...props, ...child.props, className: cn(className, child.props.className) || undefined })
 }

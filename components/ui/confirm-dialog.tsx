@@ -2,31 +2,35 @@
 
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
-import { giveTo } from './give-to.tsx'
+import { Slot } from './button.tsx'
+import type { DialogBoxProps } from './dialog.tsx'
 
 const loadPanel = () => import('./confirm-panel.tsx')
 const Panel = dynamic(async () => (await loadPanel()).ConfirmPanel, { ssr: false })
 
+const loadBox = () => import('./dialog.tsx')
+const Box = dynamic(async () => (await loadBox()).DialogBox, { ssr: false })
+
 export type ConfirmDialogProps = {
-  /** The button that opens the dialog; or steer it with `open` and `onOpenChange`. */
+  /** The button that opens the dialog; or control it with `open` and `onOpenChange`. */
   trigger?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   title: string
   /** What is lost, in full. */
   children: ReactNode
-  /** The word to type before the button works; left out for acts that are easy to repeat. */
+  /** The word to type before the button works; left out for actions that are easy to repeat. */
   phrase?: string
   action: string
-  /** Runs the act. The dialog closes when it resolves, and stays, showing the message, when it rejects. */
+  /** Runs the action. The dialog closes when it resolves, and stays open with the message when it rejects. */
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before an act that cannot be undone; with `phrase` the name must be typed. Its code comes with the first use. */
-export function ConfirmDialog({ trigger, open: steered, onOpenChange, ...panel }: ConfirmDialogProps) {
+/** Asks before an action that cannot be undone; with `phrase`, the name must be typed. Its code loads on first use. */
+export function ConfirmDialog({ trigger, open: controlled, onOpenChange, ...panel }: ConfirmDialogProps) {
   const [inner, setInner] = useState(false)
   const [used, setUsed] = useState(false)
-  const open = steered ?? inner
+  const open = controlled ?? inner
   const setOpen = (next: boolean) => {
     setUsed(true)
     setInner(next)
@@ -34,12 +38,32 @@ export function ConfirmDialog({ trigger, open: steered, onOpenChange, ...panel }
   }
   return (
     <>
-      {giveTo(trigger, {
-        'aria-haspopup': 'dialog',
-        onClick: () => setOpen(true),
-        onPointerEnter: () => void loadPanel(),
-      })}
+      <Slot aria-haspopup="dialog" onClick={() => setOpen(true)} onPointerEnter={() => void loadPanel()}>
+        {trigger}
+      </Slot>
       {(used || open) && <Panel {...panel} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}
+
+type DialogButtonProps = DialogBoxProps & {
+  /** The button that opens it. */
+  trigger: ReactNode
+}
+
+/** A button and its dialog, whose code loads on first use. */
+export function DialogButton({ trigger, ...box }: DialogButtonProps) {
+  const [used, setUsed] = useState(false)
+  const show = () => {
+    setUsed(true)
+    box.onOpenChange(true)
+  }
+  return (
+    <>
+      <Slot aria-haspopup="dialog" onClick={show} onPointerEnter={() => void loadBox()}>
+        {trigger}
+      </Slot>
+      {used && <Box {...box} />}
     </>
   )
 }

@@ -55,3 +55,19 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
 }
+
+export type DialogBoxProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+}
+
+/** A dialog with a title, steered from outside. */
+export function DialogBox({ open, onOpenChange, title, children }: DialogBoxProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={title}>{children}</DialogContent>
+    </Dialog>
+  )
+}

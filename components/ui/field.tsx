@@ -2,7 +2,6 @@
 
 import { useId, type ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { Label } from './label.tsx'
 
 /** What the control inside a Field must carry to be named and described. */
 export type FieldAria = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
@@ -43,5 +42,25 @@ export function Field({ label, hint, error, className, aside, children }: FieldP
         </p>
       )}
     </div>
+  )
+}
+
+type LabelProps = { htmlFor: string; className?: string; children: ReactNode }
+
+export function Label({ htmlFor, className, children }: LabelProps) {
+  return (
+    <label htmlFor={htmlFor} className={cn('font-medium text-fg', className)}>
+      {children}
+    </label>
+  )
+}
+
+/** What went wrong with the whole form; announced when it appears. */
+export function FormError({ message }: { message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
+      {message}
+    </p>
   )
 }

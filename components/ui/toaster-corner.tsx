@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useTheme } from 'next-themes'
 import { Toaster as Sonner, toast } from 'sonner'
-import type { ToastRequest } from './toast.ts'
+import type { ToastRequest } from './toast.tsx'
 
 /** Shows every request once, in order. */
 export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useRowKeys } from '#components/shell/row-keys.ts'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 

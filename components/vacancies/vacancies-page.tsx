@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '#components/shell/page.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { Page, PageHeader } from '#components/shell/page.tsx'
 
 type VacanciesPageProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
 

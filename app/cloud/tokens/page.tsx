@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { Page } from '#components/shell/page.tsx'
+import { Page, PageHeader } from '#components/shell/page.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 

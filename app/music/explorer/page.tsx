@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
-import { Page } from '#components/shell/page.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
+import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 
 export const metadata: Metadata = { title: 'Music API explorer' }

@@ -8,7 +8,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { JobSteps } from './job-card.tsx'
 import { isOver, jobPlace, jobTitle } from './job-words.ts'
-import { useRowKeys } from '#components/shell/row-keys.ts'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
 

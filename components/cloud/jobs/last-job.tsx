@@ -1,4 +1,4 @@
-import { LiveLine, LiveNote } from '#components/shell/live-line.tsx'
+import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -8,9 +8,9 @@ import { jobPlace, jobTitle } from './job-words.ts'
 export function LastJob({ jobs }: { jobs: RouterOutput['cloud']['jobs']['list'] }) {
   const running = jobs.filter(({ EndDate }) => EndDate === null)
   const job = running[0] ?? jobs[0]
-  if (!job) return <LiveNote>No jobs yet: create a server to see one run.</LiveNote>
+  if (!job) return <SummaryNote>No jobs yet: create a server to see one run.</SummaryNote>
   return (
-    <LiveLine
+    <SummaryLine
       href={jobPlace(job)}
       title={jobTitle(job)}
       detail={

@@ -3,7 +3,7 @@
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { Range } from '#components/ui/range.tsx'
+import { Slider } from '#components/ui/slider.tsx'
 import { nearestStop } from '../sizes.ts'
 
 type AmountFieldProps = {
@@ -31,7 +31,7 @@ export function AmountField({ label, unit, stops, min, max, value, onChange, err
     >
       {(aria) => (
         <div className="flex items-center gap-4">
-          <Range
+          <Slider
             aria-label={`${label}, usual sizes`}
             aria-valuetext={(describe ?? String)(allowed[at] ?? min)}
             min={0}

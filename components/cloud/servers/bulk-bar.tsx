@@ -2,7 +2,7 @@
 
 import { Power, PowerOff, RotateCw } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { Choice } from '../choice.tsx'
 import type { Server } from '../types.ts'
 import { useAct } from './use-act.ts'

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { ACTION_NAMES } from '../calls.ts'
 
 /** Power and network actions; a refusal is told in the corner. */

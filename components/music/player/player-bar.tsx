@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { Range } from '#components/ui/range.tsx'
+import { Slider } from '#components/ui/slider.tsx'
 import { clock } from '../format.ts'
 import { Cover } from './cover.tsx'
 import { usePlayer } from './player-context.tsx'
@@ -49,7 +49,7 @@ export function PlayerBar() {
           </div>
           <div className="order-last flex w-full items-center gap-3 sm:order-none sm:flex-1">
             <span className="w-10 text-right text-subtle tabular-nums">{clock(time)}</span>
-            <Range
+            <Slider
               aria-label="Position"
               aria-valuetext={clock(time)}
               min={0}

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 const SAMPLES = [
   { pickup: 'Central Station', dropoff: 'Airport, Terminal 2', fare: '34.80' },

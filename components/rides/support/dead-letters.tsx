@@ -7,7 +7,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
 

@@ -6,7 +6,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 

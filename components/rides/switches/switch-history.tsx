@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 

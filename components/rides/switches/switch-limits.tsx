@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { DialogButton } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 

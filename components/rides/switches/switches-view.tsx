@@ -8,7 +8,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { SwitchHistory } from './switch-history.tsx'
 import { SwitchLimits } from './switch-limits.tsx'
 

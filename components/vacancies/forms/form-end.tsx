@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { FormError } from '#components/ui/field.tsx'
 
 type FormEndProps = { error: string | undefined; pending: boolean; action: string; cancelHref: string }
 

@@ -3,14 +3,14 @@
 import Link from 'next/link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
-import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.ts'
-import type { Item } from './vacancy-row.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { isoOf } from '../wire-date.ts'
+import type { Item } from './vacancy-row.tsx'
 
 /** A vacancy of one's own company: read the responses, edit, archive or publish again. */
 export function OwnVacancyRow({ vacancy }: { vacancy: Item }) {

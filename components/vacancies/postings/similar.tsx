@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useNear } from '#components/ui/use-near.ts'
+import { useInView } from '#components/ui/use-in-view.ts'
 import { ShortRow } from './short-row.tsx'
 
 const MOST = 5
@@ -11,16 +11,16 @@ const MOST = 5
 /** Vacancies like this one, asked for when the reader comes near the end of it. */
 export function Similar({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
   const trpc = useTRPC()
-  const { box, near } = useNear<HTMLElement>()
+  const { ref, inView } = useInView<HTMLElement>()
   const similar = useQuery(
     trpc.vacancies.similar.queryOptions(
       { vacancy_id: id, per_page: MOST },
-      { enabled: near, staleTime: 5 * 60_000, trpc: { context: { skipBatch: true } } },
+      { enabled: inView, staleTime: 5 * 60_000, trpc: { context: { skipBatch: true } } },
     ),
   )
   if (similar.error || similar.data?.items.length === 0) return null
   return (
-    <section ref={box} aria-label="Similar vacancies" className="mt-6 border-t pt-5">
+    <section ref={ref} aria-label="Similar vacancies" className="mt-6 border-t pt-5">
       <Heading className="font-semibold">Similar vacancies</Heading>
       <ul className="mt-1 divide-y">
         {similar.data

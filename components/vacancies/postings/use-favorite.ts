@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
-import { toast } from '#components/ui/toast.ts'
-import { withFavored } from './favorite-cache.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
+import { withFavored } from './favorite-cache.ts'
 
 type Change = { id: string; on: boolean }
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Pencil, Trash2 } from 'lucide-react'
-import { useRowKeys } from '#components/shell/row-keys.ts'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'

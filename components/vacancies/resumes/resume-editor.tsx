@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showInForm } from '#components/trpc/form-errors.ts'
-import { useMutateOnce } from '#components/trpc/use-mutate-once.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { toast } from '#components/ui/toast.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { FormEnd } from '../forms/form-end.tsx'
 import { ResumeAccess } from './resume-access.tsx'
 import { ResumeContacts } from './resume-contacts.tsx'
@@ -14,8 +14,8 @@ import { ResumeEducation } from './resume-education.tsx'
 import { ResumeExperience } from './resume-experience.tsx'
 import { ResumeLanguages } from './resume-languages.tsx'
 import { ResumePerson } from './resume-person.tsx'
-import { ResumeWish } from './resume-wish.tsx'
 import { FIRST_RESUME, resumeRequest, type ResumeValues } from './resume-values.ts'
+import { ResumeWish } from './resume-wish.tsx'
 
 type ResumeEditorProps = {
   /** The resume being changed; left out for a new one. */

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useNear } from '#components/ui/use-near.ts'
+import { useInView } from '#components/ui/use-in-view.ts'
 import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
 
@@ -14,13 +14,13 @@ const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange,
 export function PayFilter() {
   const { query, go } = useSearch()
   // A telephone does not show the sidebar this stands in.
-  const { box, near } = useNear<HTMLFieldSetElement>()
+  const { ref, inView } = useInView<HTMLFieldSetElement>()
   const bounded = query.has('salary_from') || query.has('salary_to')
   const only = bounded || query.get('only_with_salary') === 'true'
   return (
-    <fieldset ref={box} className="border-b pb-3">
+    <fieldset ref={ref} className="border-b pb-3">
       <legend className="mb-2 font-medium">Pay, ₽ a month</legend>
-      {near ? <PayRange /> : <Loading />}
+      {inView ? <PayRange /> : <Loading />}
       <label htmlFor="only_with_salary" className="mt-2 flex items-center gap-2 py-1">
         <Checkbox
           id="only_with_salary"

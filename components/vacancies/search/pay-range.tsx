@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { RangePair } from '#components/ui/range-pair.tsx'
+import { RangeSlider } from '#components/ui/slider.tsx'
 import { facetInput } from './inputs.ts'
 import { PayBars } from './pay-bars.tsx'
 import { PayBound } from './pay-bound.tsx'
@@ -48,7 +48,7 @@ export function PayRange() {
       {steps.length > 1 ? (
         <div className="px-2">
           <PayBars steps={steps} low={low} high={high} />
-          <RangePair
+          <RangeSlider
             className="-mt-3"
             labels={['Pay from', 'Pay to']}
             max={steps.length}

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { SwitchesView } from '#components/rides/switches/switches-view.tsx'
-import { Page } from '#components/shell/page.tsx'
+import { Page, PageHeader } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { PageHeader } from '#components/ui/page-header.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { pageAccount } from '#server/trpc/page-account.ts'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 
 /** Deletes at the second press. */
 export function DeleteButton({ remove }: { remove: () => Promise<unknown> }) {

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { toast } from '#components/ui/toast.ts'
+import { DialogButton } from '#components/ui/confirm-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
 
 interface RecordDialogProps {
   verb: 'Add' | 'Edit'

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { DialogBody } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { useOnce } from '#components/ui/use-once.ts'
+import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { FormFooter } from './form-footer.tsx'
 
 export interface TextField {
@@ -31,7 +30,7 @@ interface TextFormProps {
 export function TextForm({ fields, values, submitLabel, save, aside }: TextFormProps) {
   const form = useForm<Record<string, string>>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
-  const saveOnce = useOnce(save)
+  const saveOnce = useSingleFlight(save)
   const submit = form.handleSubmit((input) => saveOnce(input).catch((error: unknown) => showInForm(form, error)))
   return (
     <form noValidate onSubmit={submit}>

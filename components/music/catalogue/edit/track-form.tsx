@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { DialogBody } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { useOnce } from '#components/ui/use-once.ts'
+import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { FormFooter } from './form-footer.tsx'
 import type { TrackValues } from './track-values.ts'
 
@@ -25,7 +24,7 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
   const { data: rules } = useQuery(trpc.music.titleRules.queryOptions({}))
   const form = useForm<TrackValues>({ defaultValues: values })
   const { register, handleSubmit, formState } = form
-  const saveOnce = useOnce(save)
+  const saveOnce = useSingleFlight(save)
   const { errors, isSubmitting } = formState
   const checkTitle = (title: string) => {
     if (!rules) return true

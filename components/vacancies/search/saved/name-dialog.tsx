@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { FormError } from '#components/ui/form-error.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { useOnce } from '#components/ui/use-once.ts'
+import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 
 type NameDialogProps = {
   title: string
@@ -25,7 +24,7 @@ type NameDialogProps = {
 export function NameDialog({ title, hint, name, required, action, onName, onClose }: NameDialogProps) {
   const form = useForm({ defaultValues: { name } })
   const { errors, isSubmitting } = form.formState
-  const nameOnce = useOnce(onName)
+  const nameOnce = useSingleFlight(onName)
   const submit = form.handleSubmit(async (given) => {
     try {
       await nameOnce(given.name.trim())

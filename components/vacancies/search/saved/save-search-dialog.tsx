@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { toast } from '#components/ui/toast.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { inputOf } from '../query.ts'
 import { NameDialog } from './name-dialog.tsx'
 

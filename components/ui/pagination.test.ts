@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { pageWindow } from './pagination.tsx'
 
 it('shows every page when there are few', () => {
   expect(pageWindow(2, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])

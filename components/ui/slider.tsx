@@ -1,35 +1,40 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type PointerEvent, type ComponentProps } from 'react'
 import { cn } from './cn.ts'
+
+/** One value on a line, the browser's own control: keyboard, touch and screen reader come with it. */
+export function Slider({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  return <input type="range" className={cn('h-6 w-full min-w-0 accent-accent', className)} {...props} />
+}
 
 type Pair = [low: number, high: number]
 
-type RangePairProps = {
+type RangeSliderProps = {
   /** Accessible name of each thumb. */
   labels: [low: string, high: string]
   /** What a screen reader says for a value, `120 000 ₽` rather than 120000. */
   describe: (value: number) => string
   max: number
-  /** The thumbs never come nearer to one another. */
+  /** The least distance between the thumbs. */
   apart: number
   value: Pair
-  /** While a thumb is moved. */
+  /** While a thumb moves. */
   onMove: (value: Pair) => void
-  /** When it is let go, and at each key. */
+  /** When a thumb is released, and at each key. */
   onCommit: (value: Pair) => void
   className?: string
 }
 
 /**
- * Two values from 0 to `max` on one line: two of the browser's own controls on top of one another, each half a thumb
- * longer than the line at both ends, so that the middle of a thumb stands at its value.
+ * Two values from 0 to `max` on one line: two native sliders on top of each other, each half a thumb longer than the
+ * line at both ends, so that the middle of a thumb stands at its value.
  */
-export function RangePair({ labels, describe, max, apart, value, onMove, onCommit, className }: RangePairProps) {
+export function RangeSlider({ labels, describe, max, apart, value, onMove, onCommit, className }: RangeSliderProps) {
   const line = useRef<HTMLDivElement>(null)
   const at = (thumb: 0 | 1, to: number): Pair =>
     thumb === 0 ? [Math.min(to, value[1] - apart), value[1]] : [value[0], Math.max(to, value[0] + apart)]
-  // React has no event for a value that is let go.
+  // React has no event for a committed value: its `onChange` is the DOM's `input`.
   const commit = useEffectEvent(() => onCommit(value))
   useEffect(() => {
     const element = line.current

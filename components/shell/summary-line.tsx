@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-type LiveLineProps = { href: string; title: ReactNode; detail: ReactNode; aside?: ReactNode }
+type SummaryLineProps = { href: string; title: ReactNode; detail: ReactNode; aside?: ReactNode }
 
-/** One thing that goes on in a product; the whole line is the link. */
-export function LiveLine({ href, title, detail, aside }: LiveLineProps) {
+/** The latest item of a product on its home card; the whole line is the link. */
+export function SummaryLine({ href, title, detail, aside }: SummaryLineProps) {
   return (
     <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-hover/60">
       <div className="min-w-0 flex-1">
@@ -18,7 +18,7 @@ export function LiveLine({ href, title, detail, aside }: LiveLineProps) {
   )
 }
 
-/** What a card says when there is nothing to show. */
-export function LiveNote({ children }: { children: ReactNode }) {
+/** What a card says when it has nothing to show. */
+export function SummaryNote({ children }: { children: ReactNode }) {
   return <p className="px-4 py-3 text-muted">{children}</p>
 }

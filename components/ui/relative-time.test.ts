@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRelative } from './relative.ts'
+import { formatRelative } from './relative-time.tsx'
 
 const now = Date.parse('2026-05-10T12:00:00Z')
 const ago = (seconds: number) => formatRelative(now - seconds * 1000, now)
