@@ -5,7 +5,7 @@ import { errorReply } from './error-response.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import type { RequestMeta } from './meta.ts'
 import type { Reply } from './reply.ts'
-import type { Match, Method, Route, RouteTable } from './routes.ts'
+import type { Match, Method, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
 
 type Answer = Reply | Response

@@ -10,7 +10,7 @@ import { countRequest } from './metrics.ts'
 import { parseTarget } from './request-target.ts'
 import { stripForwarded } from './origin.ts'
 import { Reply } from './reply.ts'
-import type { RouteTable } from './routes.ts'
+import type { RouteTable } from './route-table.ts'
 import { pageHeaders, pagePolicy } from './security-headers.ts'
 import { writeReply, writeResponse } from './write-answer.ts'
 

@@ -4,7 +4,7 @@ import { env } from '#server/env.ts'
 import { requestListener } from './listener.ts'
 import { preparePages } from './pages.ts'
 import { loadRoutes } from './routes.ts'
-import type { RouteTable } from './routes.ts'
+import type { RouteTable } from './route-table.ts'
 import { drain, listen, makeServer } from './serve.ts'
 import { UPGRADES } from './upgrades.ts'
 

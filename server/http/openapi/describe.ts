@@ -7,8 +7,8 @@ import { exampleOf } from './examples.ts'
 import { explained, schemaOf } from './schemas.ts'
 import type { Components, JsonSchema } from './schemas.ts'
 import { shareSchemas } from './shared.ts'
-import { METHODS } from '../routes.ts'
-import type { Route } from '../routes.ts'
+import { METHODS } from '../route-table.ts'
+import type { Route } from '../route-table.ts'
 
 /** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
 export function describeApi(routes: readonly Route[], options: { listener: 'public' | 'internal'; origin: string }) {

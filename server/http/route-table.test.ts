@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { RouteTable } from './routes.ts'
-import type { Route } from './routes.ts'
+import { RouteTable, routesAt } from './route-table.ts'
+import type { Route } from './route-table.ts'
 
 const table = new RouteTable(
   ['/api/a', '/api/a/[id]', '/api/a/fixed', '/api/a/[id]/b', '/api/rest/[...path]', '/api/a/fixed/[x]/y'].map(route),
@@ -25,6 +25,22 @@ describe('the route table', () => {
     'does not know %s',
     (path) => expect(table.match(path)).toBeNull(),
   )
+
+  test('does not know a path that cannot be decoded', () => expect(table.match('/api/a/%zz')).toBeNull())
+
+  test('takes the paths of a list below the path of its file', () => {
+    const GET = () => new Response()
+    const list = new RouteTable(routesAt('/api/v1', { '/track/{id}': { GET }, '/track': {} }))
+    expect(list.match('/api/v1/track/7')).toMatchObject({
+      route: { pattern: '/api/v1/track/[id]', handlers: { GET } },
+      params: { id: '7' },
+    })
+    expect(list.match('/api/v1/track')?.route.handlers).toEqual({})
+  })
+
+  test('has each path once', () => {
+    expect(() => new RouteTable([route('/api/a'), route('/api/a')])).toThrow('/api/a is declared twice')
+  })
 })
 
 function route(pattern: string): Route {

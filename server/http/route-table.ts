@@ -1,0 +1,129 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorStyle } from './error-response.ts'
+import type { RouteHandler } from './meta.ts'
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+export interface Route {
+  /** `/api/servers/[id]`: the folder path without groups. */
+  pattern: string
+  handlers: Partial<Record<Method, RouteHandler>>
+  /** The listener its endpoints declare; on the other one the path does not exist. */
+  listener: 'public' | 'internal'
+  /** Open to pages of every origin (tokens only); the browser's own door is not. */
+  open: boolean
+  /** The error body its endpoints document. */
+  errors: ErrorStyle | undefined
+}
+
+/** What a route file exports as `routes` to answer several paths below its own: `/track/{id}` and its handlers. */
+export type RouteList = Readonly<Record<string, Route['handlers']>>
+
+export interface Match {
+  route: Route
+  params: Record<string, string | string[]>
+}
+
+interface Node {
+  fixed: Map<string, Node>
+  dynamic?: { name: string; node: Node }
+  rest?: { name: string; route: Route }
+  route?: Route
+}
+
+/** Finds the route of a path by Next's own rules: static beats dynamic beats the rest. */
+export class RouteTable {
+  readonly routes: Route[]
+  private readonly root: Node = { fixed: new Map() }
+  private readonly plain = new Map<string, Match>()
+
+  constructor(routes: Route[]) {
+    this.routes = routes
+    for (const route of routes) this.add(route)
+  }
+
+  /** @returns null for a path that is unknown or cannot be decoded; a trailing slash does not count */
+  match(path: string): Match | null {
+    const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+    const plain = this.plain.get(wanted)
+    if (plain) return plain
+    const params: Match['params'] = {}
+    const segments = segmentsOf(wanted)
+    const route = segments && walk(this.root, segments, 0, params)
+    return route && { route, params }
+  }
+
+  private add(route: Route): void {
+    if (!route.pattern.includes('[')) this.plain.set(route.pattern, { route, params: {} })
+    let node = this.root
+    for (const segment of route.pattern.slice(1).split('/')) {
+      const rest = /^\[\.\.\.(\w+)\]$/.exec(segment)?.[1]
+      const name = /^\[(\w+)\]$/.exec(segment)?.[1]
+      if (rest) {
+        node.rest = { name: rest, route }
+        return
+      }
+      if (name) node = (node.dynamic ??= { name, node: { fixed: new Map() } }).node
+      else node = node.fixed.get(segment) ?? addFixed(node, segment)
+    }
+    if (node.route) throw new Error(`${route.pattern} is declared twice`)
+    node.route = route
+  }
+}
+
+/** The routes of a list whose paths begin at `prefix`. */
+export function routesAt(prefix: string, list: RouteList): Route[] {
+  return Object.entries(list).map(([path, handlers]) => routeOf(prefix + path.replace(/\{(\w+)\}/g, '[$1]'), handlers))
+}
+
+/** The route of a module that exports a handler for each method. @throws Error when they declare different listeners */
+export function routeOf(pattern: string, module: Readonly<Record<string, unknown>>): Route {
+  const found = METHODS.filter((method) => typeof module[method] === 'function')
+  const handlers = Object.fromEntries(found.map((method) => [method, module[method] as RouteHandler]))
+  const declared = Object.values(handlers) as Partial<Endpoint>[]
+  const listeners = new Set(declared.map((item) => item.options?.listener ?? 'public'))
+  if (listeners.size > 1) throw new Error(`${pattern}: its endpoints belong to different listeners`)
+  return {
+    pattern,
+    handlers,
+    listener: [...listeners][0] ?? 'public',
+    open: declared.some((item) => item.operation !== undefined),
+    errors: declared.find((item) => item.options?.errors)?.options?.errors,
+  }
+}
+
+function segmentsOf(path: string): string[] | null {
+  const segments = path.slice(1).split('/')
+  if (!path.includes('%')) return segments
+  try {
+    return segments.map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+function addFixed(node: Node, segment: string): Node {
+  const made: Node = { fixed: new Map() }
+  node.fixed.set(segment, made)
+  return made
+}
+
+/** Fills the parameters of the route it finds. */
+function walk(node: Node, segments: string[], at: number, params: Match['params']): Route | null {
+  const segment = segments[at]
+  if (segment === undefined) return node.route ?? null
+  const fixed = node.fixed.get(segment)
+  const found = fixed && walk(fixed, segments, at + 1, params)
+  if (found) return found
+  if (node.dynamic && segment !== '') {
+    const inner = walk(node.dynamic.node, segments, at + 1, params)
+    if (inner) {
+      params[node.dynamic.name] = segment
+      return inner
+    }
+  }
+  if (!node.rest) return null
+  params[node.rest.name] = segments.slice(at)
+  return node.rest.route
+}
