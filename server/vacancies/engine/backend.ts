@@ -1,5 +1,5 @@
 import type { Criteria, HistogramStep, MapPoint, SalaryCounts } from './types.ts'
-import type { TagKind } from './tags.ts'
+import type { FilterName } from '../search/filters.schema.ts'
 
 /**
  * A way to answer: PostgreSQL, or the index in memory. Both give the same answers; a `VacancySearch` keeps their lists.
@@ -12,7 +12,7 @@ export interface SearchPath {
   /** How many match. */
   count(criteria: Criteria, now: Date): Promise<number>
   /** Tag → matches that bear it. */
-  tagCounts(criteria: Criteria, without: TagKind | undefined, now: Date): Promise<Map<number, number>>
+  tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<Map<number, number>>
   salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts>
   salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]>
   mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]>

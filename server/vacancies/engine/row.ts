@@ -2,7 +2,7 @@ import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { plainText } from '../text/plain-text.ts'
 import { indexText } from '../text/analysis/vector.ts'
 import { monthlySalary } from './salary.ts'
-import { searchTags } from './tags.ts'
+import { tagsOf } from '../search/filters.ts'
 
 /** The narrow row of a vacancy in `vacancy_search`. */
 export interface SearchRow {
@@ -37,7 +37,7 @@ export function searchRow(vacancy: Vacancy, company: Company, responses = 0): Se
     salaryHigh: salary.high,
     lat: vacancy.lat,
     lng: vacancy.lng,
-    tags: searchTags(vacancy, company, responses),
+    tags: tagsOf({ vacancy, company, responses }),
     tsv: indexText({
       name: vacancy.name,
       company_name: company.name,

@@ -14,7 +14,7 @@ import { memoryPath } from './memory/backend.ts'
 import type { SearchPath } from './backend.ts'
 import { postgresPath } from './postgres/backend.ts'
 import { searchOn } from './search.ts'
-import type { TagKind } from './tags.ts'
+import type { FilterName } from '../search/filters.schema.ts'
 
 let corpus: Known[]
 let documents: Documents
@@ -120,7 +120,7 @@ const BOX = new Set(['top_lat', 'bottom_lat', 'left_lng', 'right_lng'])
 const bothPaths = (): [SearchPath, SearchPath] => [postgresPath, memoryPath(documents)]
 
 /** Everything a path says about a search. */
-async function answersOf(path: SearchPath, criteria: Criteria, now: Date, without: TagKind | undefined) {
+async function answersOf(path: SearchPath, criteria: Criteria, now: Date, without: FilterName | undefined) {
   const [ids, count, tags, salaries, histogram, points] = await Promise.all([
     path.orderedIds(criteria, now),
     path.count(criteria, now),

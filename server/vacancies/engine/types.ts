@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../text/query/index.ts'
-import type { TagKind } from './tags.ts'
+import type { FilterName } from '../search/filters.schema.ts'
 
 /** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */
 export interface Box {
@@ -17,9 +17,9 @@ export interface Point {
 export const ORDERS = ['publication_time', 'salary_desc', 'salary_asc', 'relevance', 'distance'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Values of one parameter: any of them will do. */
-export interface TagGroup {
-  kind: TagKind
+/** Values of one filter: any of them will do. */
+export interface FilterGroup {
+  filter: FilterName
   tags: number[]
 }
 
@@ -27,7 +27,7 @@ export interface TagGroup {
 export interface Criteria {
   text: ParsedQuery | null
   /** All groups must be met. */
-  groups: TagGroup[]
+  groups: FilterGroup[]
   /** Any of these companies; empty means every company. */
   companies: number[]
   /** Left out of the result (similar vacancies: the vacancy itself). */
@@ -99,7 +99,7 @@ export interface VacancySearch {
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
   /** Tag → how many matches bear it. With `without` that parameter of the search is left out (disjunctive counts). */
-  facets(criteria: Criteria, without?: TagKind): Promise<Map<number, number>>
+  facets(criteria: Criteria, without?: FilterName): Promise<Map<number, number>>
   /** How many matches of the search without its salary condition answer each wanted salary and state theirs. */
   salaries(criteria: Criteria, wanted: number[]): Promise<SalaryCounts>
   /** Pay of the matches, whatever salary the search asks for, in `steps` equal steps up to the 98th percentile. */

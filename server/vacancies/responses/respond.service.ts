@@ -18,7 +18,7 @@ import {
   SendMessage,
 } from './negotiations.schema.ts'
 import { participated } from './negotiations.service.ts'
-import { FEW_RESPONSES } from '../engine/tags.ts'
+import { FEW_RESPONSES } from '../search/filters.schema.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
 
 export const createNegotiation = operation({

@@ -1,37 +1,37 @@
-import type { Links } from '../links.ts'
+import type { Context } from '#server/core/context.ts'
+import { entry, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import { metroById } from '../dictionaries/metro.ts'
+import type { Links } from '../links.ts'
+import { FACETS, FILTERS, isFlag, isList } from './filters.schema.ts'
+import { nameOfValue } from './filters.ts'
+import { queryOf, valuesOf, withoutValue, type ParamName } from './parameters.ts'
 import type { SearchParams } from './search.schema.ts'
 import type { ArgumentView } from './search-view.schema.ts'
-import { clusterOf, describeValue } from './describe.ts'
-import { PARAM_NAMES, queryOf, withoutValue, type ParamName } from './parameters.ts'
 
-/**
- * Every argument of the search in words, with the link to the same search without it: ready-made chips. `companies`
- * maps a company's id to its name.
- */
-export function argumentsOf(
-  params: SearchParams,
-  links: Links,
-  companies: ReadonlyMap<string, string>,
-): ArgumentView[] {
-  return valuesOf(params).map(({ name, value }) => ({
+/** Every argument of the search in words, with the link to the same search without it: ready-made chips. */
+export async function argumentsOf(ctx: Context, params: SearchParams, links: Links): Promise<ArgumentView[]> {
+  const described = await describedValues(ctx, params)
+  return described.map(({ name, value, words }) => ({
     argument: name,
     value,
-    value_description:
-      name === 'employer_id' ? (companies.get(value) ?? value) : describeValue(name, value, params.currency),
+    value_description: words,
     disable_url: links.search(queryOf(withoutArgument(params, name, value), { describe_arguments: 'true' })),
-    cluster_group: clusterOf(name),
+    cluster_group: facetOf(name),
     ...(name === 'metro' && metroDetail(value)),
   }))
 }
 
-/** Every value of every parameter that is set. */
-export function valuesOf(params: SearchParams): { name: ParamName; value: string }[] {
-  return PARAM_NAMES.flatMap((name) => {
-    const value = params[name]
-    if (value === undefined || value === false) return []
-    return (Array.isArray(value) ? value : [value]).map((one) => ({ name, value: String(one) }))
-  })
+/** The search in words, for a list of searches. */
+export async function nameOfSearch(ctx: Context, params: SearchParams): Promise<string> {
+  const words = (await describedValues(ctx, params)).map((value) => value.words)
+  return words.length === 0 ? 'Все вакансии' : words.join(', ').slice(0, 200)
+}
+
+/** The search without one of its arguments. */
+export function withoutArgument(params: SearchParams, name: ParamName, value: string): SearchParams {
+  let changed = withoutValue(params, name, value)
+  for (const other of TOGETHER[name] ?? []) changed = withoutValue(changed, other, '')
+  return changed
 }
 
 /** Parameters that mean nothing without another go with it. */
@@ -45,11 +45,53 @@ const TOGETHER: Partial<Record<ParamName, ParamName[]>> = {
   salary: ['currency'],
 }
 
-/** The search without one of its arguments. */
-export function withoutArgument(params: SearchParams, name: ParamName, value: string): SearchParams {
-  let changed = withoutValue(params, name, value)
-  for (const other of TOGETHER[name] ?? []) changed = withoutValue(changed, other, '')
-  return changed
+async function describedValues(ctx: Context, params: SearchParams) {
+  const companies = await companyNames(ctx, params)
+  return valuesOf(params).map(({ name, value }) => ({
+    name,
+    value,
+    words: name === 'employer_id' ? (companies.get(value) ?? value) : describeValue(name, value, params.currency),
+  }))
+}
+
+/** Company id → name, for the companies that a search names. */
+async function companyNames(ctx: Context, params: SearchParams): Promise<Map<string, string>> {
+  const ids = (params.employer_id ?? []).map(Number).filter((id) => id > 0 && id <= 2_147_483_647)
+  if (ids.length === 0) return new Map()
+  const companies = await ctx.db.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(companies.map(({ id, name }) => [String(id), name]))
+}
+
+/** A parameter's value in words. */
+function describeValue(name: ParamName, value: string, currency = 'RUR'): string {
+  if (isList(name)) return nameOfValue(name, value)
+  if (isFlag(name)) return FILTERS[name].name
+  const dictionary = DICTIONARIES[name]
+  if (dictionary) return entry(dictionary, value)?.name ?? value
+  switch (name) {
+    case 'salary':
+      return `${Number(value).toLocaleString('ru-RU')} ${currency === 'RUR' ? 'руб.' : currency}`
+    case 'salary_from':
+      return `от ${Number(value).toLocaleString('ru-RU')} руб.`
+    case 'salary_to':
+      return `до ${Number(value).toLocaleString('ru-RU')} руб.`
+    case 'period':
+      return `За последние дни: ${value}`
+    default:
+      return value
+  }
+}
+
+/** Dictionaries of parameters that are no filters. */
+const DICTIONARIES: Partial<Record<ParamName, DictionaryName>> = {
+  search_field: 'vacancy_search_fields',
+  order_by: 'vacancy_search_order',
+}
+
+/** The facet that a parameter belongs to, or null. */
+function facetOf(param: ParamName): { id: string; name: string } | null {
+  const facet = FACETS.find((item) => item.param === param)
+  return facet ? { id: facet.id, name: facet.name } : null
 }
 
 function metroDetail(id: string): Pick<ArgumentView, 'hex_color' | 'metro_type'> {

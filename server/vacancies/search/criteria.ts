@@ -1,51 +1,11 @@
 import { badArgument } from '../errors.ts'
 import { moment } from '../dates.ts'
 import { parseQuery, type ParsedQuery, type SearchField } from '../text/query/index.ts'
-import { areaById } from '../dictionaries/areas.ts'
-import { industryById, specializationById } from '../dictionaries/branches.ts'
 import { currencyByCode, toRoubles } from '../dictionaries/currencies.ts'
-import { entryCode, type DictionaryName } from '../dictionaries/dictionaries.ts'
-import { metroById } from '../dictionaries/metro.ts'
-import { roleById } from '../dictionaries/roles.ts'
 import type { SearchParams } from './search.schema.ts'
-import type { Box, Criteria, Point, TagGroup } from '../engine/types.ts'
-import { FLAG, PART_TIME, tagOf, type TagKind } from '../engine/tags.ts'
-
-/** Parameters that become tags, and how a value becomes its code (0 or undefined: unknown). */
-const TAG_PARAMS = {
-  area: code('area', (id) => areaById(id)?.id),
-  metro: code('metro', (id) => metroById(id)?.code),
-  professional_role: code('professional_role', (id) => (roleById(id) ? Number(id) : undefined)),
-  specialization: code('specialization', (id) => specializationById(id)?.code),
-  industry: code('industry', (id) => industryById(id)?.code),
-  experience: listed('experience', 'experience'),
-  employment: listed('employment', 'employment'),
-  schedule: listed('schedule', 'schedule'),
-  employment_form: listed('employment_form', 'employment_form'),
-  work_format: listed('work_format', 'work_format'),
-  working_hours: listed('working_hours', 'working_hours'),
-  work_schedule_by_days: listed('work_schedule_by_days', 'work_schedule_by_days'),
-  education: listed('education', 'education'),
-  label: listed('label', 'vacancy_label'),
-  driver_license_types: listed('driver_license_types', 'driver_license_types'),
-  salary_mode: listed('salary_mode', 'salary_range_mode'),
-  salary_frequency: listed('salary_frequency', 'salary_range_frequency'),
-  part_time: code('part_time', (id) => PART_TIME.findIndex((known) => known === id) + 1),
-} as const
-
-/** Names of the parameters that are lists of dictionary values. */
-export type TagParam = keyof typeof TAG_PARAMS
-export const TAG_PARAM_NAMES = Object.keys(TAG_PARAMS) as TagParam[]
-
-/** The kind of tag behind a parameter. */
-export const kindOfParam = (name: TagParam): TagKind => TAG_PARAMS[name].kind
-
-/** The tag of a parameter's value, or undefined for an unknown value. */
-export function tagOfValue(name: TagParam, value: string): number | undefined {
-  const { kind, codeOf } = TAG_PARAMS[name]
-  const found = codeOf(value)
-  return found ? tagOf(kind, found) : undefined
-}
+import type { Box, Criteria, FilterGroup, Point } from '../engine/types.ts'
+import { tagOfFlag, tagOfValue } from './filters.ts'
+import { FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 
 /**
  * What the parameters ask, with every value looked up.
@@ -84,20 +44,19 @@ function textOf(params: SearchParams): ParsedQuery | null {
 }
 const FIELDS = new Set(['name', 'company_name', 'description'])
 
-function groupsOf(params: SearchParams): TagGroup[] {
-  const groups: TagGroup[] = TAG_PARAM_NAMES.flatMap((name) => {
-    const ids = params[name]
+function groupsOf(params: SearchParams): FilterGroup[] {
+  const lists = LIST_NAMES.flatMap((filter) => {
+    const ids = params[filter]
     if (ids === undefined || ids.length === 0) return []
     const tags = ids.map((id) => {
-      const tag = tagOfValue(name, id)
-      if (tag === undefined) throw badArgument(name, `unknown value ${id}`)
+      const tag = tagOfValue(filter, id)
+      if (tag === undefined) throw badArgument(filter, `unknown value ${id}`)
       return tag
     })
-    return [{ kind: kindOfParam(name), tags: [...new Set(tags)].sort((a, b) => a - b) }]
+    return [{ filter, tags: [...new Set(tags)].sort((a, b) => a - b) }]
   })
-  if (params.only_with_salary) groups.push({ kind: 'flag', tags: [tagOf('flag', FLAG.with_salary)] })
-  if (params.accept_temporary) groups.push({ kind: 'flag', tags: [tagOf('flag', FLAG.accept_temporary)] })
-  return groups
+  const flags = FLAG_NAMES.filter((filter) => params[filter]).map((filter) => ({ filter, tags: [tagOfFlag(filter)] }))
+  return [...lists, ...flags]
 }
 
 function companyId(id: string): number {
@@ -142,14 +101,4 @@ function pointOf({ sort_point_lat: lat, sort_point_lng: lng }: SearchParams): Po
   if (lat === undefined) throw badArgument('sort_point_lat', 'a point needs both coordinates')
   if (lng === undefined) throw badArgument('sort_point_lng', 'a point needs both coordinates')
   return { lat, lng }
-}
-
-type CodeOf = (id: string) => number | undefined
-
-function code(kind: TagKind, codeOf: CodeOf): { kind: TagKind; codeOf: CodeOf } {
-  return { kind, codeOf: (id) => (/^[\w.]{1,64}$/.test(id) ? codeOf(id) : undefined) }
-}
-
-function listed(kind: TagKind, name: DictionaryName): { kind: TagKind; codeOf: CodeOf } {
-  return { kind, codeOf: (id) => entryCode(name, id) }
 }

@@ -11,14 +11,14 @@ import {
 import { links } from '../links.ts'
 import { areaPath } from '../dictionaries/areas.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import { argumentsOf, valuesOf, withoutArgument } from './arguments.ts'
-import { companyNames } from './company-names.ts'
-import { criteriaOf, type TagParam } from './criteria.ts'
-import { describeValue } from './describe.ts'
+import { argumentsOf, withoutArgument } from './arguments.ts'
+import { criteriaOf } from './criteria.ts'
 import { countedFacets, type CountedFacet } from './facets.ts'
 import { vacancySearch } from '../engine/index.ts'
-import { searchParamsOf } from './parameters.ts'
-import { understood } from './implicit-filters.ts'
+import { nameOfValue } from './filters.ts'
+import type { ListName } from './filters.schema.ts'
+import { searchParamsOf, valuesOf } from './parameters.ts'
+import { withImplicitFilters } from './implicit-filters.ts'
 import type { SearchParams } from './search.schema.ts'
 
 /** Enough for a list with its own search box. */
@@ -36,16 +36,16 @@ export const getFacets = operation({
   input: FacetsInput,
   output: FacetsView,
   async run(_ctx, input) {
-    const params = understood(input)
+    const params = withImplicitFilters(input)
     const criteria = criteriaOf(params)
     const [found, facets] = await Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)])
     return {
       found,
-      facets: facets.map((facet) => ({
-        id: facet.cluster.id,
-        name: facet.cluster.name,
-        param: facet.cluster.param,
-        values: shownValues(facet, facets, params),
+      facets: facets.map((counted) => ({
+        id: counted.facet.id,
+        name: counted.facet.name,
+        param: counted.facet.param,
+        values: shownValues(counted, facets, params),
       })),
     }
   },
@@ -61,7 +61,7 @@ export const getSalaryHistogram = operation({
   input: HistogramInput,
   output: HistogramView,
   async run(_ctx, { steps, ...input }) {
-    const criteria = criteriaOf(understood(input))
+    const criteria = criteriaOf(withImplicitFilters(input))
     return { currency: 'RUR' as const, steps: await vacancySearch().histogram(criteria, steps) }
   },
 })
@@ -76,7 +76,7 @@ export const getPoints = operation({
   input: PointsInput,
   output: PointsView,
   async run(_ctx, { limit, ...input }) {
-    const criteria = criteriaOf(understood(input))
+    const criteria = criteriaOf(withImplicitFilters(input))
     const [found, points] = await Promise.all([
       vacancySearch().count(criteria),
       vacancySearch().points(criteria, limit),
@@ -95,8 +95,8 @@ export const getChips = operation({
   input: FacetsInput,
   output: ChipsView,
   async run(ctx, input) {
-    const params = understood(searchParamsOf(input))
-    const described = argumentsOf(params, links(ctx.origin), await companyNames(ctx, params))
+    const params = withImplicitFilters(searchParamsOf(input))
+    const described = await argumentsOf(ctx, params, links(ctx.origin))
     const counts = await Promise.all(
       valuesOf(params).map(({ name, value }) =>
         vacancySearch().count(criteriaOf(withoutArgument(params, name, value))),
@@ -116,31 +116,32 @@ export const getChips = operation({
 })
 
 /** The most frequent values, and chosen ones whatever their count. */
-function shownValues({ cluster, values, countOf }: CountedFacet, facets: CountedFacet[], params: SearchParams) {
-  const chosen = new Set(params[cluster.param])
-  const siblings = facets.filter((facet) => facet.cluster.param === cluster.param)
-  const counted = new Set(siblings.flatMap((facet) => facet.values.map((item) => item.value)))
+function shownValues({ facet, values, countOf }: CountedFacet, all: CountedFacet[], params: SearchParams) {
+  const { id, param } = facet
+  const chosen = new Set(params[param])
+  const siblings = all.filter((other) => other.facet.param === param)
+  const counted = new Set(siblings.flatMap((other) => other.values.map((item) => item.value)))
   // The first facet of a parameter also shows the chosen values that none shows by itself.
-  const others = siblings[0]?.cluster === cluster ? [...chosen].filter((value) => !counted.has(value)) : []
+  const others = siblings[0]?.facet === facet ? [...chosen].filter((value) => !counted.has(value)) : []
   return [
-    ...others.map((value) => ({ value, name: describeValue(cluster.param, value), count: countOf(value) })),
+    ...others.map((value) => ({ value, name: nameOfValue(param, value), count: countOf(value) })),
     ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
   ].map((item) => ({
     ...item,
     selected: chosen.has(item.value),
-    inside: wholesOf(cluster.param, item.value).filter((whole) => chosen.has(whole)),
-    ...lineColour(cluster.id, item.value),
+    inside: wholesOf(param, item.value).filter((whole) => chosen.has(whole)),
+    ...lineColour(id, item.value),
   }))
 }
 
 /** The values of the same parameter that hold this one: regions and countries, a line, a branch. */
-function wholesOf(param: TagParam, value: string): string[] {
+function wholesOf(param: ListName, value: string): string[] {
   if (param === 'area') return areaPath(Number(value)).slice(0, -1).map(String)
   const whole = value.split('.')[0] ?? value
   return whole === value ? [] : [whole]
 }
 
-function lineColour(cluster: string, value: string): { hex_color?: string } {
-  const node = cluster === 'metro' ? metroById(value) : undefined
+function lineColour(facet: string, value: string): { hex_color?: string } {
+  const node = facet === 'metro' ? metroById(value) : undefined
   return node ? { hex_color: node.line.hex_color } : {}
 }

@@ -1,17 +1,17 @@
-import type { SearchParams } from './search.schema.ts'
-import { CLUSTERS, type Cluster, type FacetValue } from './facet-definitions.ts'
-import { kindOfParam, tagOfValue } from './criteria.ts'
+import { areaById, countries, type AreaTree } from '../dictionaries/areas.ts'
+import { metroById } from '../dictionaries/metro.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
-import { FLAG, codeOfTag, tagOf, tagRange } from '../engine/tags.ts'
-
-export interface CountedValue extends FacetValue {
-  count: number
-}
+import type { Links } from '../links.ts'
+import { codeOfTag, tagOfFlag, tagOfValue, tagRange, valueOfCode, type FilterValue } from './filters.ts'
+import { FACETS, type Facet, type FilterName } from './filters.schema.ts'
+import { queryOf, withParam } from './parameters.ts'
+import type { SearchParams } from './search.schema.ts'
+import type { ClusterView } from './search-view.schema.ts'
 
 export interface CountedFacet {
-  cluster: Cluster
+  facet: Facet
   /** Most frequent first. */
-  values: CountedValue[]
+  values: (FilterValue & { count: number })[]
   /** The count of any value of the parameter, also of one that the facet does not show now. */
   countOf: (value: string) => number
 }
@@ -21,33 +21,127 @@ export interface CountedFacet {
  * count of a value is what the search finds when it has this value instead.
  */
 export async function countedFacets(params: SearchParams, criteria: Criteria): Promise<CountedFacet[]> {
-  const chosen = new Set(criteria.groups.map((group) => group.kind))
+  const chosen = new Set<FilterName>(criteria.groups.map((group) => group.filter))
   const everything = await vacancySearch().facets(criteria)
-  const facets: CountedFacet[] = []
-  for (const cluster of CLUSTERS) {
-    const kind = kindOfParam(cluster.param)
-    const counts = chosen.has(kind) ? await vacancySearch().facets(criteria, kind) : everything
-    facets.push({
-      cluster,
-      values: valuesOf(cluster, params, counts),
-      countOf: (value) => counts.get(tagOfValue(cluster.param, value) ?? 0) ?? 0,
+  const counted: CountedFacet[] = []
+  for (const facet of FACETS) {
+    const { param } = facet
+    const counts = chosen.has(param) ? await vacancySearch().facets(criteria, param) : everything
+    counted.push({
+      facet,
+      values: valuesOf(facet, params, counts),
+      countOf: (value) => counts.get(tagOfValue(param, value) ?? 0) ?? 0,
     })
   }
-  return facets
+  return counted
 }
 
-/** How many matches accept a temporary contract. */
-export async function temporaryCount(criteria: Criteria): Promise<number> {
-  return (await vacancySearch().facets(criteria)).get(tagOf('flag', FLAG.accept_temporary)) ?? 0
-}
-
-function valuesOf(cluster: Cluster, params: SearchParams, counts: Map<number, number>): CountedValue[] {
-  const [first, last] = tagRange(kindOfParam(cluster.param))
-  const read = cluster.reader(params)
-  const values: CountedValue[] = []
+function valuesOf(facet: Facet, params: SearchParams, counts: Map<number, number>): CountedFacet['values'] {
+  const [first, last] = tagRange(facet.param)
+  const read = valueOfCode(facet.param)
+  const isShown = LEVELS[facet.level ?? 'all'](params[facet.param])
+  const values: CountedFacet['values'] = []
   for (const [tag, count] of counts) {
     const value = tag >= first && tag <= last ? read(codeOfTag(tag)) : null
-    if (value) values.push({ ...value, count })
+    if (value && isShown(value.value)) values.push({ ...value, count })
   }
   return values.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru'))
 }
+
+/** Which values of its tree a facet shows, given the chosen ones. */
+const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | undefined) => (value: string) => boolean> =
+  {
+    all: () => () => true,
+    branch: () => (value) => !value.includes('.'),
+    /** The parts of the chosen branches, or of the branches of the chosen parts; nothing while none is chosen. */
+    part(chosen) {
+      const branches = new Set(chosen?.map(branchOf))
+      return (value) => value.includes('.') && branches.has(branchOf(value))
+    },
+    area(chosen) {
+      const shown = new Set(areaLevel(chosen).map((area) => area.id))
+      return (value) => shown.has(value)
+    },
+  }
+
+const branchOf = (value: string): string => value.split('.')[0] ?? value
+
+/** Below a chosen area its parts; below the part that has no parts its neighbours; otherwise countries and regions. */
+function areaLevel(chosen: string[] | undefined): readonly AreaTree[] {
+  const area = chosen?.length === 1 ? areaById(chosen[0] ?? '') : undefined
+  if (!area) return chosen?.flatMap((id) => areaById(id)?.tree ?? []) ?? topLevels()
+  if (!area.leaf) return area.tree.areas
+  return areaById(area.parentId ?? 0)?.tree.areas ?? countries().map((country) => country.tree)
+}
+
+/** Countries and what is directly below them. */
+const topLevels = (): AreaTree[] => countries().flatMap((country) => [country.tree, ...country.tree.areas])
+
+/** Values of one facet in the answer of a search; the facets of a page have no such limit. */
+const MOST_VALUES = 50
+
+/**
+ * Facets as the API calls them, clusters: every value with the link to the whole present search that has this value in its
+ * parameter instead of others; the count is what that link finds.
+ */
+export async function clustersOf(params: SearchParams, criteria: Criteria, links: Links): Promise<ClusterView[]> {
+  const linkTo = (changed: SearchParams): string => links.search(queryOf(changed, { clusters: 'true' }))
+  const [facets, salary, counts] = await Promise.all([
+    countedFacets(params, criteria),
+    salaryCluster(params, criteria, linkTo),
+    vacancySearch().facets(criteria),
+  ])
+  const clusters = facets.map((facet) => clusterView(facet, params, linkTo))
+  clusters.splice(2, 0, salary)
+  const temporary = counts.get(tagOfFlag('accept_temporary')) ?? 0
+  clusters.push({
+    id: 'accept_temporary',
+    name: 'Временное оформление',
+    items: item('Возможно временное оформление', temporary, linkTo(withParam(params, 'accept_temporary', true))),
+  })
+  return clusters.filter((cluster) => cluster.items.length > 0)
+}
+
+type LinkTo = (changed: SearchParams) => string
+
+function clusterView({ facet, values }: CountedFacet, params: SearchParams, linkTo: LinkTo): ClusterView {
+  return {
+    id: facet.id,
+    name: facet.name,
+    items: values.slice(0, MOST_VALUES).map(({ value, name, count }) => ({
+      name,
+      count,
+      url: linkTo(withParam(params, facet.param, [value])),
+      ...(facet.id === 'metro' ? metroDetail(value) : { type: null }),
+    })),
+  }
+}
+
+function metroDetail(id: string): Partial<ClusterView['items'][number]> & { type: string | null } {
+  const node = metroById(id)
+  if (!node) return { type: null }
+  const { city, line, station } = node
+  const area = { id: city.id, name: city.name }
+  const { hex_color } = line
+  if (!station) return { type: 'metro_line', metro_line: { id: line.id, hex_color, area } }
+  const { lat, lng, order } = station
+  return { type: 'metro_station', metro_station: { id: station.id, hex_color, lat, lng, order, area } }
+}
+
+/** Steps of the wanted pay, roubles a month. */
+const SALARIES = [30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000]
+
+async function salaryCluster(params: SearchParams, criteria: Criteria, linkTo: LinkTo): Promise<ClusterView> {
+  const counts = await vacancySearch().salaries(criteria, SALARIES)
+  const { currency: _other, ...rest } = params
+  return {
+    id: 'salary',
+    name: 'Уровень дохода',
+    items: counts.flatMap(({ salary, count }) =>
+      item(`${salary.toLocaleString('ru-RU')} руб.`, count, linkTo({ ...rest, salary, only_with_salary: true })),
+    ),
+  }
+}
+
+const item = (name: string, count: number, url: string): ClusterView['items'] =>
+  count === 0 ? [] : [{ name, count, url, type: null }]

@@ -7,7 +7,7 @@ import type { SearchParams } from './search.schema.ts'
  * The parameters with a place and a sum among the words turned into filters (`москва бухгалтер 100500`), as the wire
  * does unless `no_magic=true`. With the filter given anyway, the words are words.
  */
-export function understood(params: SearchParams): SearchParams {
+export function withImplicitFilters(params: SearchParams): SearchParams {
   if (params.no_magic || params.text === undefined) return params
   const { text, areas, salary } = readMagic(params.text, params.area === undefined ? places() : () => null)
   const paid = [params.salary, params.salary_from, params.salary_to, params.only_with_salary].some(

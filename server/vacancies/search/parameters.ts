@@ -6,13 +6,18 @@ export const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]
 /** The parameters of a search as a query string, in a fixed order: what links and saved searches are made of. */
 export function queryOf(params: SearchParams, more: Record<string, string> = {}): URLSearchParams {
   const query = new URLSearchParams()
-  for (const name of PARAM_NAMES) {
-    const value = params[name]
-    if (value === undefined || value === false) continue
-    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item))
-  }
+  for (const { name, value } of valuesOf(params)) query.append(name, value)
   for (const [name, value] of Object.entries(more)) query.append(name, value)
   return query
+}
+
+/** Every value of every parameter that is set. */
+export function valuesOf(params: SearchParams): { name: ParamName; value: string }[] {
+  return PARAM_NAMES.flatMap((name) => {
+    const value = params[name]
+    if (value === undefined || value === false) return []
+    return (Array.isArray(value) ? value : [value]).map((one) => ({ name, value: String(one) }))
+  })
 }
 
 /** The same search with one parameter set to these values, or without it. */

@@ -7,7 +7,7 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
-import { nameOfSearch, savedSearchView, secondOf, storedQuery } from './saved-searches.ts'
+import { savedSearchView, secondOf, storedQuery } from './saved-searches.ts'
 import {
   CreateSavedSearch,
   OneSavedSearch,
@@ -15,10 +15,10 @@ import {
   SavedSearchView,
   UpdateSavedSearch,
 } from './saved-searches.schema.ts'
-import { companyNames } from './company-names.ts'
+import { nameOfSearch } from './arguments.ts'
 import { criteriaOf } from './criteria.ts'
 import { searchParamsOf } from './parameters.ts'
-import { understood } from './implicit-filters.ts'
+import { withImplicitFilters } from './implicit-filters.ts'
 import { Paging } from './search.schema.ts'
 
 /** Searches that one account may keep. */
@@ -72,12 +72,12 @@ export const createSavedSearch = operation({
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const params = searchParamsOf(input)
     // Refuses what the search itself would refuse.
-    criteriaOf(understood(params))
+    criteriaOf(withImplicitFilters(params))
     await lock(ctx.db, `vacancies.saved-searches ${userId}`)
     if ((await ctx.db.savedSearch.count({ where: { userId } })) >= MOST) {
       throw new AppError('forbidden', `At most ${MOST} searches can be saved`, { reason: 'limit_exceeded' })
     }
-    const name = input.name?.trim() ?? nameOfSearch(params, await companyNames(ctx, params))
+    const name = input.name?.trim() ?? (await nameOfSearch(ctx, params))
     const { subscription } = input
     const { id } = await ctx.db.savedSearch.create({
       data: { userId, name, query: storedQuery(params), subscription, seenAt: secondOf(new Date()) },

@@ -4,12 +4,10 @@ import type { Context } from '#server/core/context.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
 import type { SavedSearchView } from './saved-searches.schema.ts'
-import { valuesOf } from './arguments.ts'
 import { criteriaOf } from './criteria.ts'
-import { describeValue } from './describe.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
 import { queryOf } from './parameters.ts'
-import { understood } from './implicit-filters.ts'
+import { withImplicitFilters } from './implicit-filters.ts'
 import { SearchParams } from './search.schema.ts'
 
 /** The parameters of a search as they are kept. */
@@ -19,7 +17,7 @@ export const storedQuery = (params: SearchParams): string => queryOf(params).toS
 export async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z.input<typeof SavedSearchView>> {
   const params = searchOf(row.query)
   const view = links(ctx.origin)
-  const criteria = criteriaOf(understood(params))
+  const criteria = criteriaOf(withImplicitFilters(params))
   const recent = publishedSince(criteria, row.seenAt)
   const [all, fresh] = await Promise.all([vacancySearch().count(criteria), vacancySearch().count(recent)])
   return {
@@ -47,14 +45,6 @@ export async function markSeen(ctx: Context, savedSearchId: string): Promise<voi
     where: { id: Number(savedSearchId), userId: ctx.actor.userId },
     data: { seenAt: secondOf(new Date()) },
   })
-}
-
-/** The search in words, for a list of them. */
-export function nameOfSearch(params: SearchParams, companies: ReadonlyMap<string, string>): string {
-  const words = valuesOf(params).map(({ name, value }) =>
-    name === 'employer_id' ? (companies.get(value) ?? value) : describeValue(name, value, params.currency),
-  )
-  return words.length === 0 ? 'Все вакансии' : words.join(', ').slice(0, 200)
 }
 
 /** Cut, not rounded, to the second that publications are kept to: nothing published later can be missed. */

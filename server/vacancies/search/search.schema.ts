@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { booleanParam, repeated, text } from '#server/core/base.schema.ts'
+import { FILTER_GROUPS, type Filter } from './filters.schema.ts'
 
 /** Values of a repeated key, as short texts; the service looks them up in their dictionaries. */
 const values = (meaning: string) => repeated(text(64, 1)).describe(`${meaning}. Repeat the key for "any of"`)
@@ -16,6 +17,17 @@ const moment = (meaning: string) =>
     .optional()
     .describe(`${meaning}: \`2025-01-06\` or \`2025-01-06T14:45:26+0300\` (\`+\` as \`%2B\`; a space is taken for it)`)
 
+/** The parameters of filters. */
+function paramsOf<Group extends Record<string, Filter>>(group: Group) {
+  const params = Object.entries(group).map(([name, filter]) => [
+    name,
+    'flag' in filter ? flag.describe(filter.meaning) : values(filter.meaning),
+  ])
+  return Object.fromEntries(params) as {
+    [Name in keyof Group]: Group[Name] extends { flag: number } ? typeof flag : ReturnType<typeof values>
+  }
+}
+
 /** Parameters that decide what is found, without paging: what a saved search keeps. */
 export const SearchParams = z.object({
   text: text(4000)
@@ -24,31 +36,15 @@ export const SearchParams = z.object({
   search_field: values('Where the words may stand: name, company_name, description'),
   excluded_text: text(2000).optional().describe('Words or phrases that must not occur, separated by commas'),
   no_magic: flag.describe('true: do not turn a city and a sum among the words into filters'),
-  experience: values('Dictionary experience'),
-  employment: values('Dictionary employment'),
-  schedule: values('Dictionary schedule'),
-  employment_form: values('Dictionary employment_form'),
-  work_format: values('Dictionary work_format'),
-  working_hours: values('Dictionary working_hours'),
-  work_schedule_by_days: values('Dictionary work_schedule_by_days'),
-  education: values('not_required_or_not_specified, special_secondary, higher'),
-  part_time: values('Kinds of part-time work'),
-  accept_temporary: flag.describe('true: only with temporary contracts'),
-  area: values('Area of any level; what lies inside it is found too'),
-  metro: values('Metro line (`8`) or station (`8.3`)'),
-  professional_role: values('Professional role'),
-  specialization: values('Professional area (`1`) or specialization (`1.395`)'),
-  industry: values("Industry (`7`) or part of one (`7.540`) of the company's"),
+  ...paramsOf(FILTER_GROUPS.CONDITIONS),
+  ...paramsOf(FILTER_GROUPS.SUBJECTS),
   employer_id: values('Company'),
-  label: values('Dictionary vacancy_label'),
-  driver_license_types: values('Category of the driving licence'),
+  ...paramsOf(FILTER_GROUPS.MARKS),
   salary: roubles.describe('Wanted pay a month: vacancies whose range is near it, and those without a range'),
   currency: text(3).optional().describe('Currency of `salary`, RUR by default; does nothing alone'),
   salary_from: roubles.describe('Stated pay a month in roubles, by its lower end where it has one: at least'),
   salary_to: roubles.describe('The same pay: at most. Vacancies without pay are left out by either'),
-  only_with_salary: flag.describe('true: leave out vacancies without a salary'),
-  salary_mode: values('Dictionary salary_range_mode'),
-  salary_frequency: values('Dictionary salary_range_frequency'),
+  ...paramsOf(FILTER_GROUPS.PAY),
   period: z.coerce
     .number<string | number>()
     .int()

@@ -6,12 +6,11 @@ import { vacancyItems } from '../postings/items.service.ts'
 import { links } from '../links.ts'
 import { markSeen } from './saved-searches.ts'
 import { argumentsOf } from './arguments.ts'
-import { clustersOf } from './clusters.ts'
-import { companyNames } from './company-names.ts'
+import { clustersOf } from './facets.ts'
 import { vacancySearch, type ResultList } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from './parameters.ts'
 import { corrected } from './spelling.ts'
-import { understood } from './implicit-filters.ts'
+import { withImplicitFilters } from './implicit-filters.ts'
 import { SearchVacancies } from './search.schema.ts'
 import { VacancySearchView } from './search-view.schema.ts'
 
@@ -32,7 +31,7 @@ export const searchVacancies = operation({
 })
 
 async function search(ctx: Context, input: SearchVacancies) {
-  const typed = understood(searchParamsOf(input))
+  const typed = withImplicitFilters(searchParamsOf(input))
   const reading = { reader: readerOf(ctx), page: input.page, snapshot: input.snapshot }
   const { params, criteria, list, fixes, suggests } = await corrected(typed, (criteria) =>
     vacancySearch().list(criteria, reading),
@@ -49,7 +48,7 @@ async function search(ctx: Context, input: SearchVacancies) {
       ...expansions(input.expand),
     }),
     input.clusters ? clustersOf(params, criteria, view) : null,
-    input.describe_arguments ? companyNames(ctx, params).then((names) => argumentsOf(params, view, names)) : null,
+    input.describe_arguments ? argumentsOf(ctx, params, view) : null,
   ])
   return {
     items,

@@ -15,8 +15,8 @@ export function matchingBits(
 ): Bits {
   const bits = documents.all()
   if (criteria.text?.root) keep(bits, textBits(documents, criteria.text.root, phrases))
-  for (const { kind, tags } of criteria.groups) {
-    if (kind === options.without) continue
+  for (const { filter, tags } of criteria.groups) {
+    if (filter === options.without) continue
     const any = documents.none()
     for (const tag of tags) documents.tags.into(tag, any)
     keep(bits, any)

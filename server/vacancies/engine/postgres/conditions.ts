@@ -1,6 +1,6 @@
 import { toTextMatch, type TextMatch, type Tier } from '#server/vacancies/text/query/index.ts'
 import type { Criteria } from '../types.ts'
-import type { TagKind } from '../tags.ts'
+import type { FilterName } from '../../search/filters.schema.ts'
 
 /** A statement's text with its values, `$1` first. */
 export class Statement {
@@ -15,7 +15,7 @@ export class Statement {
 
 export interface ConditionOptions {
   /** Leave this parameter out. */
-  without?: TagKind | undefined
+  without?: FilterName | undefined
   /** Leave the wanted salary and the range of pay out. */
   anySalary?: boolean
   /** Instead of the whole text condition: the part of its matches in one tier of relevance. */
@@ -36,7 +36,7 @@ export function conditions(criteria: Criteria, statement: Statement, options: Co
   const parts = [
     ...textCondition(criteria, statement, options.tier),
     ...criteria.groups
-      .filter((group) => group.kind !== options.without)
+      .filter((group) => group.filter !== options.without)
       .map((group) => `tags && ${statement.bind(group.tags, 'int4[]')}`),
     ...otherConditions(criteria, statement, options),
   ]

@@ -2,12 +2,13 @@
 import { Statement, conditions, readsText } from './conditions.ts'
 import type { Criteria, HistogramStep, SalaryCounts } from '../types.ts'
 import { searchRows } from './pool.ts'
-import { FLAG, tagOf, type TagKind } from '../tags.ts'
+import { tagOfFlag } from '../../search/filters.ts'
+import type { FilterName } from '../../search/filters.schema.ts'
 
 /** Tag → matches that bear it. */
 export async function tagCounts(
   criteria: Criteria,
-  without: TagKind | undefined,
+  without: FilterName | undefined,
   now: Date,
 ): Promise<Map<number, number>> {
   const statement = new Statement()
@@ -46,7 +47,7 @@ export async function salarySteps(criteria: Criteria, steps: number, now: Date):
   const rows = await searchRows<{ step: number; width: number; count: number }>(
     `with found as materialized (
       select coalesce(salary_from, salary_to) as pay from vacancy_search
-      where ${where} and tags @> array[${tagOf('flag', FLAG.with_salary)}]),
+      where ${where} and tags @> array[${tagOfFlag('only_with_salary')}]),
     scale as (
       select greatest(5000, ceil(percentile_disc(0.98) within group (order by pay) / ${parts}::float8 / 5000) * 5000)::int4
         as width from found)

@@ -1,0 +1,163 @@
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import { areaById, areaPath } from '../dictionaries/areas.ts'
+import {
+  codesWithParents,
+  industryByCode,
+  industryById,
+  specializationByCode,
+  specializationById,
+  type BranchNode,
+} from '../dictionaries/branches.ts'
+import { entry, entryCode, entryOfCode, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { metroByCode, metroById } from '../dictionaries/metro.ts'
+import { roleById } from '../dictionaries/roles.ts'
+import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
+import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
+
+/** What the values of a vacancy are read from. `responses` is the number of responses so far. */
+export interface FilterSource {
+  vacancy: Vacancy
+  company: Company
+  responses: number
+}
+
+/** A value of a filter: what goes into the parameter, and how it is called. */
+export interface FilterValue {
+  value: string
+  name: string
+}
+
+/** The name of a value in Russian; an unknown one only names itself. */
+export const nameOfValue = (name: ListName, value: string): string => VOCABULARIES[name].nameOf(value) ?? value
+
+/** The value behind a code of the search table, or null. */
+export const valueOfCode = (name: ListName): ((code: number) => FilterValue | null) => VOCABULARIES[name].valueOf
+
+/** The tag of a value, or undefined for an unknown one. */
+export function tagOfValue(name: ListName, value: string): number | undefined {
+  const code = VOCABULARIES[name].codeOf(value)
+  return code ? tagOf(name, code) : undefined
+}
+
+/** The tag of the vacancies that a filter without values lets through. */
+export const tagOfFlag = (name: FlagName): number => tagOf(name, FILTERS[name].flag)
+
+/** First and last tag of a filter. */
+export const tagRange = (name: ListName): [number, number] => [tagOf(name, 0), tagOf(name, KIND_SIZE - 1)]
+
+/** The code inside a tag. */
+export const codeOfTag = (tag: number): number => tag % KIND_SIZE
+
+/** All tags of a vacancy, ascending and without repetition. */
+export function tagsOf(source: FilterSource): number[] {
+  const tags = new Set<number>()
+  for (const name of LIST_NAMES) {
+    for (const value of FILTERS[name].of(source)) {
+      if (value === null) continue
+      for (const code of VOCABULARIES[name].codesOf(String(value))) if (code > 0) tags.add(tagOf(name, code))
+    }
+  }
+  for (const name of FLAG_NAMES) if (FILTERS[name].of(source)) tags.add(tagOfFlag(name))
+  if (source.vacancy.premium) tags.add(PREMIUM)
+  return [...tags].sort((a, b) => a - b)
+}
+
+const KIND_SIZE = 2 ** 24
+
+/** The stored number of a value: the filter's tag × 2²⁴ + code. */
+const tagOf = (name: FilterName, code: number): number => FILTERS[name].tag * KIND_SIZE + code
+
+/** Premium vacancies are marked, though nothing filters by it: the order never depends on payment. */
+const PREMIUM = 19 * KIND_SIZE + 3
+
+/** How the values of a filter are looked up. */
+interface Vocabulary {
+  /** 0 or undefined for an unknown value. */
+  codeOf: (value: string) => number | undefined
+  /** Codes that a vacancy with this value bears: those of the values that hold it too. */
+  codesOf: (value: string) => number[]
+  nameOf: (value: string) => string | undefined
+  valueOf: (code: number) => FilterValue | null
+}
+
+const listed = (dictionary: DictionaryName): Vocabulary => ({
+  codeOf: (id) => entryCode(dictionary, id),
+  codesOf: (id) => [entryCode(dictionary, id)],
+  nameOf: (id) => entry(dictionary, id)?.name,
+  valueOf(code) {
+    const found = entryOfCode(dictionary, code)
+    return found ? { value: found.id, name: found.name ?? found.id } : null
+  },
+})
+
+const fixed = (values: readonly string[]): Vocabulary => ({
+  codeOf: (id) => values.indexOf(id) + 1,
+  codesOf: (id) => [values.indexOf(id) + 1],
+  nameOf: (id) => id,
+  valueOf(code) {
+    const value = values[code - 1]
+    return value === undefined ? null : { value, name: value }
+  },
+})
+
+const branched = (
+  byId: (id: string) => BranchNode | undefined,
+  byCode: (code: number) => BranchNode | undefined,
+): Vocabulary => ({
+  codeOf: (id) => byId(id)?.code,
+  codesOf: (id) => codesWithParents([id], byId),
+  nameOf: (id) => byId(id)?.name,
+  valueOf(code) {
+    const node = byCode(code)
+    return node ? { value: node.id, name: node.name } : null
+  },
+})
+
+const TREES = {
+  area: {
+    codeOf: (id) => areaById(id)?.id,
+    codesOf: (id) => areaPath(Number(id)),
+    nameOf: (id) => areaById(id)?.name,
+    valueOf(code) {
+      const area = areaById(code)
+      return area ? { value: String(area.id), name: area.name } : null
+    },
+  },
+  metro: {
+    codeOf: (id) => metroById(id)?.code,
+    codesOf(id) {
+      const node = metroById(id)
+      return node ? [node.code, Number(node.line.id) * 1000] : []
+    },
+    nameOf(id) {
+      const node = metroById(id)
+      return node?.station?.name ?? node?.line.name
+    },
+    valueOf(code) {
+      const node = metroByCode(code)
+      return node ? { value: node.station?.id ?? node.line.id, name: node.station?.name ?? node.line.name } : null
+    },
+  },
+  role: {
+    codeOf: (id) => (roleById(id) ? Number(id) : undefined),
+    codesOf: (id) => [Number(id)],
+    nameOf: (id) => roleById(id)?.name,
+    valueOf(code) {
+      const role = roleById(code)
+      return role ? { value: role.id, name: role.name } : null
+    },
+  },
+  specialization: branched(specializationById, specializationByCode),
+  industry: branched(industryById, industryByCode),
+} satisfies Record<string, Vocabulary>
+
+function vocabularyOf({ values }: ListFilter): Vocabulary {
+  if ('dictionary' in values) return listed(values.dictionary)
+  const found = 'tree' in values ? TREES[values.tree] : fixed(values)
+  return { ...found, codeOf: (id) => (/^[\w.]{1,64}$/.test(id) ? found.codeOf(id) : undefined) }
+}
+
+const VOCABULARIES = Object.fromEntries(LIST_NAMES.map((name) => [name, vocabularyOf(FILTERS[name])])) as Record<
+  ListName,
+  Vocabulary
+>
