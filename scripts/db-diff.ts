@@ -1,8 +1,7 @@
 // Authors a migration from the change of prisma/schema since the last one. Usage: npm run db:diff -- <name>
 // `npm run db:diff -- --check` only says whether one is missing (exit code 1). See "Migrations" in docs/operations.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { sqlBetween } from './schema-engine.ts'
-import { migratedSchema, presentSchema, recordSnapshot } from './schema-files.ts'
+import { migratedSchema, presentSchema, recordSnapshot, sqlBetween } from './schema-engine.ts'
 
 const name = process.argv[2] ?? ''
 if (name !== '--check' && !/^[a-z][a-z0-9_]*$/.test(name)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settings } from './settings/table.ts'
+import { settings } from './settings.ts'
 
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const NAMES = new Set(settings().map(({ name }) => name))

@@ -2,9 +2,9 @@
 // pages. Usage: node scripts/prepare.ts start|dev|test (first step of those npm commands: npm runs no pre-scripts when
 // ignore-scripts is set)
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { fingerprint } from './fingerprint.ts'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 interface Step {
   title: string
@@ -22,14 +22,22 @@ const PAGES = `app components server public prisma/schema
   package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
 const PROGRESS_MS = 10_000
 
-await keepFresh({
-  title: 'generating the database client',
-  inputs: fingerprint(['prisma/schema', 'prisma.config.ts', 'scripts/generate.ts', 'node_modules/prisma/package.json']),
-  result: 'prisma/generated/client.ts',
-  record: '.cache/prepare/generate',
-  command: ['scripts/generate.ts'],
-})
-if (process.argv[2] !== 'dev') {
+if (import.meta.main) await prepare(process.argv[2] !== 'dev')
+
+async function prepare(pages: boolean): Promise<void> {
+  await keepFresh({
+    title: 'generating the database client',
+    inputs: fingerprint([
+      'prisma/schema',
+      'prisma.config.ts',
+      'scripts/generate.ts',
+      'node_modules/prisma/package.json',
+    ]),
+    result: 'prisma/generated/client.ts',
+    record: '.cache/prepare/generate',
+    command: ['scripts/generate.ts'],
+  })
+  if (!pages) return
   await keepFresh({
     title: 'building the pages',
     inputs: fingerprint(PAGES, (path) => path.endsWith('.test.ts') || path.startsWith('server/testing/')),
@@ -45,9 +53,9 @@ async function keepFresh(step: Step): Promise<void> {
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   console.log(`${step.title} …`)
-  const news = setInterval(() => console.log(`${step.title} … ${seconds()} s`), PROGRESS_MS)
+  const progress = setInterval(() => console.log(`${step.title} … ${seconds()} s`), PROGRESS_MS)
   const failure = await run(step.command)
-  clearInterval(news)
+  clearInterval(progress)
   if (failure !== undefined) {
     console.error(`${failure}\n${step.title} failed`)
     process.exit(1)
@@ -66,4 +74,27 @@ function run(command: string[]): Promise<string | undefined> {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
   return new Promise((done) => child.on('close', (code) => done(code === 0 ? undefined : output)))
+}
+
+/**
+ * A hash of the contents and names of files and, recursively, folders; what is not there counts as empty.
+ * @param skip tells by its path which file does not count
+ */
+export function fingerprint(paths: readonly string[], skip: (path: string) => boolean = () => false): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of paths
+    .flatMap(filesOf)
+    .filter((path) => !skip(path))
+    .sort()) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

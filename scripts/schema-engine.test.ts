@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { sqlBetween } from './schema-engine.ts'
+import { migratedSchema, presentSchema, sqlBetween } from './schema-engine.ts'
 import type { SchemaFile } from './schema-engine.ts'
-import { migratedSchema, presentSchema } from './schema-files.ts'
 
 const base = { path: 'base.prisma', content: 'datasource db {\n  provider = "postgresql"\n}' }
 

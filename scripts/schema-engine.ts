@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
+
+const SCHEMA = 'prisma/schema'
+const SNAPSHOT = 'prisma/snapshot'
+/** Generator and data source: the same for every schema, so not in the snapshot. */
+const BASE = 'base.prisma'
 
 // A second start of the same engine panics: it is started once, when this module is loaded.
 await loadEngine()
@@ -54,4 +59,38 @@ function offlineDatabase(): object {
     queryRaw: () => Promise.resolve({ ok: true, value: version }),
   }
   return { ...named, connect: () => Promise.resolve({ ok: true, value: connection }) }
+}
+
+/** The schema as it is now. */
+export function presentSchema(root = '.'): SchemaFile[] {
+  return readFolder(join(root, SCHEMA))
+}
+
+/** The schema that the migrations of this tree add up to: a copy of each schema file, kept in git beside them. */
+export function migratedSchema(root = '.'): SchemaFile[] {
+  const base = readFolder(join(root, SCHEMA)).filter(({ path }) => path === BASE)
+  return [...base, ...readFolder(join(root, SNAPSHOT))]
+}
+
+/** Records the present schema as migrated. */
+export function recordSnapshot(root = '.'): void {
+  const folder = join(root, SNAPSHOT)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const { path, content } of presentSchema(root)) {
+    if (path !== BASE) writeFileSync(join(folder, path), content)
+  }
+}
+
+function readFolder(folder: string): SchemaFile[] {
+  let names: string[] = []
+  try {
+    names = readdirSync(folder)
+  } catch {
+    return []
+  }
+  return names
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({ path: name, content: readFileSync(join(folder, name), 'utf8') }))
 }

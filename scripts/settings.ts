@@ -1,6 +1,56 @@
 // Writes docs/configuration.md from server/env.ts. Usage: npm run settings
 import { writeFileSync } from 'node:fs'
-import { configurationPage } from './settings/table.ts'
+import { z } from 'zod'
+import { Env } from '#server/env.ts'
 
-writeFileSync('docs/configuration.md', configurationPage())
-console.log('docs/configuration.md is written')
+export interface Setting {
+  name: string
+  /** As one would write it in the environment; empty when there is none. */
+  default: string
+  text: string
+}
+
+if (import.meta.main) {
+  writeFileSync('docs/configuration.md', configurationPage())
+  console.log('docs/configuration.md is written')
+}
+
+/** Every setting as server/env.ts declares it. */
+export function settings(): Setting[] {
+  const { properties = {} } = z.toJSONSchema(Env, { io: 'input', unrepresentable: 'any' })
+  const defaults = Env.parse({}) as Record<string, unknown>
+  return Object.entries(properties).map(([name, schema]) => {
+    const value = defaults[name]
+    const { description = '', enum: choices } = schema as z.core.JSONSchema.JSONSchema
+    const others = choices && !isFlag(choices) ? choices.filter((choice) => choice !== value) : []
+    const text = others.length > 0 ? `${description}. Or ${others.join(', ')}` : description
+    return { name, default: textOf(value), text }
+  })
+}
+
+/** The whole of docs/configuration.md. */
+export function configurationPage(): string {
+  const rows = settings().map((setting) => {
+    const value = setting.default === '' ? '' : `\`${setting.default}\``
+    return `| \`${setting.name}\` | ${value} | ${setting.text} |`
+  })
+  return `# Configuration
+
+Every setting is an environment variable; \`NAME=\` counts as not set. A value that cannot be used stops the start and is
+named. This page is made from \`server/env.ts\` by \`npm run settings\`.
+
+| name | default | |
+| --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function isFlag(choices: unknown[]): boolean {
+  return choices.includes('on') && choices.includes('off')
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return ''
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

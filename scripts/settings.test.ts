@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { configurationPage, settings } from './table.ts'
+import { configurationPage, settings } from './settings.ts'
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const byName = new Map(settings().map((setting) => [setting.name, setting]))
 
 test('docs/configuration.md is what server/env.ts declares: npm run settings', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './prepare.ts'
 
 const cache = join(import.meta.dirname, '../.cache')
 mkdirSync(cache, { recursive: true })

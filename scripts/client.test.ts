@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { blocksOf } from '#components/docs/markdown.ts'
 import { sampleOf } from '#components/docs/sample-of.ts'
 import { ERRORS } from '#server/core/errors.ts'
-import { CLIENT_FILE, makeClientSource } from './make.ts'
+import { CLIENT_FILE, makeClientSource } from './client.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 const GUIDES = join(ROOT, 'docs/guides')
 
 test('the committed client is what the endpoints give: npm run client', async () => {
