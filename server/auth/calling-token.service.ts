@@ -1,7 +1,6 @@
-import type { Account } from '#server/core/actor.ts'
+import type { Account, Actor } from '#server/core/actor.ts'
 import { accountOf } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
-import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'

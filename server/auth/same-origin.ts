@@ -1,5 +1,4 @@
-import type { ApiRequest } from '#server/http/api-request.ts'
-import type { RequestMeta } from '#server/http/meta.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 
 /** True for a request that our own page sent: `Sec-Fetch-Site: same-origin`, or an `Origin` equal to ours. */
 export function isSameOrigin(request: ApiRequest, meta: Pick<RequestMeta, 'origin'>): boolean {

@@ -1,4 +1,4 @@
-import type { ReadableHeaders } from '#server/http/api-request.ts'
+import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
 
 /** How long a session lasts without a visit: 7 days, in seconds. */

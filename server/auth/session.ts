@@ -1,4 +1,4 @@
-import type { ReadableHeaders } from '#server/http/api-request.ts'
+import type { ReadableHeaders } from '#server/core/request.ts'
 import { decode } from 'next-auth/jwt'
 import type { JWT } from 'next-auth/jwt'
 import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'

@@ -1,4 +1,4 @@
-import type { ApiRequest } from './api-request.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { z } from 'zod'
 import { authenticate } from '#server/auth/authenticate.ts'
 import type { Accepts } from '#server/auth/authenticate.ts'
@@ -12,13 +12,11 @@ import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts
 import { errorReply } from './error-response.ts'
 import type { ErrorStyle } from './error-response.ts'
 import { readInput } from './input.ts'
-import { metaOf } from './meta.ts'
-import type { RequestMeta, RouteContext, RouteHandler } from './meta.ts'
+import { metaOf, RequestContext } from './request.ts'
+import type { RouteContext, RouteHandler } from './request.ts'
 import { limitRequest } from './rate-limit.ts'
-import { RequestContext } from './request-context.ts'
-import { Reply, addHeaders, defaultHeader, toResponse } from './reply.ts'
+import { Reply, addHeaders, defaultHeader, toResponse, jsonReply } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
-import { jsonReply } from './response.ts'
 
 export interface EndpointOptions<O> {
   /** Success status, 200 by default; 204 sends no body. */

@@ -1,7 +1,6 @@
-import type { ApiRequest } from './api-request.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
-import type { RequestMeta } from './meta.ts'
 import type { JsonSchema } from './openapi/schemas.ts'
 import { Reply, addHeaders, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'

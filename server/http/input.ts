@@ -1,5 +1,5 @@
-import { afterMark } from './api-request.ts'
-import type { ApiRequest } from './api-request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
+import { queryOf } from './request.ts'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 
@@ -15,7 +15,7 @@ export function readInput(
   params: Record<string, string | string[]>,
   form = false,
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
-  const query = valuesOf(request.query ?? afterMark(request.url))
+  const query = valuesOf(queryOf(request))
   if (NO_BODY.has(request.method)) return Object.assign(query, params)
   return bodyOf(request, form).then((body) => Object.assign(merged(query, body), params))
 }

@@ -1,11 +1,10 @@
-import type { ApiRequest } from './api-request.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { requestToken } from '#server/auth/request-token.ts'
 import { AppError } from '#server/core/errors.ts'
 import { makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
-import type { RequestMeta } from './meta.ts'
 import type { HeaderMap } from './reply.ts'
 
 const BURST_WINDOW_S = 10

@@ -1,9 +1,23 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ApiRequest } from '#server/core/request.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Higher qualities cost seconds for a body of a megabyte. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const MIN_COMPRESSED = 1400
+
 /** Header names in lower case → value. */
 export type HeaderMap = Record<string, string>
 
 /**
- * An answer whose whole body is known, before it is a web `Response`: making one costs more than the rest of a small
- * request, so our own listener writes the reply as it is and only Next gets the `Response`.
+ * A response whose whole body is known, before it is a web `Response`: creating one costs more than the rest of a small
+ * request, so our own listener writes the reply as it is and only Next gets a `Response`.
  */
 export class Reply {
   status: number
@@ -17,6 +31,7 @@ export class Reply {
   }
 }
 
+/** The web `Response` of a reply. */
 export function toResponse(answer: Reply | Response): Response {
   if (answer instanceof Response) return answer
   const body = typeof answer.body === 'string' || answer.body === null ? answer.body : new Uint8Array(answer.body)
@@ -28,14 +43,132 @@ export function addHeaders(headers: HeaderMap, added: Record<string, string>): v
   for (const [name, value] of Object.entries(added)) headers[name.toLowerCase()] = value
 }
 
-/** Sets a header on either form; its name is in lower case. */
+/** Sets a header on either form. */
 export function setHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
   if (answer instanceof Reply) answer.headers[name] = value
   else answer.headers.set(name, value)
 }
 
-/** Sets a header that the answer does not have yet. */
+/** Sets a header unless it is set already. */
 export function defaultHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
   if (answer instanceof Reply) answer.headers[name] ??= value
   else if (!answer.headers.has(name)) answer.headers.set(name, value)
+}
+
+/**
+ * A JSON response. With `etag` it has a validator of the body, and is 304 without a body when the client has that version.
+ * Large bodies are compressed.
+ */
+export function jsonReply(
+  request: ApiRequest,
+  status: number,
+  body: unknown,
+  headers: HeaderMap,
+  etag: boolean,
+): Reply | Promise<Reply> {
+  if (status === 204) return new Reply(status, headers)
+  headers['content-type'] = 'application/json; charset=utf-8'
+  return textReply(request, status, JSON.stringify(body ?? null), headers, etag)
+}
+
+/** The same for text of another type, which `headers` must name. */
+export function textReply(
+  request: ApiRequest,
+  status: number,
+  text: string,
+  headers: HeaderMap,
+  etag: boolean,
+): Reply | Promise<Reply> {
+  if (etag && status === 200) {
+    headers.etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    if (matches(request.headers.get('if-none-match'), headers.etag)) {
+      delete headers['content-type']
+      return new Reply(304, headers)
+    }
+  }
+  const reply = new Reply(status, headers, text)
+  return text.length < MIN_COMPRESSED ? reply : compress(reply, request.headers.get('accept-encoding'))
+}
+
+/** RFC 9110 weak comparison of `If-None-Match` with one tag. */
+export function matches(header: string | null, tag: string): boolean {
+  if (header === null) return false
+  if (header.trim() === '*') return true
+  const bare = tag.replace(/^W\//, '')
+  return header.split(',').some((item) => item.trim().replace(/^W\//, '') === bare)
+}
+
+export type Coding = 'br' | 'gzip'
+
+/** Compresses the body of a reply when the client accepts br or gzip; its validator becomes weak, as RFC 9110 requires. */
+export async function compress(reply: Reply, accepted: string | null): Promise<Reply> {
+  const { headers, body } = reply
+  const coding = codingFor(accepted)
+  headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  if (!coding || body === null) return reply
+  reply.body = await encoded(body, coding)
+  headers['content-encoding'] = coding
+  if (headers.etag && !headers.etag.startsWith('W/')) headers.etag = `W/${headers.etag}`
+  return reply
+}
+
+/** The coding to use for an `Accept-Encoding` header; null for none. */
+export function codingFor(accepted: string | null): Coding | null {
+  if (accepted === null) return null
+  const taken = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  const names = new Set(taken.map((part) => part.split(';')[0]?.trim().toLowerCase()))
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null
+}
+
+/** The body in that coding; compressed outside the event loop. */
+export function encoded(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
+  return coding === 'br' ? brotli(body, BROTLI) : zip(body, { level: 5 })
+}
+
+/** Writes a web `Response`; for HEAD only the headers. Streams follow the reader's pace and stop when it disconnects. */
+export async function writeResponse(outgoing: ServerResponse, answer: Response, isHead: boolean): Promise<void> {
+  outgoing.writeHead(answer.status, headersOf(answer.headers))
+  if (isHead || !answer.body) {
+    await answer.body?.cancel()
+    outgoing.end()
+    return
+  }
+  outgoing.flushHeaders()
+  await writeStream(outgoing, answer.body)
+}
+
+/** Writes a reply; for HEAD only the headers, with the length that GET would have. */
+export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
+  if (outgoing.destroyed) return
+  if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
+  outgoing.end(isHead ? undefined : (body ?? undefined))
+}
+
+function headersOf(headers: Headers): OutgoingHttpHeaders {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+}
+
+/** A client that disconnects cancels the stream, so that its source can end. */
+async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => {})
+  outgoing.once('close', cancel)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (outgoing.destroyed) return
+    if (done) break
+    if (!outgoing.write(value)) await room(outgoing)
+  }
+  outgoing.off('close', cancel)
+  outgoing.end()
+}
+
+/** Resolves when the reader has consumed what was written or has disconnected; leaves no listener behind. */
+async function room(outgoing: ServerResponse): Promise<void> {
+  const over = new AbortController()
+  const wait = (event: string) => once(outgoing, event, { signal: over.signal }).catch(() => {})
+  await Promise.race([wait('drain'), wait('close')])
+  over.abort()
 }

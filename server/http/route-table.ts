@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorStyle } from './error-response.ts'
-import type { RouteHandler } from './meta.ts'
+import type { RouteHandler } from './request.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]

@@ -1,5 +1,4 @@
-import type { ApiRequest } from './api-request.ts'
-import type { RequestMeta } from './meta.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { Reply, defaultHeader, setHeader } from './reply.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'

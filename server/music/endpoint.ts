@@ -1,4 +1,4 @@
-import type { ApiRequest } from '#server/http/api-request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from '#server/core/errors.ts'
 import type { Operation } from '#server/core/operation.ts'

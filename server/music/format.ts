@@ -1,11 +1,11 @@
-import { afterMark } from '#server/http/api-request.ts'
-import type { ApiRequest } from '#server/http/api-request.ts'
+import { queryOf } from '#server/http/request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import { createHash } from 'node:crypto'
 import type { AppError } from '#server/core/errors.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import type { ErrorStyle } from '#server/http/error-response.ts'
 import type { HeaderMap, Reply } from '#server/http/reply.ts'
-import { textReply } from '#server/http/response.ts'
+import { textReply } from '#server/http/reply.ts'
 import { writeXml } from './xml/write.ts'
 
 export type Format = 'json' | 'xml'
@@ -16,7 +16,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
 
 /** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
 export function formatOf(request: ApiRequest): Format {
-  const query = request.query ?? afterMark(request.url)
+  const query = queryOf(request)
   const wanted = query.includes('format=') ? new URLSearchParams(query).get('format') : null
   if (wanted === 'xml' || wanted === 'json') return wanted
   const accept = request.headers.get('accept') ?? ''

@@ -3,10 +3,9 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { isAppError } from '#server/core/errors.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
 import { errorResponse } from '#server/http/error-response.ts'
-import { metaOf } from '#server/http/meta.ts'
-import type { RouteHandler } from '#server/http/meta.ts'
+import { metaOf, RequestContext } from '#server/http/request.ts'
+import type { RouteHandler } from '#server/http/request.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
-import { RequestContext } from '#server/http/request-context.ts'
 import { appRouter } from './root.ts'
 
 /** The browser's door: session cookie only, changes from our own pages only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import { metaOf } from '#server/http/meta.ts'
+import { metaOf } from '#server/http/request.ts'
 import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 import { purge } from './cache.ts'

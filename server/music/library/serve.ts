@@ -1,8 +1,8 @@
-import type { ApiRequest } from '#server/http/api-request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { matches } from '#server/http/response.ts'
+import { matches } from '#server/http/reply.ts'
 import { rangeOf } from './range.ts'
 import type { AudioFile } from './root.ts'
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import type { RequestMeta } from '#server/http/meta.ts'
+import type { RequestMeta } from '#server/core/request.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
 import { accountBehind } from '../gateway/identity.ts'
 import type { Credential } from '../gateway/identity.ts'

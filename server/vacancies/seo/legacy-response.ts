@@ -1,4 +1,4 @@
-import type { ApiRequest } from '#server/http/api-request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
 import { Reply } from '#server/http/reply.ts'
 

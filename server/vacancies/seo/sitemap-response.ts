@@ -1,7 +1,7 @@
-import type { ApiRequest } from '#server/http/api-request.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { textReply } from '#server/http/response.ts'
+import { textReply } from '#server/http/reply.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
