@@ -19,9 +19,9 @@ test.describe('the feedback screen kept on the phone', () => {
     expect(cold?.fromServiceWorker()).toBe(true)
     await expect(star(page, 5)).toBeChecked()
     await send(page).click()
-    await expect(page.getByText('Saved on this phone, will be sent.')).toBeVisible()
+    await expect(page.getByText('Saved on this phone and will be sent.')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Saved on this phone, will be sent.')).toBeVisible()
+    await expect(page.getByText('Saved on this phone and will be sent.')).toBeVisible()
     expect(await savedOf(request, orderId)).toBeUndefined()
     const answers: (string | null)[] = []
     page.on('response', (one) => {

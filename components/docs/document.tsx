@@ -1,20 +1,21 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { Samples } from './samples.tsx'
 import type { Block } from './markdown.ts'
-import { Inline } from './inline.tsx'
+import { Samples } from './samples.tsx'
 
 /** A guide below its first heading. */
 export function Document({ blocks }: { blocks: Block[] }) {
   return (
     <div className="space-y-4 text-base">
       {blocks.map((block, n) => (
-        <Part key={n} block={block} />
+        <BlockView key={n} block={block} />
       ))}
     </div>
   )
 }
 
-function Part({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (
@@ -76,5 +77,26 @@ function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+const FRAGMENT = /(`[^`]+`|\*\*[^*]+\*\*|\[(?:`[^`]+`|[^\]])+\]\([^)]+\))/
+
+/** Text with code, emphasis and links. */
+function Inline({ text }: { text: string }): ReactNode {
+  return text.split(FRAGMENT).map((part, n) => <Fragment key={n} part={part} />)
+}
+
+function Fragment({ part }: { part: string }): ReactNode {
+  if (/^`.+`$/.test(part)) {
+    return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere">{part.slice(1, -1)}</code>
+  }
+  if (/^\*\*.+\*\*$/.test(part)) return <strong className="font-semibold">{part.slice(2, -2)}</strong>
+  const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+  if (!label || !href) return part
+  return (
+    <Link href={href} prefetch={false} className="text-accent-text underline underline-offset-4">
+      <Inline text={label} />
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-/** What a guide is made of. Samples that follow each other directly belong together: one thing in several languages. */
+/** A part of a guide. Samples that directly follow each other belong together: one program in several languages. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; id: string }
   | { kind: 'paragraph'; text: string }
@@ -12,7 +12,7 @@ export interface Sample {
   code: string
 }
 
-/** Reads the part of Markdown that the guides are written in: headings, paragraphs, lists, tables, fenced code. */
+/** Parses the subset of Markdown that the guides use: headings, paragraphs, lists, tables, fenced code. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   const lines = markdown.split('\n')
@@ -32,7 +32,7 @@ export function blocksOf(markdown: string): Block[] {
 
 function readSample(lines: string[], at: number, blocks: Block[]): number {
   const end = lines.indexOf('```', at + 1)
-  if (end < 0) throw new Error(`A sample is not closed: line ${at + 1}`)
+  if (end < 0) throw new Error(`The code block at line ${at + 1} is not closed`)
   const sample = { language: (lines[at] ?? '').slice(3).trim(), code: lines.slice(at + 1, end).join('\n') }
   const last = blocks.at(-1)
   if (last?.kind === 'samples') last.samples.push(sample)
@@ -71,4 +71,13 @@ function cells(row: string): string[] {
     .replace(/^\||\|\s*$/g, '')
     .split('|')
     .map((cell) => cell.trim())
+}
+
+/** All samples of a guide in one language, in order, as one program. */
+export function sampleOf(markdown: string, language: string): string {
+  return blocksOf(markdown)
+    .flatMap((block) => (block.kind === 'samples' ? block.samples : []))
+    .filter((sample) => sample.language === language)
+    .map(({ code }) => `${code}\n`)
+    .join('\n')
 }

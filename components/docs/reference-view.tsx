@@ -5,13 +5,13 @@ import { useTheme } from 'next-themes'
 import { createApiReference } from '@scalar/api-reference'
 import '@scalar/api-reference/style.css'
 
-/** Mounts Scalar with nothing that calls home: own fonts, no proxy, no telemetry, no agent, no hosted client. */
+/** Mounts Scalar without anything that contacts its servers: own fonts, no proxy, telemetry, agent or hosted client. */
 export function ReferenceView({ token }: { token: string }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { resolvedTheme } = useTheme()
   useEffect(() => {
-    if (!place.current || !resolvedTheme) return
-    const reference = createApiReference(place.current, {
+    if (!container.current || !resolvedTheme) return
+    const reference = createApiReference(container.current, {
       url: '/api/openapi.json',
       theme: 'none',
       withDefaultFonts: false,
@@ -31,5 +31,5 @@ export function ReferenceView({ token }: { token: string }) {
     })
     return () => reference.destroy()
   }, [resolvedTheme, token])
-  return <div ref={place} className="scalar-place min-h-dvh" />
+  return <div ref={container} className="scalar-place min-h-dvh" />
 }

@@ -8,7 +8,7 @@ import type { Sample } from './markdown.ts'
 const NAMES: Record<string, string> = { sh: 'curl', ts: 'TypeScript', json: 'JSON', text: 'Shell' }
 const KEY = 'quartet-sample-language'
 
-/** One sample in several languages; the choice holds for all samples and for the next visit. */
+/** One sample in several languages; the choice applies to all samples and is remembered for the next visit. */
 export function Samples({ samples }: { samples: Sample[] }) {
   const wanted = useSyncExternalStore(subscribe, wantedLanguage, () => 'sh')
   const shown = samples.find(({ language }) => language === wanted) ?? samples[0]

@@ -1,12 +1,18 @@
 import { procedure, router } from '#server/trpc/init.ts'
-import { getConfig } from './switches/config.service.ts'
-import { listDeliveries, retryAllDeliveries, retryDelivery } from './support/dead-letter.service.ts'
+import { getConfig, listSwitches, revertSwitch, setSwitch, switchHistory } from './switches/switches.service.ts'
 import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
-import { getTask, listTasks, postTask, setTask } from './support/support.service.ts'
-import { listSwitches, revertSwitch, setSwitch, switchHistory } from './switches/switches.service.ts'
+import {
+  getTask,
+  listDeliveries,
+  listTasks,
+  postTask,
+  retryAllDeliveries,
+  retryDelivery,
+  setTask,
+} from './support/support.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),

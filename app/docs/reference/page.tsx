@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
-import { ReferenceStart } from '#components/docs/reference-start.tsx'
-import { ReferenceSwitch } from '#components/docs/reference-switch.tsx'
+import { ReferenceStart, ReferenceSwitch } from '#components/docs/reference.tsx'
 
 export const metadata: Metadata = { title: 'API reference' }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RidesNav } from '#components/rides/rides-nav.tsx'
 import { api } from '#server/trpc/page.ts'
 
-/** Above every page of the rides but the feedback screen, which belongs to the trip alone: their places. */
+/** The navigation of rides, on every page except the feedback screen. */
 export default async function RidesLayout({ children }: { children: ReactNode }) {
   const { account } = await (await api()).account.me({})
   return (

@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import type { Trip } from '../orders/trip.tsx'
 import type { SaveBody, ScreenData } from './feedback-logic.ts'
 import { FeedbackScreen } from './feedback-screen.tsx'
-import { JsonPanel } from './json-panel.tsx'
 import type { Config } from './rides-api.ts'
-import type { Trip } from '../orders/trip-summary.tsx'
 
 interface DemoViewProps {
   orderId: string
@@ -15,7 +16,7 @@ interface DemoViewProps {
   config: Config
 }
 
-/** The screen in a phone's frame, beside what the API returned and what will be sent. */
+/** The screen in a phone frame, beside what the API returned and what will be sent. */
 export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps) {
   const [body, setBody] = useState<SaveBody | null>(null)
   return (
@@ -42,5 +43,30 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
         <JsonPanel title="GET /api/config?platform=web" note="returned" value={config} />
       </div>
     </div>
+  )
+}
+
+interface JsonPanelProps {
+  title: string
+  note: string
+  value: unknown
+  /** True for the value that changes with every tap. */
+  live?: boolean
+}
+
+/** A request line and its JSON. */
+function JsonPanel({ title, note, value, live = false }: JsonPanelProps) {
+  return (
+    <Card aria-label={title} className="min-w-0">
+      <CardHeader>
+        <CardTitle className="min-w-0 font-mono text-sm font-medium break-all">{title}</CardTitle>
+        <Badge tone={live ? 'accent' : 'neutral'}>{note}</Badge>
+      </CardHeader>
+      <CardBody>
+        <pre className="overflow-x-auto rounded-lg bg-sunken p-3 font-mono leading-5 whitespace-pre-wrap">
+          {JSON.stringify(value, null, 2)}
+        </pre>
+      </CardBody>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TripRow } from '../orders/trip-row.tsx'
 
-/** What was said about a trip: one feedback per trip, so there is nothing to edit. */
+/** The saved feedback of a trip; there is one per trip, so nothing to edit. */
 export function FeedbackDone({ order }: { order: RouterOutput['rides']['orders']['get'] }) {
   return (
     <div className="flex flex-col gap-6 px-4 py-8">

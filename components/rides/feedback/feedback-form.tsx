@@ -1,15 +1,15 @@
 'use client'
 
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
+import { Check, Star } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { CommentField } from './comment-field.tsx'
-import { asksWhyBetter } from './feedback-logic.ts'
+import { cn } from '#components/ui/cn.ts'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { TripSummary } from '../orders/trip.tsx'
+import type { Trip } from '../orders/trip.tsx'
+import { asksWhyBetter, toggled } from './feedback-logic.ts'
 import type { Draft, Features, ScreenData } from './feedback-logic.ts'
-import { ReasonChips } from './reason-chips.tsx'
-import { StarRating } from './star-rating.tsx'
 import { TipPicker } from './tip-picker.tsx'
-import { TripSummary } from '../orders/trip-summary.tsx'
-import type { Trip } from '../orders/trip-summary.tsx'
 
 interface FeedbackFormProps {
   trip: Trip | null
@@ -20,7 +20,7 @@ interface FeedbackFormProps {
   onSend: () => void
 }
 
-/** One column for one thumb; the send button stays above the phone's own bar. */
+/** One column for one thumb; the send button stays above the phone's navigation bar. */
 export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }: FeedbackFormProps) {
   const sent = useRef(false)
   const empty = draft.stars === null && draft.quality.length === 0 && !draft.comment.trim() && draft.tips === null
@@ -29,7 +29,7 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        // State arrives with the next render; a second tap may come before it.
+        // State changes with the next render; a second tap may come before it.
         if (sent.current || empty) return
         sent.current = true
         onSend()
@@ -76,5 +76,115 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
         </Button>
       </div>
     </form>
+  )
+}
+
+const STAR_WORDS = ['Terrible', 'Bad', 'Okay', 'Good', 'Excellent'] as const
+
+/** Five radio buttons with visible words; arrow keys work, and a tap sends nothing. */
+function StarRating({ value, onChange }: { value: number | null; onChange: (stars: number) => void }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Your rating</legend>
+      <div className="grid grid-cols-5">
+        {STAR_WORDS.map((word, index) => {
+          const stars = index + 1
+          const lit = value !== null && stars <= value
+          return (
+            <label
+              key={word}
+              className="group flex min-w-0 flex-col items-center gap-1 rounded-lg py-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+            >
+              <input
+                type="radio"
+                name="stars"
+                value={stars}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                className="sr-only"
+                aria-label={`${stars} of 5: ${word}`}
+              />
+              <Star
+                aria-hidden
+                strokeWidth={1.5}
+                className={cn(
+                  'size-10 transition-[color,fill,scale] duration-150 group-active:scale-90',
+                  lit ? 'fill-accent text-accent-text' : 'fill-transparent text-control group-hover:text-accent-text',
+                  value === stars && 'scale-110',
+                )}
+              />
+              <span aria-hidden className={cn('text-xs', value === stars ? 'font-semibold text-fg' : 'text-subtle')}>
+                {word}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ReasonChipsProps {
+  legend: string
+  choices: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  className?: string
+}
+
+/** A group of checkboxes in the shape of chips, each at least 44 px high. */
+function ReasonChips({ legend, choices, chosen, onChange, className }: ReasonChipsProps) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className={cn('min-w-0', className)}>
+      <legend className="mb-3 text-base font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 py-2 transition-colors select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+          >
+            <input
+              type="checkbox"
+              className="peer sr-only"
+              checked={chosen.includes(choice)}
+              onChange={() => onChange(toggled(chosen, choice, choices))}
+            />
+            <Check aria-hidden className="hidden size-4 text-accent-text peer-checked:block" />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const MOST_CHARACTERS = 2000
+
+/** Free text with a counter; longer text cannot be typed. */
+function CommentField({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
+  const id = useId()
+  return (
+    <div>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-base font-medium">
+          Comment
+        </label>
+        <span id={`${id}-count`} className="text-subtle tabular-nums">
+          <span className="sr-only">Characters used: </span>
+          {value.length} / {MOST_CHARACTERS}
+        </span>
+      </div>
+      <Textarea
+        id={id}
+        value={value}
+        maxLength={MOST_CHARACTERS}
+        rows={3}
+        placeholder="Anything we should know?"
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={`${id}-count`}
+        className="text-base"
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
-// What the client alone decides. The backend returns data and has no copy of these rules.
+import { isAmount } from '#server/rides/amount.schema.ts'
 
-/** The screen's data as GET /feedback-screen returns it; what is absent is absent. */
+// What only the client decides. The backend returns data and has no copy of these rules.
+
+/** The screen's data as GET /feedback-screen returns it; missing values are absent, not null. */
 export interface ScreenData {
   quality_choices: string[]
   better_quality_choices?: string[] | undefined
@@ -17,7 +19,7 @@ export interface Features {
   tips: boolean
 }
 
-/** Used until the first configuration has arrived: what was always there is on, what is new is off. */
+/** Used until the first configuration has arrived: established features are on, new ones off. */
 export const DEFAULT_FEATURES: Features = {
   feedback_screen: true,
   better_reasons: true,
@@ -71,9 +73,52 @@ export function saveBody(orderId: string, draft: Draft, screen: ScreenData, feat
   }
 }
 
-/** Adds the choice, or takes it away; the order of the chips is kept. */
+/** Adds or removes the choice; the order of the chips is kept. */
 export function toggled(chosen: readonly string[], choice: string, choices: readonly string[]): string[] {
   const next = new Set(chosen)
   if (!next.delete(choice)) next.add(choice)
   return choices.filter((item) => next.has(item))
+}
+
+/**
+ * A typed amount as the API accepts it, or null when it is none. People type a comma or a point, spaces around, leading
+ * zeros and an unfinished point; digits are never dropped.
+ */
+export function tipFromText(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(',', '.')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
+  return isAmount(text) ? text : null
+}
+
+interface TipPreset {
+  label: string
+  value: string
+  suggested: boolean
+}
+
+/** Half, the whole and twice the suggestion, in hundredths (or finer when the suggestion is finer). */
+export function tipPresets(suggestion: string | undefined): TipPreset[] {
+  if (suggestion === undefined || !isAmount(suggestion)) return []
+  const presets = [
+    { label: 'Half', value: times(suggestion, 1n, 2n), suggested: false },
+    { label: 'Suggested', value: times(suggestion, 1n, 1n), suggested: true },
+    { label: 'Double', value: times(suggestion, 2n, 1n), suggested: false },
+  ]
+  return presets.filter(
+    (preset, index) => isAmount(preset.value) && (index === 1 || preset.value !== presets[1]?.value),
+  )
+}
+
+/** Exact for whole factors, half up in the last place otherwise; integers only, never a float. */
+function times(amount: string, numerator: bigint, denominator: bigint): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const decimals = Math.max(2, fraction.length)
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
+  const product = (units * numerator * 2n + denominator) / (denominator * 2n)
+  const digits = product.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

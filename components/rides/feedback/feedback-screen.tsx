@@ -1,33 +1,33 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CarFront } from 'lucide-react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { Trip } from '../orders/trip.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import { saveBody } from './feedback-logic.ts'
-import type { Features, SaveBody, ScreenData } from './feedback-logic.ts'
-import { FeedbackSkeleton } from './feedback-skeleton.tsx'
+import { EMPTY_DRAFT, saveBody } from './feedback-logic.ts'
+import type { Draft, Features, SaveBody, ScreenData } from './feedback-logic.ts'
+import { forget, phoneStorage, remember, remembered } from './phone-storage.ts'
 import { fetchScreen } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
 import { Thanks } from './thanks.tsx'
-import type { Trip } from '../orders/trip-summary.tsx'
-import { useDraft } from './use-draft.ts'
 import { useFeatures } from './use-features.ts'
 import { useOutbox, useSending } from './use-outbox.ts'
 
-export interface FeedbackScreenProps {
+interface FeedbackScreenProps {
   orderId: string
   /** Account id, or the feedback link: drafts and unsent saves belong to it. */
   owner: string
   /** Token of a feedback link; without it the session cookie counts. */
   token?: string
   trip: Trip | null
-  /** What the page has fetched already; null lets the client fetch it. */
+  /** What the page has already fetched; null lets the client fetch it. */
   screen: ScreenData | null
   config: Config | null
   next?: string
-  /** Told what would be sent, whenever it changes. */
+  /** Called with what would be sent, whenever that changes. */
   onBody?: (body: SaveBody) => void
 }
 
@@ -55,7 +55,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   if (!isOpen(screen, features)) {
     return (
       <EmptyState icon={CarFront} title="No feedback right now">
-        We are not asking at the moment. Thank you for riding.
+        We are not collecting feedback at the moment. Thank you for riding.
       </EmptyState>
     )
   }
@@ -67,7 +67,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   return <FeedbackForm trip={trip} screen={screen} features={features} draft={draft} onChange={change} onSend={send} />
 }
 
-/** Both the client's switch and the backend's answer must say yes. */
+/** The screen is open when both the client's switch and the backend's answer allow it. */
 function isOpen(screen: ScreenData, features: Features): boolean {
   return features.feedback_screen && screen.quality_choices.length > 0
 }
@@ -92,4 +92,51 @@ function useScreen({ orderId, token, screen: given }: FeedbackScreenProps) {
     setTurn(turn + 1)
   }
   return { screen, failed, reload }
+}
+
+/** The rider's answers so far, kept on the phone until they are sent; `restored` is true once storage has been read. */
+function useDraft(owner: string, orderId: string) {
+  const name = `draft.${owner}.${orderId}`
+  const restored = useOnPhone()
+  const kept = useMemo(() => (restored ? remembered<Partial<Draft>>(phoneStorage(), name) : null), [restored, name])
+  const [changed, setChanged] = useState<Draft | null>(null)
+  const draft = changed ?? { ...EMPTY_DRAFT, ...kept }
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setChanged(next)
+    remember(phoneStorage(), name, next)
+  }
+  const clear = () => forget(phoneStorage(), name)
+  return { draft, change, clear, restored }
+}
+
+/** False on the server and in the first render, which must equal the server's. */
+function useOnPhone(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+/** The shape of the screen while its data loads. */
+export function FeedbackSkeleton() {
+  return (
+    <div className="flex flex-col gap-8 px-4 pt-6">
+      <output className="sr-only">Loading</output>
+      <Skeleton className="mx-auto h-7 w-48" />
+      <Skeleton className="h-16 rounded-lg" />
+      <div className="flex justify-between px-2">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Skeleton key={star} className="size-12 rounded-full" />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {['w-32', 'w-24', 'w-28', 'w-20', 'w-28'].map((width, index) => (
+          <Skeleton key={index} className={`h-11 rounded-full ${width}`} />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -5,8 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { LogIn } from 'lucide-react'
-import { FeedbackScreen } from './feedback-screen.tsx'
-import { FeedbackSkeleton } from './feedback-skeleton.tsx'
+import { FeedbackScreen, FeedbackSkeleton } from './feedback-screen.tsx'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
 import { openLink } from './rides-api.ts'
 
@@ -16,13 +15,13 @@ interface Session {
 }
 type State = { kind: 'opening' } | { kind: 'open'; token: string } | { kind: 'none' } | { kind: 'failed'; text: string }
 
-/** The screen for somebody without a cookie: the single-use secret behind the # is exchanged for a session, once. */
+/** The screen for a rider without a cookie: the single-use secret in the fragment is exchanged for a session, once. */
 export function LinkedFeedback({ orderId }: { orderId: string }) {
   const [state, setState] = useState<State>({ kind: 'opening' })
   const opening = useRef<Promise<State>>(null)
   useEffect(() => {
     let gone = false
-    // Once: the secret works a single time, and an effect may run twice.
+    // The secret works only once, and an effect may run twice.
     opening.current ??= sessionOf(orderId)
     const show = async () => {
       const next = await opening.current
@@ -63,7 +62,7 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
   )
 }
 
-/** The link's session: from the secret in the address, or the one this phone has already. */
+/** The link's session: the one this phone already has, or a new one from the secret in the address. */
 async function sessionOf(orderId: string): Promise<State> {
   const name = `link.${orderId}`
   const secret = new URLSearchParams(location.hash.slice(1)).get('link')

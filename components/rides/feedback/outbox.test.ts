@@ -25,7 +25,6 @@ function phone(answers: (Response | null)[], storage: PhoneStorage | null = memo
   const make = (owner = 'usr_1') =>
     new Outbox(owner, undefined, {
       storage,
-      now: () => 0,
       later: (ms, work) => {
         waits.push(ms)
         due.push(work)

@@ -2,25 +2,28 @@ import { forget, namesLike, remember, remembered } from './phone-storage.ts'
 import type { PhoneStorage } from './phone-storage.ts'
 import { authorization, SAVE_PATH } from './rides-api.ts'
 
-/** `waiting`: saved on this phone and sent again later; `refused`: the server will never take it. */
-export type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
+/** `waiting`: saved on this phone and sent again later; `refused`: the server will never accept it. */
+type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
 export interface Sending {
   state: SendState
   message?: string
 }
 
+interface Result extends Sending {
+  /** The header of that name. */
+  retryAfter?: string | null
+}
+
 interface Unsent {
   /** The exact text that is sent, the same at every attempt. */
   body: string
-  since: number
 }
 
-interface Surroundings {
+interface Environment {
   storage: PhoneStorage | null
   fetch(path: string, init: RequestInit): Promise<Response>
-  /** Runs `work` after `ms`; the returned function calls it off. */
+  /** Runs `work` after `ms`; the returned function cancels it. */
   later(ms: number, work: () => void): () => void
-  now(): number
 }
 
 /** Milliseconds before attempt n+1 after n failures: 1, 2, 4 … 60 s, and never before the server allows. */
@@ -34,7 +37,7 @@ export function retryDelay(failures: number, retryAfter: string | null): number 
  * with the identical body until the server has them: a second delivery is a replay there.
  */
 export class Outbox {
-  private readonly around: Surroundings
+  private readonly environment: Environment
   private readonly owner: string
   private readonly token: string | undefined
   private readonly states = new Map<string, Sending>()
@@ -44,24 +47,24 @@ export class Outbox {
   private readonly timers = new Map<string, () => void>()
   private readonly unstored = new Map<string, Unsent>()
 
-  /** @param owner account (or link) the saves belong to: nobody else's are sent */
-  constructor(owner: string, token: string | undefined, around: Surroundings) {
+  /** @param owner account (or link) that the saves belong to; no other owner's are sent */
+  constructor(owner: string, token: string | undefined, environment: Environment) {
     this.owner = owner
     this.token = token
-    this.around = around
+    this.environment = environment
   }
 
-  /** Keeps the save on the phone and sends it; a save of the same order that is under way stays as it is. */
+  /** Stores the save on the phone and sends it; an earlier unsent save of the same order is left as it is. */
   send(orderId: string, body: object): void {
     if (this.has(orderId)) return
-    const unsent = { body: JSON.stringify(body), since: this.around.now() }
-    if (!remember(this.around.storage, this.nameOf(orderId), unsent)) this.unstored.set(orderId, unsent)
+    const unsent: Unsent = { body: JSON.stringify(body) }
+    if (!remember(this.environment.storage, this.nameOf(orderId), unsent)) this.unstored.set(orderId, unsent)
     void this.attempt(orderId)
   }
 
-  /** Sends everything that is kept: at start, and when the phone is online again. */
+  /** Sends every stored save: at start, and when the phone comes online. */
   wake(): void {
-    for (const name of namesLike(this.around.storage, this.nameOf(''))) {
+    for (const name of namesLike(this.environment.storage, this.nameOf(''))) {
       void this.attempt(name.slice(this.nameOf('').length))
     }
     for (const orderId of this.unstored.keys()) void this.attempt(orderId)
@@ -75,7 +78,7 @@ export class Outbox {
     return this.states.get(orderId)
   }
 
-  /** Order ids that wait on this phone. */
+  /** How many saves wait on this phone. */
   waiting(): number {
     return [...this.states.values()].filter((one) => one.state === 'waiting').length
   }
@@ -87,73 +90,73 @@ export class Outbox {
 
   /** Stops the timers; what is unsent stays on the phone. */
   close(): void {
-    for (const callOff of this.timers.values()) callOff()
+    for (const cancel of this.timers.values()) cancel()
     this.timers.clear()
   }
 
   private async attempt(orderId: string): Promise<void> {
     const unsent = this.unsentOf(orderId)
-    // Another tab may have delivered it meanwhile.
-    if (!unsent && this.states.get(orderId)?.state === 'waiting') this.tell(orderId, { state: 'saved' })
+    // Another tab may have delivered it in the meantime.
+    if (!unsent && this.states.get(orderId)?.state === 'waiting') this.publish(orderId, { state: 'saved' })
     if (!unsent || this.running.has(orderId)) return
     this.timers.get(orderId)?.()
     this.running.add(orderId)
-    this.tell(orderId, { state: 'sending' })
+    this.publish(orderId, { state: 'sending' })
     const result = await this.post(unsent.body)
     this.running.delete(orderId)
     if (result.state === 'waiting') this.again(orderId, result)
     else this.finish(orderId, result)
   }
 
-  private async post(body: string): Promise<Sending & { retryAfter?: string | null }> {
+  private async post(body: string): Promise<Result> {
     try {
-      const response = await this.around.fetch(SAVE_PATH, {
+      const response = await this.environment.fetch(SAVE_PATH, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...authorization(this.token) },
         body,
       })
-      if (response.ok) return { state: 'saved' }
-      return await judged(response)
+      return await resultOf(response)
     } catch {
       return { state: 'waiting' }
     }
   }
 
-  private again(orderId: string, result: Sending & { retryAfter?: string | null }): void {
+  private again(orderId: string, result: Result): void {
     const failures = (this.failures.get(orderId) ?? 0) + 1
     this.failures.set(orderId, failures)
     const wait = retryDelay(failures, result.retryAfter ?? null)
     this.timers.set(
       orderId,
-      this.around.later(wait, () => void this.attempt(orderId)),
+      this.environment.later(wait, () => void this.attempt(orderId)),
     )
-    this.tell(orderId, { state: 'waiting', ...(result.message && { message: result.message }) })
+    this.publish(orderId, { state: 'waiting', ...(result.message && { message: result.message }) })
   }
 
   private finish(orderId: string, result: Sending): void {
-    forget(this.around.storage, this.nameOf(orderId))
+    forget(this.environment.storage, this.nameOf(orderId))
     this.unstored.delete(orderId)
     this.failures.delete(orderId)
-    this.tell(orderId, { state: result.state, ...(result.message && { message: result.message }) })
+    this.publish(orderId, { state: result.state, ...(result.message && { message: result.message }) })
   }
 
   private unsentOf(orderId: string): Unsent | null {
-    return this.unstored.get(orderId) ?? remembered<Unsent>(this.around.storage, this.nameOf(orderId))
+    return this.unstored.get(orderId) ?? remembered<Unsent>(this.environment.storage, this.nameOf(orderId))
   }
 
   private nameOf(orderId: string): string {
     return `unsent.${this.owner}.${orderId}`
   }
 
-  private tell(orderId: string, sending: Sending): void {
+  private publish(orderId: string, sending: Sending): void {
     this.states.set(orderId, sending)
     for (const listener of this.listeners) listener()
   }
 }
 
-/** 409 `already_saved` counts as done; what can never pass is refused; everything else may pass later. */
-async function judged(response: Response): Promise<Sending & { retryAfter?: string | null }> {
-  const { status } = response
+/** 409 `already_saved` counts as saved; what can never succeed is refused; anything else may succeed later. */
+async function resultOf(response: Response): Promise<Result> {
+  const { ok, status } = response
+  if (ok) return { state: 'saved' }
   const error = await response
     .json()
     .then((body: unknown) => (body as { error?: { code?: string; message?: string } } | null)?.error)

@@ -1,4 +1,4 @@
-/** The part of `localStorage` that is used, so that tests can bring their own. */
+/** The part of `localStorage` that is used, so that tests can supply their own. */
 export interface PhoneStorage {
   readonly length: number
   key(index: number): string | null
@@ -9,7 +9,7 @@ export interface PhoneStorage {
 
 const PREFIX = 'quartet.rides.'
 
-/** A stored value, or null when there is none, it is damaged, or the browser keeps nothing (private mode). */
+/** A stored value, or null when there is none, it is damaged, or the browser stores nothing (private mode). */
 export function remembered<T>(storage: PhoneStorage | null, name: string): T | null {
   try {
     return JSON.parse(storage?.getItem(PREFIX + name) ?? 'null') as T | null
@@ -18,7 +18,7 @@ export function remembered<T>(storage: PhoneStorage | null, name: string): T | n
   }
 }
 
-/** False when the browser did not keep it. */
+/** Stores a value. False when the browser did not keep it. */
 export function remember(storage: PhoneStorage | null, name: string, value: unknown): boolean {
   try {
     storage?.setItem(PREFIX + name, JSON.stringify(value))
@@ -32,11 +32,11 @@ export function forget(storage: PhoneStorage | null, name: string): void {
   try {
     storage?.removeItem(PREFIX + name)
   } catch {
-    // Nothing was kept, then.
+    // Nothing was stored.
   }
 }
 
-/** Names of stored values that begin so. */
+/** Names of stored values that begin with `start`. */
 export function namesLike(storage: PhoneStorage | null, start: string): string[] {
   const names: string[] = []
   for (let i = 0; i < (storage?.length ?? 0); i++) {

@@ -18,14 +18,14 @@ export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Confi
   return getJson(`/api/config?platform=web&app_version=${VERSION}`, token, signal)
 }
 
-/** Exchanges a feedback link's secret, once. @throws Error with a text for the rider */
+/** Exchanges a feedback link's secret, once. @throws Error with a message for the rider */
 export async function openLink(secret: string): Promise<{ token: string; order_id: string; expires_at: string }> {
   const response = await fetch('/api/feedback-sessions', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret }),
   })
-  if (!response.ok) throw new Error('This link was used already or is over. Ask for a new one.')
+  if (!response.ok) throw new Error('This link has expired or was already used. Ask for a new one.')
   return (await response.json()) as { token: string; order_id: string; expires_at: string }
 }
 

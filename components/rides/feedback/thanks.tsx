@@ -9,11 +9,11 @@ interface ThanksProps {
   sending: Sending
   /** Opens the form again after a refusal. */
   onEdit: () => void
-  /** Where the rider goes next; nowhere in a web view. */
+  /** Where the rider goes next; absent in a web view. */
   next?: string | undefined
 }
 
-/** Shown at once after the tap; what is still on its way is told, politely. */
+/** Shown at once after the tap; a save that has not arrived yet is announced politely. */
 export function Thanks({ sending, onEdit, next }: ThanksProps) {
   if (sending.state === 'refused') return <Refused message={sending.message} onEdit={onEdit} />
   return (
@@ -39,7 +39,7 @@ function Waiting({ message }: { message: string | undefined }) {
   return (
     <span className="inline-flex items-center gap-2 rounded-full bg-warning-soft px-4 py-2 text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      <span>Saved on this phone, will be sent. {message}</span>
+      <span>Saved on this phone and will be sent. {message}</span>
     </span>
   )
 }
@@ -47,10 +47,10 @@ function Waiting({ message }: { message: string | undefined }) {
 function Refused({ message, onEdit }: { message: string | undefined; onEdit: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">This could not be saved</h2>
+      <h2 className="text-lg font-semibold">Your feedback could not be saved</h2>
       <p className="max-w-xs text-balance text-muted">{message}</p>
       <Button size="lg" className="min-h-11" onClick={onEdit}>
-        Change it
+        Edit feedback
       </Button>
     </div>
   )

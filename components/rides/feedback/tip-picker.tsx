@@ -3,8 +3,8 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Input } from '#components/ui/input.tsx'
-import { money } from '../orders/money.ts'
-import { tipFromText, tipPresets } from './tip-input.ts'
+import { money } from '../orders/trip.tsx'
+import { tipFromText, tipPresets } from './feedback-logic.ts'
 
 interface TipPickerProps {
   suggestion: string | undefined
@@ -15,7 +15,7 @@ interface TipPickerProps {
 
 type Choice = 'none' | 'other' | number
 
-/** Presets of half, once and twice the suggestion, an own amount, or none. Nothing is charged unless it is chosen. */
+/** Presets of half, once and twice the suggestion, another amount, or none. Nothing is chosen for the rider. */
 export function TipPicker({ suggestion, currency, value, onChange }: TipPickerProps) {
   const presets = tipPresets(suggestion)
   const [choice, setChoice] = useState<Choice>(() =>
@@ -114,7 +114,7 @@ function OwnAmount({ typed, currency, onType }: OwnAmountProps) {
       />
       {wrong && (
         <p id={`${id}-wrong`} role="alert" className="mt-1.5 text-danger">
-          Type an amount such as 1.50 or 1,50.
+          Enter an amount such as 1.50 or 1,50.
         </p>
       )}
     </div>

@@ -8,12 +8,12 @@ import { fetchConfig } from './rides-api.ts'
 import type { Config } from './rides-api.ts'
 
 const NAME = 'config'
-/** A client never waits longer than this for its first configuration. */
+/** The longest a client waits for its first configuration. */
 const PATIENCE_MS = 1_500
 const REFRESH_S = 60
 
 /**
- * The switches of this client: those the page came with, else the last known good of this phone; refreshed every
+ * The switches of this client: those the page came with, else the last known state on this phone; refreshed every
  * `refresh_s` ± 20 %, on focus and when the phone is online again. Null while the first configuration is awaited.
  */
 export function useFeatures(initial: Config | null, token: string | undefined, enabled = true): Features | null {
@@ -35,7 +35,7 @@ export function useFeatures(initial: Config | null, token: string | undefined, e
 }
 
 /** @param firstIn seconds until the first refresh, or null to ask at once */
-function keepFresh(token: string | undefined, firstIn: number | null, tell: (config: Config) => void): () => void {
+function keepFresh(token: string | undefined, firstIn: number | null, onConfig: (config: Config) => void): () => void {
   const stopping = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   let refreshS = firstIn ?? REFRESH_S
@@ -46,9 +46,9 @@ function keepFresh(token: string | undefined, firstIn: number | null, tell: (con
       const config = await fetchConfig(token, stopping.signal)
       remember(phoneStorage(), NAME, config)
       refreshS = config.refresh_s
-      tell(config)
+      onConfig(config)
     } catch {
-      // The last known good serves; the next refresh asks again.
+      // The last known state stays; the next refresh tries again.
     }
     if (!stopping.signal.aborted) schedule()
   }

@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts'
 import type { Sending } from './outbox.ts'
 import { phoneStorage } from './phone-storage.ts'
 
-/** The outbox of this owner; it sends what is kept at once, and again whenever the phone is online. */
+/** The outbox of this owner; it sends stored saves at once, and again whenever the phone comes online. */
 export function useOutbox(owner: string, token?: string): Outbox {
   const [outbox] = useState(
     () =>
@@ -16,7 +16,6 @@ export function useOutbox(owner: string, token?: string): Outbox {
           const timer = setTimeout(work, ms)
           return () => clearTimeout(timer)
         },
-        now: () => Date.now(),
       }),
   )
   useEffect(() => {
@@ -31,7 +30,7 @@ export function useOutbox(owner: string, token?: string): Outbox {
   return outbox
 }
 
-/** How the save of one order stands, or undefined when none was sent from here. */
+/** State of one order's save, or undefined when none was sent from here. */
 export function useSending(outbox: Outbox, orderId: string): Sending | undefined {
   const read = useCallback(() => outbox.stateOf(orderId), [outbox, orderId])
   return useSyncExternalStore(outbox.subscribe, read, () => undefined)

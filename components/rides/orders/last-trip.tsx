@@ -2,7 +2,7 @@ import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { RouteName } from './route-name.tsx'
+import { RouteName } from './trip.tsx'
 
 /** The trip that waits for its rating. `orders` are newest first. */
 export function LastTrip({ orders }: RouterOutput['rides']['orders']['list']) {

@@ -4,12 +4,11 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { money } from './money.ts'
-import { RouteName, routeText } from './route-name.tsx'
+import { money, RouteName, routeText } from './trip.tsx'
 
 type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
-/** One trip: where, when, how much, and the feedback or the way to it. */
+/** One trip: where, when, how much, and its feedback or a link to give it. */
 export function TripRow({ order }: { order: Order }) {
   const { feedback } = order
   return (

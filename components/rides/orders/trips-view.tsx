@@ -1,21 +1,22 @@
 'use client'
 
 import Link from 'next/link'
-import { useQuery } from '@tanstack/react-query'
-import { CarFront } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { AddTrip } from './add-trip.tsx'
-import { money } from './money.ts'
-import { TripRow } from './trip-row.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
-import { WaitingBanner } from './waiting-banner.tsx'
+import { TripRow } from './trip-row.tsx'
+import { money } from './trip.tsx'
 
-/** The rider's trips with what they said, newest first. */
+/** The rider's trips with their feedback, newest first. */
 export function TripsView({ owner, cursor }: { owner: string; cursor?: string }) {
   const trpc = useTRPC()
   const outbox = useOutbox(owner)
@@ -34,7 +35,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         {trips.error && <QueryError error={trips.error} retry={trips.refetch} retrying={trips.isFetching} />}
         {trips.data && orders.length === 0 && (
           <EmptyState icon={CarFront} title="No trips yet">
-            Take a sample trip above, or register one with <code className="font-mono">POST /api/orders</code>.
+            Add a sample trip above, or register one with <code className="font-mono">POST /api/orders</code>.
           </EmptyState>
         )}
         {orders.length > 0 && (
@@ -53,11 +54,13 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
   )
 }
 
-function PageLink({ href, children }: { href: string; children: string }) {
+/** Shown while a save has not reached the server. */
+function WaitingBanner({ waiting }: { waiting: number }) {
   return (
-    <Button asChild size="lg">
-      <Link href={href}>{children}</Link>
-    </Button>
+    <output className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 text-warning">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      Feedback for {waiting === 1 ? '1 trip' : `${waiting} trips`} is saved on this phone and will be sent.
+    </output>
   )
 }
 
@@ -72,5 +75,44 @@ function TipsGiven() {
         {data.totals.map(({ total, currency }) => money(total, currency)).join(' · ')}
       </span>
     </p>
+  )
+}
+
+const SAMPLES = [
+  { pickup: 'Central Station', dropoff: 'Airport, Terminal 2', fare: '34.80' },
+  { pickup: 'Old Harbour 12', dropoff: 'University Hospital', fare: '11.40' },
+  { pickup: 'Museum Quarter', dropoff: 'Botanical Garden', fare: '8.90' },
+  { pickup: 'Market Square', dropoff: 'Riverside Park', fare: '14.25' },
+  { pickup: 'Airport, Terminal 1', dropoff: 'Hotel Aurora', fare: '29.10' },
+] as const
+
+/** Registers a finished sample trip, as an order system would. */
+function AddTrip() {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const create = useMutation(
+    trpc.rides.orders.create.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.rides.orders.pathFilter()),
+      onError: (error) => toast.error('Could not add the trip', { description: failureOf(error).message }),
+    }),
+  )
+  const createOnce = useMutateOnce(create)
+  const addSample = () => {
+    const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]
+    if (sample) createOnce({ ...sample, currency: 'EUR' })
+  }
+  return (
+    <Button onClick={addSample} pending={create.isPending} size="lg">
+      <Plus aria-hidden />
+      Add a sample trip
+    </Button>
+  )
+}
+
+function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Button asChild size="lg">
+      <Link href={href}>{children}</Link>
+    </Button>
   )
 }

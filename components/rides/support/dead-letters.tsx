@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 
 type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
 
-/** Deliveries that were given up and wait for a person; nothing is shown when there are none. */
+/** Deliveries that failed for good and wait for a person; renders nothing when there are none. */
 export function DeadLetters() {
   const trpc = useTRPC()
   const dead = useQuery({ ...trpc.rides.support.deliveries.queryOptions({}), refetchInterval: 15_000 })
@@ -68,9 +68,9 @@ function useAfterRetry() {
   const queries = useQueryClient()
   return {
     onSuccess: async () => {
-      toast.success('It is tried again now')
+      toast.success('Retrying now')
       await queries.invalidateQueries(trpc.rides.support.pathFilter())
     },
-    onError: (error: unknown) => toast.error('It was not retried', { description: failureOf(error).message }),
+    onError: (error: unknown) => toast.error('Could not retry', { description: failureOf(error).message }),
   }
 }

@@ -1,17 +1,21 @@
 'use client'
 
 import Link from 'next/link'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { DeadLetters } from './dead-letters.tsx'
-import { SupportTask } from './support-task.tsx'
 
 export type TaskState = 'open' | 'closed'
 interface SupportViewProps {
@@ -19,7 +23,7 @@ interface SupportViewProps {
   cursor?: string
 }
 
-/** The agent's inbox: open or closed tasks, newest first, and above them what could not be delivered. */
+/** The agent's inbox: open or closed tasks, newest first, below deliveries that failed. */
 export function SupportView({ state, cursor }: SupportViewProps) {
   const trpc = useTRPC()
   const tasks = useQuery({
@@ -48,8 +52,8 @@ export function SupportView({ state, cursor }: SupportViewProps) {
         {tasks.isPending && <SkeletonRows rows={5} />}
         {tasks.error && <QueryError error={tasks.error} retry={tasks.refetch} retrying={tasks.isFetching} />}
         {tasks.data?.tasks.length === 0 && (
-          <EmptyState icon={Inbox} title={state === 'open' ? 'Nothing to do' : 'Nothing closed yet'}>
-            {state === 'open' ? 'Ride feedback appears here by itself.' : 'Closed tasks are kept here.'}
+          <EmptyState icon={Inbox} title={state === 'open' ? 'No open tasks' : 'No closed tasks'}>
+            {state === 'open' ? 'New ride feedback appears here automatically.' : 'Closed tasks are kept here.'}
           </EmptyState>
         )}
         <ul className="divide-y">
@@ -65,4 +69,50 @@ export function SupportView({ state, cursor }: SupportViewProps) {
       )}
     </div>
   )
+}
+
+type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
+
+/** One task with its whole text, to be closed or reopened. */
+function SupportTask({ task }: { task: Task }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const set = useMutation(
+    trpc.rides.support.setTask.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.rides.support.tasks.pathFilter()),
+      onError: (error) => toast.error('Could not update the task', { description: failureOf(error).message }),
+    }),
+  )
+  const next = task.state === 'open' ? 'closed' : 'open'
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:flex-nowrap">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-base font-medium">{task.subject}</h2>
+          {task.origin === 'outside' && <Badge>External</Badge>}
+          {isBad(task.tags) && <Badge tone="danger">Unhappy rider</Badge>}
+        </div>
+        <p className="text-subtle">
+          {task.origin === 'outside' && (
+            <>
+              <span className="font-mono break-all">{task.key}</span> ·{' '}
+            </>
+          )}
+          <RelativeTime at={task.created_at} />
+        </p>
+        {task.body && <p className="mt-2 max-w-prose text-base break-words whitespace-pre-line">{task.body}</p>}
+      </div>
+      <Button
+        pending={set.isPending}
+        onClick={() => set.mutate({ id: task.task_id, state: next })}
+        aria-label={`${next === 'closed' ? 'Close' : 'Reopen'}: ${task.subject}, ${task.key}`}
+      >
+        {next === 'closed' ? 'Close' : 'Reopen'}
+      </Button>
+    </li>
+  )
+}
+
+function isBad(tags: readonly string[]): boolean {
+  return tags.includes('stars-1') || tags.includes('stars-2')
 }

@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.tsx'
 
 type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 
-/** Who changed what and when; each change can be taken back with one click. */
+/** Who changed what and when; each change can be reverted with one click. */
 export function SwitchHistory() {
   const trpc = useTRPC()
   const history = useQuery(trpc.rides.switches.history.queryOptions({}))
@@ -23,7 +23,7 @@ export function SwitchHistory() {
         History
       </h2>
       <Card>
-        {history.data.changes.length === 0 && <EmptyState title="Nothing was changed yet" />}
+        {history.data.changes.length === 0 && <EmptyState title="No changes yet" />}
         <ol className="divide-y">
           {history.data.changes.map((change) => (
             <Row key={change.id} change={change} />
@@ -40,7 +40,7 @@ function Row({ change }: { change: Change }) {
   const revert = useMutation(
     trpc.rides.switches.revert.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.rides.switches.pathFilter()),
-      onError: (error) => toast.error('The change was not reverted', { description: failureOf(error).message }),
+      onError: (error) => toast.error('Could not revert the change', { description: failureOf(error).message }),
     }),
   )
   return (

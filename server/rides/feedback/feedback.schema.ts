@@ -2,6 +2,28 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { amount, orderId } from '../orders/orders.schema.ts'
 
+/** Today's choices of the standard question; old clients may still send others. */
+export const QUALITY_CHOICES = [
+  'Careful driving',
+  'Clean car',
+  'Polite driver',
+  'On time',
+  'Good route',
+  'Quiet ride',
+  'Comfortable car',
+  'Easy pickup',
+] as const
+
+/** Today's choices of the question why this trip was better than the previous one. */
+export const BETTER_QUALITY_CHOICES = [
+  'Faster pickup',
+  'Smoother driving',
+  'Cleaner car',
+  'Friendlier driver',
+  'Better route',
+  'Fairer price',
+] as const
+
 const reason = text(200, 1)
 const reasons = z.array(reason).max(20)
 
@@ -12,7 +34,7 @@ const ReasonsObject = z
   })
   .describe('Current form: answers by question')
 
-/** POST /save-feedback: both forms of `reasons`, for ever. */
+/** POST /save-feedback: both forms of `reasons`, permanently. */
 export const SaveFeedback = z.strictObject({
   order_id: orderId.describe('Order id'),
   stars: z.int().min(1).max(5).optional().describe('Rating, 1 to 5; absent stores no rating'),
@@ -44,6 +66,23 @@ export const Screen = z.object({
   prev_order_stars: z.int().optional().describe('The caller’s rating of the previous rated trip'),
   prev_prev_order_stars: z.int().optional().describe('The caller’s rating of the trip before that'),
   tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
+})
+
+export const FeedbackLink = z.object({
+  url: z.string().describe('Page to open in a web view; the secret stands behind the #, so no log sees it'),
+  secret: z.string().describe('What to give to POST /feedback-sessions; works once'),
+  expires_at: z.string().describe('When the link ends (RFC 3339)'),
+})
+
+/** A missing or malformed secret is an unknown one: 401, like any bad credential. */
+export const OpenLink = z.strictObject({
+  secret: z.string().max(200).default('').describe('Secret of a feedback link'),
+})
+
+export const LinkSession = z.object({
+  token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
+  order_id: z.string().describe('Order id'),
+  expires_at: z.string().describe('When the session ends (RFC 3339)'),
 })
 
 export type SaveFeedback = z.output<typeof SaveFeedback>

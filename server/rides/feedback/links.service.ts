@@ -4,9 +4,9 @@ import { ownerFor } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { FeedbackLink, LinkSession, OpenLink } from './links.schema.ts'
+import { claimedOrder } from '../orders/order-access.ts'
 import { OrderRef } from '../orders/orders.schema.ts'
-import { claimedOrder } from '../orders/own-order.ts'
+import { FeedbackLink, LinkSession, OpenLink } from './feedback.schema.ts'
 
 const LINK_MS = 10 * 60_000
 const SESSION_MS = 30 * 60_000
@@ -55,7 +55,7 @@ export const openFeedbackLink = operation({
       data: { usedAt: now, sessionHash: hashOf(token), sessionExpiresAt },
     })
     if (count === 0) {
-      throw new AppError('unauthenticated', 'This link was used already or is over', { reason: 'invalid_link' })
+      throw new AppError('unauthenticated', 'This link has expired or was already used', { reason: 'invalid_link' })
     }
     const { order } = await ctx.db.rideLink.findUniqueOrThrow({ where: { hash }, include: { order: true } })
     ctx.note({ subject: `order:${order.id}` })

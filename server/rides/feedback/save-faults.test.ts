@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { closeDb, db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { wakeForgotten } from '../support/delivery.service.ts'
+import { wakeOverdue } from '../support/delivery.service.ts'
 import { killChild, startChild } from '../testing/child.ts'
 import { startPgProxy } from '../testing/pg-proxy.ts'
 import type { PgProxy } from '../testing/pg-proxy.ts'
@@ -83,7 +83,7 @@ async function expectExactlyOne(orderId: string, reasons: readonly string[]): Pr
   const stored = await db().rideReason.findMany({ where: { orderId } })
   expect(stored.map((row) => row.text).toSorted()).toEqual(reasons.toSorted())
   await db().supportDelivery.update({ where: { orderId }, data: { updatedAt: new Date(0) } })
-  await wakeForgotten()
+  await wakeOverdue()
   const jobs = await db().$queryRaw<unknown[]>`
     select 1 from graphile_worker.jobs where key = ${`deliver ${orderId}`}`
   expect(jobs).toHaveLength(1)

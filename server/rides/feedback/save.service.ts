@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { Context } from '#server/core/context.ts'
-import { contentHash, contentOf } from './content.ts'
-import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
-import { claimedOrder, mayClaim, ownerForOrder } from '../orders/own-order.ts'
+import { stableJson } from '#server/core/stable-json.ts'
+import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
+import { wakeSoon } from '../support/wake.sql.ts'
+import { plain } from '../decimal64.ts'
+import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { storeFirst } from './save.sql.ts'
-import type { Save } from './save.sql.ts'
-import { wakeSoon } from '../support/wake.ts'
+import type { Content, ReasonRow, Save } from './save.sql.ts'
 
 export const saveFeedback = operation({
   id: 'feedback.save',
@@ -19,9 +21,9 @@ export const saveFeedback = operation({
   bounds: 'invalid_input',
   input: SaveFeedback,
   output: Saved,
-  // The feedback row is its own record of who said what and when.
+  // The feedback row itself records who said what and when.
   audit: false,
-  storageError: notStored,
+  storageError: () => new AppError('storage_failed', undefined, { headers: { 'Retry-After': '2' } }),
   run: save,
 })
 
@@ -33,23 +35,53 @@ export const saveFeedbackV2 = operation({
   run: save,
 })
 
-function notStored(): AppError {
-  return new AppError('storage_failed', undefined, { headers: { 'Retry-After': '2' } })
-}
-
 /**
- * Steps 1, 3 and 4 of the source in one transaction, with an outbox row for step 2: that is what 200 promises. The job
- * which keeps the promise is added after it, since every NOTIFY makes the commits of all riders wait for one another.
+ * One transaction stores the feedback and an outbox row for its support task: that is what 200 promises. The delivery
+ * job is added after the commit, because every NOTIFY makes the commits of all riders wait for one another.
  */
 async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' }> {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
-  const wanted = { userId, orderId, mayClaim: mayClaim(orderId), content, contentHash: contentHash(content) }
+  const wanted: Save = {
+    userId,
+    orderId,
+    mayClaim: mayClaim(orderId),
+    content,
+    reasons: reasonRows(content),
+    contentHash: contentHash(content),
+  }
   const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
   if (key === null) ctx.replay()
   else ctx.afterCommit(() => wakeSoon(key))
   return { status: 'saved' }
+}
+
+/** Legacy form: an array answers the standard question. Current form: an object answers each question by name. */
+function contentOf(input: SaveFeedback): Content {
+  const { reasons = [] } = input
+  const form = Array.isArray(reasons) ? { quality_choices: reasons } : reasons
+  return {
+    stars: input.stars ?? null,
+    comment: input.comment || null,
+    quality: [...new Set(form.quality_choices)],
+    better: [...new Set('better_quality_choices' in form ? form.better_quality_choices : [])],
+    tips: input.tips === undefined ? null : plain(input.tips),
+  }
+}
+
+/** One row per reason; a reason that is not among today's choices is kept and marked as unknown. */
+function reasonRows({ quality, better }: Content): ReasonRow[] {
+  const rows = (kind: ReasonRow['kind'], texts: string[], choices: readonly string[]) =>
+    texts.map((text, position) => ({ kind, position, text, known: choices.includes(text) }))
+  return [...rows('quality', quality, QUALITY_CHOICES), ...rows('better', better, BETTER_QUALITY_CHOICES)]
+}
+
+/** SHA-256 of the meaning: the form and order of the reasons and `0.30` against `0.3` make no difference. */
+function contentHash(content: Content): Uint8Array<ArrayBuffer> {
+  const { quality, better } = content
+  const canonical = { ...content, quality: quality.toSorted(), better: better.toSorted() }
+  return new Uint8Array(createHash('sha256').update(stableJson(canonical)).digest())
 }
 
 /** The trip's key, or null when this very feedback is stored already. @throws conflict, not_found */

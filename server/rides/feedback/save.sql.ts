@@ -1,29 +1,44 @@
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
-import type { Content } from './content.ts'
-import { reasonRows } from './content.ts'
 
-// Prisma writes one table per statement, and each is a round trip inside the transaction: this one writes all five.
+// Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five.
+
+/** What a rider said, the same for both forms of `reasons`. `tips` is plain decimal text. */
+export interface Content {
+  stars: number | null
+  comment: string | null
+  quality: string[]
+  better: string[]
+  tips: string | null
+}
+
+export interface ReasonRow {
+  kind: 'quality' | 'better'
+  position: number
+  text: string
+  /** True for one of today's choices. */
+  known: boolean
+}
 
 export interface Save {
   userId: UserId
   orderId: string
-  /** An id without a trip of the rider becomes one. */
+  /** True when an id without a trip of the rider may become one. */
   mayClaim: boolean
   content: Content
+  reasons: ReasonRow[]
   contentHash: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Stores the first feedback of the rider's trip with its reasons and the promise of a support task; the primary key
+ * Stores the first feedback of the rider's trip with its reasons and the outbox row of its support task. The primary key
  * decides between parallel first saves, and the loser waits for the winner.
  * @returns the trip's key, or null when nothing was stored: there is a feedback, or no trip, or the id is taken
  */
 export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
-  const { userId, orderId, mayClaim, content, contentHash } = save
-  const { stars, comment, tips } = content
-  const reasons = reasonRows(content)
+  const { userId, orderId, mayClaim, reasons, contentHash } = save
+  const { stars, comment, tips } = save.content
   const rows = await tx.$queryRaw<{ key: string }[]>`
     with own as (
       select id from ride_order where user_id = ${userId} and order_id = ${orderId}
@@ -46,7 +61,7 @@ export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
         ${reasons.map((one) => one.kind)}::text[], ${reasons.map((one) => one.position)}::smallint[],
         ${reasons.map((one) => one.text)}::text[], ${reasons.map((one) => one.known)}::boolean[]
       ) as reason(kind, position, text, known)
-    ), promise as (
+    ), outbox as (
       insert into support_delivery (id, order_id, updated_at)
       select ${newId('dlv')}, order_id, now() from feedback
     )

@@ -1,18 +1,18 @@
-import type { UserId } from '#server/core/actor.ts'
+import type { RideOrder } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
+import type { UserId } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
-import type { Context } from '#server/core/context.ts'
-import type { RideOrder } from '#prisma/generated/client.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES } from './choices.schema.ts'
-import { plain } from './decimal64.ts'
-import { GetScreen, Screen } from './feedback.schema.ts'
-import { ownerForOrder, seenOrder } from '../orders/own-order.ts'
-import { suggestTip } from './suggestion.ts'
-import type { EarlierTip } from './suggestion.ts'
+import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
+import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, GetScreen, Screen } from './feedback.schema.ts'
+import { Decimal64, plain } from '../decimal64.ts'
 
+/** Earlier tips that make a habit. */
 const HABIT_TRIPS = 10
+const USUAL_SHARE = new Decimal64('0.1')
+const WITHOUT_FARE = '1.00'
 
 export const getScreen = operation({
   id: 'feedback.screen',
@@ -28,7 +28,7 @@ export const getScreen = operation({
   run: (ctx, input) => screenOf(ctx, input.order_id),
 })
 
-/** The same resource in v2, whose saving takes the object form of reasons only. */
+/** The same resource in v2, where saving accepts only the object form of reasons. */
 export const getScreenV2 = operation({ ...getScreen, id: 'feedback.screenV2' })
 
 async function screenOf(ctx: Context, wanted: string | undefined): Promise<Screen> {
@@ -49,12 +49,12 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
   }
 }
 
-/** What is known of the trip; an id never seen before is a trip that ended just now. */
+/** What is known of the trip; an unknown id is a trip that ended just now. */
 interface Trip {
   id: string
   userId: UserId
   finishedAt: Date
-  fare: string | null
+  fare: Decimal64 | null
 }
 
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
@@ -62,7 +62,7 @@ async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip |
   const id = wanted ?? limited
   if (id === undefined) return latestUnrated(ctx.db, ownerFor(ctx.actor, 'rides:read'))
   const userId = ownerForOrder(ctx.actor, 'rides:read', id)
-  const row = await seenOrder(ctx.db, userId, id)
+  const row = await knownOrder(ctx.db, userId, id)
   return row ? tripOf(row, userId) : { id, userId, finishedAt: new Date(), fare: null }
 }
 
@@ -75,7 +75,7 @@ async function latestUnrated(db: Db, userId: UserId): Promise<Trip | null> {
 }
 
 function tripOf(row: RideOrder, userId: UserId): Trip {
-  return { id: row.id, userId, finishedAt: row.finishedAt, fare: row.fare && plain(row.fare) }
+  return { id: row.id, userId, finishedAt: row.finishedAt, fare: row.fare && new Decimal64(plain(row.fare)) }
 }
 
 /** The rider's own ratings of earlier trips, latest first, at most two. */
@@ -94,6 +94,12 @@ async function earlierRatings(db: Db, trip: Trip): Promise<number[]> {
   return rows.flatMap((row) => row.feedback?.stars ?? [])
 }
 
+/** A tip the rider gave earlier, with that trip's fare when it is known. */
+interface EarlierTip {
+  tips: Decimal64
+  fare: Decimal64 | null
+}
+
 async function earlierTips(db: Db, userId: UserId): Promise<EarlierTip[]> {
   const rows = await db.rideFeedback.findMany({
     where: { order: { userId }, tips: { gt: 0 } },
@@ -101,7 +107,30 @@ async function earlierTips(db: Db, userId: UserId): Promise<EarlierTip[]> {
     take: HABIT_TRIPS,
     select: { tips: true, order: { select: { fare: true } } },
   })
-  return rows.flatMap(({ tips, order }) =>
-    tips === null ? [] : [{ tips: plain(tips), fare: order.fare && plain(order.fare) }],
+  return rows.flatMap(({ tips, order: { fare } }) =>
+    tips === null ? [] : [{ tips: new Decimal64(plain(tips)), fare: fare && new Decimal64(plain(fare)) }],
   )
+}
+
+/**
+ * The suggested tip in hundredths: this trip's fare times the rider's own median share (a tenth before there is one);
+ * without a fare the rider's own median tip. Never computed from a city, a region, a driver or other riders.
+ */
+function suggestTip(fare: Decimal64 | null, earlier: readonly EarlierTip[]): string {
+  if (fare === null || fare.isZero()) {
+    return hundredths(median(earlier.map((one) => one.tips)) ?? new Decimal64(WITHOUT_FARE))
+  }
+  const shares = earlier.flatMap(({ tips, fare: paid }) => (paid === null || paid.isZero() ? [] : [tips.div(paid)]))
+  return hundredths(fare.times(median(shares) ?? USUAL_SHARE))
+}
+
+function median(values: Decimal64[]): Decimal64 | undefined {
+  const sorted = values.toSorted((a, b) => a.comparedTo(b))
+  return sorted[Math.floor((sorted.length - 1) / 2)]
+}
+
+/** Never more digits than a tip may have, and never zero. */
+function hundredths(value: Decimal64): string {
+  const rounded = value.toDecimalPlaces(2)
+  return rounded.isZero() || rounded.precision(true) > 14 ? WITHOUT_FARE : rounded.toFixed(2)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { isTips } from '../feedback/tips.schema.ts'
+import { isAmount } from '../amount.schema.ts'
 
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -13,7 +13,7 @@ export const orderIdParam = z
   .refine((value) => ORDER_ID.test(value), { message: 'Not found', params: { code: 'not_found' } })
 
 /** A decimal amount as a text, never a number: every digit counts. */
-export const amount = z.string().refine(isTips, {
+export const amount = z.string().refine(isAmount, {
   message: 'must be a decimal text such as "1.50": at most 16 digits, 15 of them decimals, no sign, no exponent',
   params: { code: 'invalid_input' },
 })

@@ -1,12 +1,17 @@
+import type { Prisma } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
+import { plain } from '../decimal64.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
 import { sumTips } from './orders.sql.ts'
-import { orderView, WITH_FEEDBACK } from './order-view.ts'
-import { ownerForOrder, ownOrder } from './own-order.ts'
+import { ownerForOrder, ownOrder } from './order-access.ts'
+
+const WITH_FEEDBACK = {
+  feedback: { include: { reasons: { orderBy: { position: 'asc' } } } },
+} satisfies Prisma.RideOrderInclude
 
 export const createOrder = operation({
   id: 'orders.create',
@@ -94,3 +99,30 @@ export const tipsReport = operation({
     return { totals: totals.map(({ currency, total }) => ({ ...(currency && { currency }), total })) }
   },
 })
+
+type Row = Prisma.RideOrderGetPayload<{ include: typeof WITH_FEEDBACK }>
+
+/** A trip as its rider may see it: fields without a value are absent, amounts are plain decimal texts. */
+function orderView(row: Row): OrderView {
+  return {
+    order_id: row.orderId,
+    ...(row.pickup && { pickup: row.pickup }),
+    ...(row.dropoff && { dropoff: row.dropoff }),
+    ...(row.fare && { fare: plain(row.fare) }),
+    ...(row.currency && { currency: row.currency }),
+    finished_at: row.finishedAt.toISOString(),
+    ...(row.feedback && { feedback: feedbackView(row.feedback) }),
+  }
+}
+
+function feedbackView(row: NonNullable<Row['feedback']>): NonNullable<OrderView['feedback']> {
+  const texts = (kind: string) => row.reasons.filter((reason) => reason.kind === kind).map((reason) => reason.text)
+  return {
+    ...(row.stars !== null && { stars: row.stars }),
+    ...(row.comment !== null && { comment: row.comment }),
+    quality_choices: texts('quality'),
+    better_quality_choices: texts('better'),
+    ...(row.tips !== null && { tips: plain(row.tips) }),
+    saved_at: row.createdAt.toISOString(),
+  }
+}

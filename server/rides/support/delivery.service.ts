@@ -1,18 +1,23 @@
+import type { RideFeedback, RideOrder, RideReason } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
-import { backOff, GIVE_UP_AFTER_MS } from './back-off.ts'
 import { supportDesk } from './desk.client.ts'
-import { DeskFailure, isDeskFailure } from './desk-failure.ts'
+import { DeskFailure, isDeskFailure } from './desk.ts'
 import type { SupportDesk, TaskDraft } from './desk.ts'
-import { taskDraft } from './task-draft.ts'
-import { wakeDeliveries } from './wake.sql.ts'
-import { wakeDelivery } from './wake.ts'
+import { wakeDeliveries, wakeDelivery } from './wake.sql.ts'
+
+const DAY_MS = 24 * 3600_000
+/** Deliveries are retried for this long, longer than a weekend, before a person has to look. */
+export const GIVE_UP_AFTER_MS = 3 * DAY_MS
+const BACK_OFF_MS = { first: 1_000, most: 15 * 60_000 }
+const OVERDUE_MS = 20_000
+const MOST_SWEPT = 500
 
 /**
- * Step 2 of the source: makes the support task of one saved feedback. Running it twice, at once or after a crash at any
- * point, does no harm: the key is the order id, and a duplicate means that an earlier attempt made the task.
- * @throws only when the database is away; the desk's failures are kept in the delivery's row
+ * Creates the support task of one saved feedback. Running it twice, at once or after a crash at any point, does no harm:
+ * the task's key is the order id, and a duplicate means that an earlier attempt created the task.
+ * @throws only when the database is unreachable; failures of the desk are kept in the delivery's row
  */
 export async function deliver(orderId: string, desk: SupportDesk = supportDesk()): Promise<void> {
   const delivery = await db().supportDelivery.findUnique({
@@ -23,7 +28,7 @@ export async function deliver(orderId: string, desk: SupportDesk = supportDesk()
   const { nextAttemptAt: due } = delivery
   if (due && due.getTime() > Date.now()) return transaction((tx) => wakeDelivery(tx, orderId, due))
   try {
-    const taskId = await makeTask(desk, taskDraft(delivery.feedback))
+    const taskId = await createTask(desk, taskDraft(delivery.feedback))
     await settle(db(), orderId, { state: 'delivered', taskId, lastError: null, attempts: delivery.attempts + 1 })
   } catch (error) {
     if (!isDeskFailure(error)) throw error
@@ -31,35 +36,32 @@ export async function deliver(orderId: string, desk: SupportDesk = supportDesk()
   }
 }
 
-const FORGOTTEN_MS = 20_000
-const SWEPT_AT_ONCE = 500
-
-/** Wakes pending deliveries that should have been tried 20 seconds ago, the oldest first. */
-export async function wakeForgotten(): Promise<void> {
-  const before = new Date(Date.now() - FORGOTTEN_MS)
-  await transaction(async (tx) => {
-    const rows = await tx.supportDelivery.findMany({
-      where: {
-        state: 'pending',
-        updatedAt: { lt: before },
-        OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: before } }],
-      },
-      orderBy: { updatedAt: 'asc' },
-      take: SWEPT_AT_ONCE,
-    })
-    await wakeDeliveries(
-      tx,
-      rows.map((row) => row.orderId),
-    )
-  })
+/** What the desk sees: order id, stars, reasons, comment. Never tips, never who the rider is. */
+function taskDraft(feedback: RideFeedback & { reasons: RideReason[]; order: RideOrder }): TaskDraft {
+  const { order, stars, comment } = feedback
+  const texts = (kind: string) => feedback.reasons.filter((one) => one.kind === kind).map((one) => `- ${one.text}`)
+  const sections = [
+    ['Reasons:', ...texts('quality')],
+    ['Better than the previous trip:', ...texts('better')],
+    ['Comment:', ...(comment === null ? [] : [comment])],
+  ].filter((lines) => lines.length > 1)
+  const head = [`Order: ${order.orderId}`, `Rating: ${stars === null ? 'none' : `${stars} of 5`}`]
+  return {
+    key: order.id,
+    subject: stars === null ? 'Ride feedback without a rating' : `Ride feedback: ${stars} of 5 stars`,
+    body: [head, ...sections].map((lines) => lines.join('\n')).join('\n\n'),
+    tags: ['ride-feedback', ...(stars === null ? [] : [`stars-${stars}`])],
+  }
 }
 
-async function makeTask(desk: SupportDesk, draft: TaskDraft): Promise<string | null> {
-  const made = await desk.createTask(draft)
-  if (made.outcome === 'created') return made.taskId
+async function createTask(desk: SupportDesk, draft: TaskDraft): Promise<string | null> {
+  const created = await desk.createTask(draft)
+  if (created.outcome === 'created') return created.taskId
   const found = await desk.findByKey(draft.key)
-  if (found?.ours === false) throw foreign(found.taskId)
-  return found?.taskId ?? made.taskId
+  if (found?.ours === false) {
+    throw new DeskFailure(`Somebody else's task ${found.taskId ?? ''} has this order's key`, { permanent: true })
+  }
+  return found?.taskId ?? created.taskId
 }
 
 interface Attempted {
@@ -70,15 +72,27 @@ interface Attempted {
 
 async function keepFailure({ orderId, since, ...earlier }: Attempted, failure: DeskFailure): Promise<void> {
   const attempts = earlier.attempts + 1
-  const over = failure.permanent || Date.now() - since.getTime() > GIVE_UP_AFTER_MS
-  log()[over ? 'error' : 'warn']({ orderId, attempts, reason: failure.message, over }, 'the support desk refused')
+  const dead = failure.permanent || Date.now() - since.getTime() > GIVE_UP_AFTER_MS
+  log()[dead ? 'error' : 'warn']({ orderId, attempts, reason: failure.message, dead }, 'delivery to the desk failed')
   const kept = { attempts, lastError: failure.message }
-  if (over) return settle(db(), orderId, { state: 'dead', ...kept })
+  if (dead) return settle(db(), orderId, { state: 'dead', ...kept })
   const nextAttemptAt = new Date(Date.now() + backOff(attempts, failure.retryAfterMs))
   await transaction(async (tx) => {
     await settle(tx, orderId, { nextAttemptAt, ...kept })
     await wakeDelivery(tx, orderId, nextAttemptAt)
   })
+}
+
+/**
+ * Milliseconds until the next attempt: full jitter over 1, 2, 4 … s up to 15 minutes, and never before the time that
+ * the desk asked for, at most a day.
+ * @param attempts failed attempts so far, 1 or more
+ */
+function backOff(attempts: number, retryAfterMs: number | null): number {
+  const { first, most } = BACK_OFF_MS
+  const jittered = Math.random() * Math.min(most, first * 2 ** Math.min(attempts - 1, 20))
+  if (retryAfterMs === null) return Math.ceil(jittered)
+  return Math.ceil(Math.min(retryAfterMs, DAY_MS) + Math.min(jittered, first))
 }
 
 interface Settled {
@@ -89,7 +103,7 @@ interface Settled {
   nextAttemptAt?: Date | null
 }
 
-/** Only a pending delivery moves: what another worker has settled stays so. */
+/** Changes a pending delivery only: what another worker has settled is left alone. */
 async function settle(store: Db, orderId: string, data: Settled): Promise<void> {
   await store.supportDelivery.updateMany({
     where: { orderId, state: 'pending' },
@@ -97,6 +111,20 @@ async function settle(store: Db, orderId: string, data: Settled): Promise<void> 
   })
 }
 
-function foreign(taskId: string | null): DeskFailure {
-  return new DeskFailure(`Somebody else's task ${taskId ?? ''} has this order's key`, { permanent: true })
+/** Adds jobs for pending deliveries that have been due for 20 seconds, the oldest first: their jobs were lost. */
+export async function wakeOverdue(): Promise<void> {
+  const before = new Date(Date.now() - OVERDUE_MS)
+  await transaction(async (tx) => {
+    const rows = await tx.supportDelivery.findMany({
+      where: {
+        state: 'pending',
+        updatedAt: { lt: before },
+        OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lt: before } }],
+      },
+      orderBy: { updatedAt: 'asc' },
+      take: MOST_SWEPT,
+    })
+    const orderIds = rows.map((row) => row.orderId)
+    await wakeDeliveries(tx, orderIds)
+  })
 }

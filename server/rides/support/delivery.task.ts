@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { task } from '#server/tasks/task.ts'
-import { deliver, wakeForgotten } from './delivery.service.ts'
+import { deliver, wakeOverdue } from './delivery.service.ts'
 
-/** Makes the support task of one feedback; the delivery's own row keeps attempts and back-off. */
+/** Creates the support task of one feedback; attempts and back-off are kept in the delivery's row. */
 export const deliverTask = task('rides.deliver', z.object({ orderId: z.string() }), (_ctx, { orderId }) =>
   deliver(orderId),
 )
 
-/** Wakes deliveries whose job was lost with its attempts: the outbox row alone is the promise. */
-export const sweepTask = task('rides.sweep', z.object({}), () => wakeForgotten(), { cron: '* * * * *' })
+/** Adds the jobs of deliveries that were lost: their outbox rows are still there. */
+export const sweepTask = task('rides.sweep', z.object({}), () => wakeOverdue(), { cron: '* * * * *' })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { DeskFailure } from './desk-failure.ts'
-import { ORIGIN } from './desk.ts'
-import type { CreatedTask, SupportDesk, TaskDraft } from './desk.ts'
+import { DeskFailure, ORIGIN } from './desk.ts'
+import type { SupportDesk } from './desk.ts'
 
 interface Options {
   url: string
@@ -18,61 +17,61 @@ const Found = z.object({
 })
 
 /**
- * Any desk that takes a POST with `Idempotency-Key` and answers 409 for a duplicate. Where it also answers
+ * Any desk that accepts a POST with `Idempotency-Key` and answers 409 for a duplicate. Where it also answers
  * `GET ?key=` with `{"tasks":[{id, key, origin?, tags?}]}`, a duplicate is checked to be ours.
  */
-export class HttpDesk implements SupportDesk {
-  private readonly options: Options
+export function httpDesk(options: Options): SupportDesk {
+  return {
+    async createTask(draft) {
+      const response = await send(options, options.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': draft.key },
+        body: JSON.stringify({ ...draft, tags: [...draft.tags, ORIGIN] }),
+      })
+      if (response.ok) return { outcome: 'created', taskId: await idOf(response) }
+      if (response.status === 409) return { outcome: 'duplicate', taskId: await idOf(response) }
+      throw await refusal(response)
+    },
 
-  constructor(options: Options) {
-    this.options = options
-  }
+    async findByKey(key) {
+      const url = new URL(options.url)
+      url.searchParams.set('key', key)
+      const response = await send(options, url.href, { method: 'GET' })
+      if (response.status >= 500 || response.status === 429) throw await refusal(response)
+      const found = Found.safeParse(response.ok ? await jsonOf(response) : null)
+      const task = found.data?.tasks.find((one) => one.key === key)
+      if (!task) return null
+      const isMarked = task.origin !== undefined || task.tags !== undefined
+      const ours = !isMarked || task.origin === ORIGIN || (task.tags?.includes(ORIGIN) ?? false)
+      return { taskId: task.task_id ?? task.id ?? null, ours }
+    },
 
-  async createTask(draft: TaskDraft): Promise<CreatedTask> {
-    const response = await this.request(this.options.url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': draft.key },
-      body: JSON.stringify({ ...draft, tags: [...draft.tags, ORIGIN] }),
-    })
-    if (response.ok) return { outcome: 'created', taskId: await idOf(response) }
-    if (response.status === 409) return { outcome: 'duplicate', taskId: await idOf(response) }
-    throw await refusal(response)
-  }
-
-  async findByKey(key: string): Promise<{ taskId: string | null; ours: boolean } | null> {
-    const url = new URL(this.options.url)
-    url.searchParams.set('key', key)
-    const response = await this.request(url.href, { method: 'GET' })
-    if (response.status >= 500 || response.status === 429) throw await refusal(response)
-    const found = Found.safeParse(response.ok ? await jsonOf(response) : null)
-    const task = found.data?.tasks.find((one) => one.key === key)
-    if (!task) return null
-    const tells = task.origin !== undefined || task.tags !== undefined
-    const ours = !tells || task.origin === ORIGIN || (task.tags?.includes(ORIGIN) ?? false)
-    return { taskId: task.task_id ?? task.id ?? null, ours }
-  }
-
-  /** An answer of any kind below 500 means that the desk is there. */
-  async health(): Promise<boolean> {
-    return this.request(this.options.url, { method: 'HEAD' }).then(
-      (response) => response.status < 500,
-      () => false,
-    )
-  }
-
-  private async request(url: string, init: RequestInit): Promise<Response> {
-    const { token, timeoutMs } = this.options
-    const headers = new Headers(init.headers)
-    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-    try {
-      return await fetch(url, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    } catch (cause) {
-      throw new DeskFailure(reasonOf(cause), { cause })
-    }
+    /** Any answer below 500 means that the desk is up. */
+    health: () =>
+      send(options, options.url, { method: 'HEAD' }).then(
+        (response) => response.status < 500,
+        () => false,
+      ),
   }
 }
 
-/** 401 and 403 are not for ever: credentials get replaced without the task being any different. */
+async function send({ token, timeoutMs }: Options, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  try {
+    return await fetch(url, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  } catch (cause) {
+    throw new DeskFailure(reasonOf(cause), { cause })
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'The desk did not answer in time'
+  const code = cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : undefined
+  return `The desk could not be reached${typeof code === 'string' ? ` (${code})` : ''}`
+}
+
+/** 401 and 403 are temporary: credentials can be replaced while the task stays the same. */
 const TEMPORARY = new Set([401, 403, 408, 425, 429])
 
 async function refusal(response: Response): Promise<DeskFailure> {
@@ -85,13 +84,13 @@ async function refusal(response: Response): Promise<DeskFailure> {
 }
 
 /** Seconds or an HTTP date, in milliseconds from now. */
-export function retryAfter(header: string | null): number | null {
+function retryAfter(header: string | null): number | null {
   if (header === null) return null
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** The answer may break off after the task was made: its id is then not known, the outcome is. */
+/** The answer may break off after the task was created: its id is then unknown, the outcome is not. */
 async function idOf(response: Response): Promise<string | null> {
   const answer = Answer.safeParse(await jsonOf(response))
   return answer.data?.task_id ?? answer.data?.id ?? null
@@ -99,10 +98,4 @@ async function idOf(response: Response): Promise<string | null> {
 
 async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null)
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'The desk did not answer in time'
-  const code = cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : undefined
-  return `The desk could not be reached${typeof code === 'string' ? ` (${code})` : ''}`
 }

@@ -1,12 +1,26 @@
 import { accountOf } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import type { SupportTask } from '#prisma/generated/client.ts'
+import type { Prisma, SupportTask } from '#prisma/generated/client.ts'
 import { ORIGIN } from './desk.ts'
-import { ListTasks, PostTask, SetTask, TaskList, TaskRef, TaskView } from './support.schema.ts'
+import {
+  DeliveryList,
+  DeliveryRef,
+  DeliveryView,
+  ListDeliveries,
+  ListTasks,
+  PostTask,
+  Retried,
+  SetTask,
+  TaskList,
+  TaskRef,
+  TaskView,
+} from './support.schema.ts'
+import { wakeDeliveries, wakeDelivery } from './wake.sql.ts'
 
-// An agent's role besides the scope: whoever could post a rider's order id first would suppress the real task.
+// An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
 const desk = { product: 'rides', access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
 
 export const postTask = operation({
@@ -95,5 +109,89 @@ function taskView(row: SupportTask): TaskView {
     state: row.state === 'closed' ? 'closed' : 'open',
     created_at: row.createdAt.toISOString(),
     ...(row.closedAt && { closed_at: row.closedAt.toISOString() }),
+  }
+}
+
+const WITH_ORDER = {
+  feedback: { select: { order: { select: { orderId: true } } } },
+} satisfies Prisma.SupportDeliveryInclude
+
+export const listDeliveries = operation({
+  ...desk,
+  id: 'support.listDeliveries',
+  summary: 'List deliveries to the support desk; by default those that wait for a person',
+  kind: 'query',
+  input: ListDeliveries,
+  output: DeliveryList,
+  async run(ctx, { state, limit, cursor }) {
+    const rows = await ctx.db.supportDelivery.findMany({
+      where: { state },
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      take: limit + 1,
+      ...(cursor !== undefined && { cursor: { id: cursor }, skip: 1 }),
+      include: WITH_ORDER,
+    })
+    const page = rows.slice(0, limit)
+    return { deliveries: page.map(deliveryView), ...(rows.length > limit && { next: page.at(-1)?.id }) }
+  },
+})
+
+const MOST_RETRIED = 500
+const RETRIED = { before: { state: 'dead' }, after: { state: 'pending' } }
+
+export const retryDelivery = operation({
+  ...desk,
+  id: 'support.retryDelivery',
+  summary: 'Try a dead delivery again now',
+  kind: 'mutation',
+  input: DeliveryRef,
+  output: DeliveryView,
+  async run(ctx, { id }) {
+    const before = await ctx.db.supportDelivery.findUnique({ where: { id } })
+    if (!before) throw new AppError('not_found')
+    if (before.state !== 'dead') throw new AppError('conflict', 'Only a dead delivery can be retried')
+    const row = await ctx.db.supportDelivery.update({ where: { id }, data: pendingAgain(), include: WITH_ORDER })
+    await wakeDelivery(ctx.db, row.orderId)
+    ctx.note({ subject: `delivery:${id}`, ...RETRIED })
+    return deliveryView(row)
+  },
+})
+
+export const retryAllDeliveries = operation({
+  ...desk,
+  id: 'support.retryAllDeliveries',
+  summary: 'Try all dead deliveries again now, the oldest 500 first',
+  kind: 'mutation',
+  input: nothing,
+  output: Retried,
+  async run(ctx) {
+    const dead = await ctx.db.supportDelivery.findMany({
+      where: { state: 'dead' },
+      orderBy: { updatedAt: 'asc' },
+      take: MOST_RETRIED,
+    })
+    const [ids, orderIds] = [dead.map((row) => row.id), dead.map((row) => row.orderId)]
+    await ctx.db.supportDelivery.updateMany({ where: { id: { in: ids } }, data: pendingAgain() })
+    await wakeDeliveries(ctx.db, orderIds)
+    for (const id of ids) ctx.note({ subject: `delivery:${id}`, ...RETRIED })
+    return { status: 'retrying' as const }
+  },
+})
+
+function pendingAgain() {
+  return { state: 'pending', attempts: 0, nextAttemptAt: null, since: new Date() }
+}
+
+type DeliveryRow = Prisma.SupportDeliveryGetPayload<{ include: typeof WITH_ORDER }>
+
+function deliveryView(row: DeliveryRow): DeliveryView {
+  return {
+    id: row.id,
+    order_id: row.feedback.order.orderId,
+    state: row.state as DeliveryView['state'],
+    attempts: row.attempts,
+    ...(row.lastError !== null && { last_error: row.lastError }),
+    ...(row.nextAttemptAt && { next_attempt_at: row.nextAttemptAt.toISOString() }),
+    created_at: row.createdAt.toISOString(),
   }
 }

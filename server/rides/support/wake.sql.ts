@@ -1,10 +1,49 @@
+import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
+import { log } from '#server/core/log.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import type { deliverTask } from './delivery.task.ts'
 
-// graphile-worker's functions are not in Prisma's schema.
+/** Adds the job that delivers this order's support task, now or at a time; a later call replaces an earlier one. */
+export async function wakeDelivery(tx: Db, orderId: string, runAt?: Date): Promise<void> {
+  await enqueue<typeof deliverTask>(
+    tx,
+    'rides.deliver',
+    { orderId },
+    { key: `deliver ${orderId}`, ...(runAt && { runAt }) },
+  )
+}
 
-/** One job per delivery, under the key that `wakeDelivery` uses. */
+/** The same for many orders at once. graphile-worker's functions are not in Prisma's schema. */
 export async function wakeDeliveries(tx: Db, orderIds: string[]): Promise<void> {
   await tx.$executeRaw`
     select graphile_worker.add_job('rides.deliver', json_build_object('orderId', id), job_key => 'deliver ' || id)
     from unnest(${orderIds}::text[]) as id`
+}
+
+interface Soon {
+  waiting: string[]
+  running: boolean
+}
+
+/**
+ * Adds the delivery job of a saved feedback in the background; saves that arrive while earlier jobs are being added
+ * share one statement. A job lost with the process or the connection is added again by the sweep, from its outbox row.
+ */
+export function wakeSoon(orderId: string): void {
+  const soon = singleton<Soon>('ride-wake', () => ({ waiting: [], running: false }))
+  soon.waiting.push(orderId)
+  if (!soon.running) void addAll(soon)
+}
+
+async function addAll(soon: Soon): Promise<void> {
+  soon.running = true
+  try {
+    while (soon.waiting.length > 0) await wakeDeliveries(db(), soon.waiting.splice(0))
+  } catch (error) {
+    log().warn({ err: error }, 'delivery jobs could not be added; the sweep adds them')
+  } finally {
+    soon.running = false
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
@@ -5,15 +6,15 @@ import { singleton } from '#server/core/singleton.ts'
 import { FEATURE_NAMES, FEATURES } from './switches.schema.ts'
 import type { FeatureName, SwitchState } from './switches.schema.ts'
 
-/** Services poll the switches this often. */
-export const POLL_MS = 10_000
-/** A caller never waits longer than this for the store: the last known good serves. */
+/** How often a process polls the switches. */
+const POLL_MS = 10_000
+/** A caller waits no longer than this for the database, and is then answered from the last known state. */
 const WAIT_MS = 500
 const RETRY_MS = 2_000
 
-export type Switches = Record<FeatureName, SwitchState>
-export interface Known {
-  switches: Switches
+interface Known {
+  switches: Record<FeatureName, SwitchState>
+  /** Id of the newest change. */
   revision: string
 }
 
@@ -22,24 +23,24 @@ interface Cache extends Known {
   running: Promise<void> | null
 }
 
-/** The switches as this process knows them: at most one poll interval old, or the last known good when the store is away. */
+/** The switches as this process knows them: at most one poll interval old, older only while the database is unreachable. */
 export async function currentSwitches(): Promise<Known> {
   const cache = singleton<Cache>('ride-switches', () => ({ ...DEFAULTS, pollAt: 0, running: null }))
   if (Date.now() < cache.pollAt) return cache
   cache.running ??= poll(cache).finally(() => {
     cache.running = null
   })
-  await Promise.race([cache.running, patience()])
+  await Promise.race([cache.running, sleep(WAIT_MS, undefined, { ref: false })])
   return cache
 }
 
-/** What the backend itself does: a switch limited to some clients is on for it. */
+/** The features of the backend itself: a switch limited to some clients is on for it. */
 export async function currentFeatures(): Promise<Record<FeatureName, boolean>> {
   const { switches } = await currentSwitches()
   return eachFeature((name) => switches[name].enabled)
 }
 
-/** The switches as stored, with defaults for those nobody has touched. */
+/** The switches as stored, and the defaults of those never changed. */
 export async function storedSwitches(store: Db): Promise<Known> {
   const rows = await store.featureSwitch.findMany()
   const newest = await store.featureSwitchChange.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }] })
@@ -58,14 +59,8 @@ async function poll(cache: Cache): Promise<void> {
     cache.pollAt = Date.now() + POLL_MS * (0.8 + Math.random() * 0.2)
   } catch (error) {
     cache.pollAt = Date.now() + RETRY_MS
-    log().warn({ err: error }, 'the switches could not be read: the last known ones serve')
+    log().warn({ err: error }, 'the switches could not be read; the last known state is used')
   }
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, WAIT_MS).unref()
-  })
 }
 
 function eachFeature<T>(make: (name: FeatureName) => T): Record<FeatureName, T> {

@@ -1,23 +1,80 @@
 import { z } from 'zod'
 import { nothing, opaqueId } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
-import type { Context } from '#server/core/context.ts'
 import { stableJson } from '#server/core/stable-json.ts'
-import { storedSwitches } from './switch-cache.ts'
-import { FEATURE_NAMES, FEATURES, SetSwitch, SwitchHistory, SwitchList, SwitchView } from './switches.schema.ts'
+import { env } from '#server/env.ts'
+import { currentSwitches, storedSwitches } from './switch-cache.ts'
+import {
+  ConfigView,
+  FEATURE_NAMES,
+  FEATURES,
+  GetConfig,
+  SetSwitch,
+  SwitchHistory,
+  SwitchList,
+  SwitchView,
+} from './switches.schema.ts'
 import type { FeatureName, SwitchState } from './switches.schema.ts'
 
+/** Changes listed. */
 const HISTORY = 100
 
-export const listSwitches = operation({
-  id: 'switches.list',
+export const getConfig = operation({
+  id: 'config.get',
   product: 'rides',
+  summary: 'Get the feature switches for this client',
+  description:
+    'Fetch at start and every `refresh_s` ± 20 %, keep the last known good. A feature is on when both the backend and the client say so.',
+  access: 'rides:read',
+  kind: 'query',
+  bounds: 'invalid_input',
+  input: GetConfig,
+  output: ConfigView,
+  async run(_ctx, client) {
+    const { switches, revision } = await currentSwitches()
+    const states = FEATURE_NAMES.map((name) => [name, isOnFor(switches[name], client)])
+    return {
+      revision,
+      refresh_s: env().RIDES_REFRESH_S,
+      features: Object.fromEntries(states) as Record<FeatureName, boolean>,
+    }
+  },
+})
+
+interface Client {
+  platform?: string | undefined
+  app_version?: string | undefined
+}
+
+/** Whether the feature is on for this client. A limited switch is off for a client that sends neither platform nor version. */
+export function isOnFor(state: SwitchState, client: Client): boolean {
+  if (!state.enabled) return false
+  const platform = client.platform?.toLowerCase() ?? ''
+  if (state.platforms.length > 0 && !state.platforms.some((one) => one.toLowerCase() === platform)) return false
+  return state.min_app_version === null || isAtLeast(client.app_version, state.min_app_version)
+}
+
+function isAtLeast(version: string | undefined, wanted: string): boolean {
+  if (version === undefined) return false
+  const [have, need] = [version, wanted].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  for (let i = 0; i < Math.max(have.length, need.length); i++) {
+    const difference = (have[i] ?? 0) - (need[i] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
+
+const operator = { product: 'rides', role: 'operator' } as const
+
+export const listSwitches = operation({
+  ...operator,
+  id: 'switches.list',
   summary: 'List the feature switches',
   access: 'rides:read',
-  role: 'operator',
   kind: 'query',
   input: nothing,
   output: SwitchList,
@@ -28,12 +85,11 @@ export const listSwitches = operation({
 })
 
 export const setSwitch = operation({
+  ...operator,
   id: 'switches.set',
-  product: 'rides',
   summary: 'Turn a feature on or off',
   description: 'Services follow within 10 seconds, clients within `refresh_s`. A save in flight is never broken.',
   access: 'rides:write',
-  role: 'operator',
   kind: 'mutation',
   bounds: 'invalid_input',
   input: SetSwitch,
@@ -42,11 +98,10 @@ export const setSwitch = operation({
 })
 
 export const switchHistory = operation({
+  ...operator,
   id: 'switches.history',
-  product: 'rides',
   summary: 'List the latest changes of the switches',
   access: 'rides:read',
-  role: 'operator',
   kind: 'query',
   input: nothing,
   output: SwitchHistory,
@@ -68,11 +123,10 @@ export const switchHistory = operation({
 })
 
 export const revertSwitch = operation({
+  ...operator,
   id: 'switches.revert',
-  product: 'rides',
   summary: 'Bring a switch back to its state before a change',
   access: 'rides:write',
-  role: 'operator',
   kind: 'mutation',
   input: z.strictObject({ id: opaqueId('rev').describe('Change id') }),
   output: SwitchView,
@@ -114,7 +168,7 @@ function viewOf(name: FeatureName, state: SwitchState): z.input<typeof SwitchVie
   return { name, text: FEATURES[name].text, ...state }
 }
 
-/** Only the fields that were sent. */
+/** The fields that were sent. */
 function given(change: Partial<Record<keyof SwitchState, unknown>>): Partial<SwitchState> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton, singleton } from '#server/core/singleton.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
-import { isOnFor } from './config.service.ts'
+import { isOnFor } from './switches.service.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
 

@@ -6,7 +6,7 @@ import { api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Feedback screen demo' }
 
-/** The rider's latest unrated trip, or an id that nobody has used: both are a trip to the API. */
+/** The rider's latest unrated trip, or an unused id, which the API treats as a trip as well. */
 export default async function DemoPage() {
   const account = await pageAccount('/rides/demo')
   const { rides } = await api()

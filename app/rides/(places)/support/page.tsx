@@ -19,7 +19,7 @@ export default async function SupportPage({ searchParams }: Props) {
   const from = typeof cursor === 'string' ? { cursor } : {}
   return (
     <Page product="rides" className="flex flex-col gap-6">
-      <PageHeader title="Support inbox" description="One task per ride feedback, and what was posted from outside." />
+      <PageHeader title="Support inbox" description="One task per ride feedback, and tasks posted through the API." />
       <Suspense fallback={<SkeletonRows rows={5} />}>
         <Hydrate
           queries={[

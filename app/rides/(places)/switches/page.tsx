@@ -14,7 +14,7 @@ export default async function SwitchesPage() {
     <Page product="rides" className="flex flex-col gap-6">
       <PageHeader
         title="Feature switches"
-        description="The backend follows within ten seconds, running clients within their refresh time. A save in flight is never broken."
+        description="The backend applies a change within ten seconds, running clients within their refresh time. Saves in progress are not affected."
       />
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate queries={[trpc.rides.switches.list.queryOptions({}), trpc.rides.switches.history.queryOptions({})]}>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FeedbackDone } from '#components/rides/feedback/feedback-done.tsx'
 import { FeedbackScreen } from '#components/rides/feedback/feedback-screen.tsx'
 import { LinkedFeedback } from '#components/rides/feedback/linked-feedback.tsx'
 import { OfflineCopy } from '#components/rides/feedback/offline-copy.tsx'
-import { PhonePage } from '#components/rides/feedback/phone-page.tsx'
+import { Page } from '#components/shell/page.tsx'
 import { orNull } from '#server/trpc/missing.ts'
 import { api, pageContext } from '#server/trpc/page.ts'
 
@@ -45,7 +46,7 @@ export default async function FeedbackPage({ params }: Props) {
   )
 }
 
-/** The screen's data; an order that was never registered has no trip to show, a stranger's does not exist. */
+/** The screen's data; an unregistered order has no trip to show, a stranger's does not exist. */
 async function load(orderId: string) {
   const { rides } = await api()
   const [screen, config, order] = await Promise.all([
@@ -54,4 +55,15 @@ async function load(orderId: string) {
     orNull(rides.orders.get({ order_id: orderId })),
   ])
   return screen === null ? notFound() : { screen, config, order }
+}
+
+/** One column as wide as a phone and as high as the window, so that the send button is in reach of the thumb. */
+function PhonePage({ children }: { children: ReactNode }) {
+  return (
+    <Page product="rides" width="full" className="max-w-md sm:py-6">
+      <div className="flex min-h-[calc(100dvh-3rem)] flex-col bg-surface sm:min-h-0 sm:rounded-xl sm:border sm:shadow-sm">
+        {children}
+      </div>
+    </Page>
+  )
 }

@@ -2,13 +2,14 @@ import { Decimal } from 'decimal.js'
 
 /** Arithmetic of IEEE 754 decimal64: 16 significant digits, half to even. Amounts never pass through a float. */
 export const Decimal64 = Decimal.clone({ precision: 16, rounding: Decimal.ROUND_HALF_EVEN })
+export type Decimal64 = InstanceType<typeof Decimal64>
 
-/** Any exact decimal that a database or a library gives back. */
+/** Any exact decimal that a database or a library returns. */
 interface Exact {
   toFixed(): string
 }
 
-/** The one way an amount is written: all digits, no exponent, no needless zeros (`0.30` → `0.3`). */
+/** An amount as it is always written: all digits, no exponent, no trailing zeros (`0.30` → `0.3`). */
 export function plain(amount: string | Exact): string {
   return typeof amount === 'string' ? new Decimal64(amount).toFixed() : amount.toFixed()
 }

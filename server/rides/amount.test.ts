@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plain } from './decimal64.ts'
-import { isTips } from './tips.schema.ts'
-import { tipsText } from '../testing/arbitraries.ts'
+import { isAmount } from './amount.schema.ts'
+import { tipsText } from './testing/arbitraries.ts'
 
 const SHAPES = ['1e3', 'NaN', 'Infinity', '0x10', '1_000', '-1', '+1', '', ' 1', '1 ', '1.', '.5', '01', '00', '1,5']
 const TOO_MANY = ['10000000000000000', '0.0000000000000001', '1.0000000000000000', '10.000000000000000']
@@ -11,16 +11,16 @@ const REFUSED = [...SHAPES, ...TOO_MANY, '1.5.5', '١', '1\n']
 describe('a tip', () => {
   test.each(['0', '0.30', '0.1', '0.00001', '999999999999.9999', '9999999999999999', '0.000000000000001', '7.50'])(
     'is taken as written: %s',
-    (text) => expect(isTips(text)).toBe(true),
+    (text) => expect(isAmount(text)).toBe(true),
   )
 
-  test.each(REFUSED)('is refused rather than rounded or guessed: %j', (text) => expect(isTips(text)).toBe(false))
+  test.each(REFUSED)('is refused rather than rounded or guessed: %j', (text) => expect(isAmount(text)).toBe(false))
 
   test('written by us is a tip again, of the same value', () => {
     fc.assert(
       fc.property(tipsText, (text) => {
-        expect(isTips(text)).toBe(true)
-        expect(isTips(plain(text))).toBe(true)
+        expect(isAmount(text)).toBe(true)
+        expect(isAmount(plain(text))).toBe(true)
         expect(scaled(plain(text))).toBe(scaled(text))
       }),
     )

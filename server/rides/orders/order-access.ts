@@ -18,38 +18,38 @@ export function ownerForOrder(actor: Actor, scope: Scope, orderId: string): User
   return userId
 }
 
-/** Ids that we make ourselves: what is not in our table under the caller's name does not exist for the caller. */
+/** Ids made here: one that is not in our table under the caller's name does not exist for the caller. */
 const MADE_HERE = /^ord_[0-9a-f]{32}$/
 
 /**
- * True when an id without a trip of the caller may become one. Nothing that other riders have enters the answer, so that
- * their ids cannot be told from missing ones: an id of our own making is refused in both cases, an id of another order
- * system is taken in both.
+ * True when an id without a trip of the caller may become one. Other riders' trips do not affect the answer, so that
+ * their ids look like missing ones: an id made here is refused in both cases, an id of another order system is accepted
+ * in both.
  */
 export function mayClaim(orderId: string): boolean {
   return env().RIDES_ORDERS === 'open' && !MADE_HERE.test(orderId)
 }
 
 /** The caller's order, or `null` for an id that may become one. @throws not_found */
-export async function seenOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
+export async function knownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
   const row = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
   if (!row && !mayClaim(orderId)) throw new AppError('not_found')
   return row
 }
 
-/** The caller's order, registered now when its id was never seen. @throws not_found */
+/** The caller's order, registered now when its id is unknown. @throws not_found */
 export async function claimedOrder(tx: Db, userId: UserId, orderId: string): Promise<RideOrder> {
-  const seen = await seenOrder(tx, userId, orderId)
-  if (seen) return seen
+  const known = await knownOrder(tx, userId, orderId)
+  if (known) return known
   const claim = (id: string) =>
     tx.rideOrder.createMany({ data: { id, orderId, userId, finishedAt: new Date() }, skipDuplicates: true })
   const { count } = await claim(orderId)
-  // Another rider uses the same id, or a twin of this request was faster: then this claim does nothing.
+  // Another rider uses the same id, or a duplicate request was faster: in the latter case this claim does nothing.
   if (count === 0) await claim(`${orderId}~${randomBytes(8).toString('hex')}`)
   return ownOrder(tx, userId, orderId)
 }
 
-/** @throws not_found */
+/** The caller's order. @throws not_found */
 export async function ownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder> {
   const row = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
   if (!row) throw new AppError('not_found')

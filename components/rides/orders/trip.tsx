@@ -1,0 +1,65 @@
+import { ArrowRight } from 'lucide-react'
+
+interface Route {
+  pickup?: string | undefined
+  dropoff?: string | undefined
+}
+
+export interface Trip extends Route {
+  fare?: string | undefined
+  currency?: string | undefined
+  finished_at: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** From, to, when and how much, so that the rider knows which trip is meant. */
+export function TripSummary({ trip }: { trip: Trip }) {
+  return (
+    <dl className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 rounded-lg bg-sunken px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <dt className="sr-only">Trip</dt>
+        <dd className="font-medium break-words">
+          <RouteName trip={trip} />
+        </dd>
+        <dd className="text-muted">
+          <time dateTime={trip.finished_at}>{DAY.format(new Date(trip.finished_at))} UTC</time>
+        </dd>
+      </div>
+      {trip.fare && (
+        <div className="shrink-0 text-right">
+          <dt className="sr-only">Fare</dt>
+          <dd className="text-base font-semibold tabular-nums">{money(trip.fare, trip.currency)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** From and to, as far as they are known; screen readers say "to" for the arrow. */
+export function RouteName({ trip: { pickup, dropoff } }: { trip: Route }) {
+  if (!pickup || !dropoff) return <>{dropoff ?? pickup ?? 'Your trip'}</>
+  return (
+    <>
+      {pickup}
+      <ArrowRight aria-hidden className="mx-1.5 inline size-[1em] align-[-0.125em] text-subtle" />
+      <span className="sr-only">to </span>
+      {dropoff}
+    </>
+  )
+}
+
+/** The same in words, for names of links and buttons. */
+export function routeText({ pickup, dropoff }: Route): string {
+  if (pickup && dropoff) return `${pickup} to ${dropoff}`
+  return dropoff ?? pickup ?? 'your trip'
+}
+
+/** `1.5` of `EUR` as `€1.50`; without a currency `1.50`. Every digit is shown: the text is formatted, not a float. */
+export function money(amount: string, currency?: string): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 15 } as const
+  const format = currency
+    ? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })
+    : new Intl.NumberFormat('en-GB', digits)
+  return format.format(amount as `${number}`)
+}
