@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -18,6 +18,20 @@ test.each(DOCUMENTS)('%s links to, shows and names what exists', (document) => {
     ...[...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name).filter((name) => !scripts[name]),
   ]
   expect(missing).toEqual([])
+})
+
+test('decision records are numbered without gaps, dated, and listed with their title and status', () => {
+  const records = below('docs/adr').filter((file) => !file.endsWith('README.md'))
+  const rows = records.toSorted().map((file, at) => {
+    const name = basename(file)
+    const text = readFileSync(file, 'utf8')
+    const head = /^# (.+)\n\n- Status: (accepted|superseded by \d{4})\n- Date: (\d{4}-\d\d-\d\d)\n/.exec(text)
+    const [, title, status, date] = head ?? []
+    const number = String(at + 1).padStart(4, '0')
+    expect(name).toMatch(new RegExp(`^${number}-[a-z-]+\\.md$`))
+    return `| [${number}](${name}) | ${title} | ${status} | ${date} |`
+  })
+  expect(readFileSync('docs/adr/README.md', 'utf8').match(/^\| \[.*$/gm)).toEqual(rows)
 })
 
 function below(folder: string): string[] {

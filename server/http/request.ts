@@ -16,7 +16,7 @@ import { addressOf, isSecure, originOf } from './origin.ts'
 
 /**
  * An incoming message as endpoints read it. Making a web `Request` costs more than the rest of a small request
- * (docs/adr/direct-dispatch.md), so only handlers that need one get it, from `toWeb`.
+ * (docs/adr/0002-direct-dispatch.md), so only handlers that need one get it, from `toWeb`.
  */
 export class IncomingRequest implements ApiRequest {
   readonly method: string
