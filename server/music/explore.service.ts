@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { systemContext } from '#server/core/context.ts'
 import { serialize } from './format.ts'
-import { INTERNAL } from './internal-table.ts'
+import { callInProcess } from './internal-api.ts'
 import { format } from './query/list.schema.ts'
-import { listInput } from './query/params.ts'
-import { matchPath } from './template.ts'
 
 export const explore = operation({
   id: 'catalogue.explore',
@@ -25,24 +22,10 @@ export const explore = operation({
     milliseconds: z.number().describe('Time the internal layer took'),
   }),
   async run(ctx, { address }) {
-    const [path = '', query = ''] = address.split('?', 2)
-    const match = matchPath(Object.keys(INTERNAL), path)
-    const inner = match && INTERNAL[match.template]
-    if (!match || !inner) throw new AppError('not_found', `The internal layer has no ${path}`)
     const started = performance.now()
     const context = systemContext({ requestId: ctx.requestId, language: ctx.language })
-    const { output } = await inner.execute(context, { ...listInput(queryOf(query)), ...match.params })
+    const output = await callInProcess(address, context)
     const milliseconds = Math.round((performance.now() - started) * 100) / 100
     return { json: serialize('json', output), xml: serialize('xml', output), milliseconds }
   },
 })
-
-function queryOf(query: string): Record<string, string | string[]> {
-  const search = new URLSearchParams(query)
-  return Object.fromEntries(
-    [...new Set(search.keys())].map((name) => {
-      const values = search.getAll(name)
-      return [name, values.length === 1 ? (values[0] ?? '') : values]
-    }),
-  )
-}

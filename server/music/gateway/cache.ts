@@ -4,25 +4,36 @@ import type { AppError } from '#server/core/errors.ts'
 import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { CHANGES } from '../catalogue/changes.sql.ts'
-import { askInside } from '../inside.client.ts'
+import { callInternal } from '../internal-api.ts'
 
 const MAX_ENTRIES = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_MS = 5_000
-/** Past its time by more than this an answer is shown only while the internal layer is down. */
+/** An answer that is stale for longer than this is served only while the internal layer is down. */
 const MAX_STALE_MS = 600_000
 const RETRIES = 3
 
-/** An answer of the internal layer, projected. */
-export interface Entry {
+/** What one request asks the internal layer for. */
+export interface UpstreamRequest {
+  /** Path and query on the internal layer: the key of the cache. */
+  address: string
+  /** Seconds of freshness. */
+  seconds: number
+  project: (body: unknown) => unknown
+  /** Tags of the changes that make the answer outdated. */
+  tagsOf: (body: unknown) => string[]
+}
+
+/** A projected answer of the internal layer. */
+export interface CacheEntry {
   body: unknown
-  /** Set when the internal layer refused: the refusal is kept for a short time like an answer. */
+  /** Set when the internal layer refused: a refusal is cached for a short time, like an answer. */
   refusal?: AppError
   tags: ReadonlySet<string>
-  /** When it was asked for, milliseconds since 1970. */
+  /** When it was requested, milliseconds since 1970. */
   at: number
-  /** Ready representations, by format and encoding. */
-  made: Map<string, Representation>
+  /** By format and encoding. */
+  representations: Map<string, Representation>
   size: number
 }
 
@@ -31,49 +42,59 @@ export interface Representation {
   body: string | Uint8Array | null
 }
 
-/** How one request is answered. */
-export interface Question {
-  /** Path and query on the internal layer: the key. */
-  address: string
-  /** Seconds of freshness. */
-  seconds: number
-  project: (body: unknown) => unknown
-  tagsOf: (body: unknown) => string[]
-}
-
-export interface Found {
-  entry: Entry
-  /** RFC 9211. */
+export interface CacheResult {
+  entry: CacheEntry
+  /** Value of `Cache-Status` (RFC 9211). */
   status: string
   /** Seconds since the internal layer was asked. */
   age: number
 }
 
 /**
- * The answer to an internal request: from the cache while fresh; stale while one refresh runs, and while the internal
- * layer is down; parallel misses ask once.
- * @throws AppError when nothing is kept and the internal layer does not answer
+ * The answer to an internal request: from the cache while it is fresh, stale during a refresh and while the internal
+ * layer is down. Parallel misses make one request.
+ * @throws AppError when nothing is cached and the internal layer does not answer
  */
-export function cached(question: Question): Found | Promise<Found> {
+export function readCached(request: UpstreamRequest): CacheResult | Promise<CacheResult> {
   const { entries } = gatewayCache().cache
+  const fresh = entries.get(request.address, { allowStale: false })
   // Most requests end here, without a promise of their own.
-  const fresh = entries.get(question.address, { allowStale: false })
-  return fresh ? hit(fresh, question.seconds) : asked(entries, question)
+  return fresh ? hit(fresh, request.seconds) : fetched(entries, request)
 }
 
-async function asked(entries: LRUCache<string, Entry, Question>, question: Question): Promise<Found> {
-  const known = entries.peek(question.address, { allowStale: true })
-  const tooOld = known !== undefined && Date.now() - known.at > question.seconds * 1000 + MAX_STALE_MS
-  const status: LRUCache.Status<string, Entry, Question> = {}
-  const entry = await entries.fetch(question.address, {
-    context: question,
-    ttl: Math.max(1, question.seconds * 1000),
+function hit(entry: CacheEntry, seconds: number): CacheResult {
+  const age = ageOf(entry)
+  return { entry, age, status: `quartet; hit; ttl=${seconds - age}` }
+}
+
+function ageOf({ at }: CacheEntry): number {
+  return Math.max(0, Math.floor((Date.now() - at) / 1000))
+}
+
+type Entries = LRUCache<string, CacheEntry, UpstreamRequest>
+type FetchStatus = LRUCache.Status<string, CacheEntry, UpstreamRequest>
+
+async function fetched(entries: Entries, request: UpstreamRequest): Promise<CacheResult> {
+  const known = entries.peek(request.address, { allowStale: true })
+  const tooOld = known !== undefined && Date.now() - known.at > request.seconds * 1000 + MAX_STALE_MS
+  const status: FetchStatus = {}
+  const entry = await entries.fetch(request.address, {
+    context: request,
+    ttl: Math.max(1, request.seconds * 1000),
     forceRefresh: tooOld,
     status,
   })
-  if (!entry) throw new Error('the gateway found nothing')
+  if (!entry) throw new Error('the gateway has no answer')
   const age = ageOf(entry)
-  return { entry, age, status: statusOf(status, question.seconds - age) }
+  return { entry, age, status: statusOf(status, request.seconds - age) }
+}
+
+/** A hit, fresh or stale, or a forwarded request; `collapsed` when another request was already waiting for the answer. */
+function statusOf(status: FetchStatus, left: number): string {
+  if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
+  if (status.fetch === 'inflight' && !status.returnedStale) return 'quartet; fwd=miss; collapsed'
+  if (status.fetch === 'refresh') return 'quartet; fwd=stale; stored'
+  return left > 0 ? `quartet; hit; ttl=${left}` : `quartet; hit; ttl=${left}; detail=stale`
 }
 
 /** For metrics and tests: what the cache holds, and how often the internal layer was asked. */
@@ -88,7 +109,7 @@ export function purge(): void {
 }
 
 interface GatewayCache {
-  cache: PurgeableCache<Entry, Question>
+  cache: PurgeableCache<CacheEntry, UpstreamRequest>
   asked: number
 }
 
@@ -121,39 +142,22 @@ function gatewayCache(): GatewayCache {
 }
 
 /** Asks again when something was purged meanwhile: the answer may be from before the change. */
-async function load(state: GatewayCache, question: Question): Promise<Entry> {
+async function load(state: GatewayCache, request: UpstreamRequest): Promise<CacheEntry> {
   for (let left = RETRIES; ; left--) {
-    const { value, current } = await state.cache.load(() => ask(state, question))
+    const { value, current } = await state.cache.load(() => ask(state, request))
     if (current || left === 0) return value
   }
 }
 
-async function ask(state: GatewayCache, question: Question): Promise<Entry> {
+async function ask(state: GatewayCache, { address, project, tagsOf }: UpstreamRequest): Promise<CacheEntry> {
   const at = Date.now()
   state.asked++
   try {
-    const body = question.project(await askInside(question.address))
-    const tags = new Set(question.tagsOf(body))
-    return { body, tags, at, made: new Map(), size: JSON.stringify(body).length + 500 }
+    const body = project(await callInternal(address))
+    const size = JSON.stringify(body).length + 500
+    return { body, tags: new Set(tagsOf(body)), at, representations: new Map(), size }
   } catch (error) {
     if (!isAppError(error) || error.code === 'unavailable') throw error
-    return { body: null, refusal: error, tags: new Set(question.tagsOf(null)), at, made: new Map(), size: 500 }
+    return { body: null, refusal: error, tags: new Set(tagsOf(null)), at, representations: new Map(), size: 500 }
   }
-}
-
-function hit(entry: Entry, seconds: number): Found {
-  const age = ageOf(entry)
-  return { entry, age, status: `quartet; hit; ttl=${seconds - age}` }
-}
-
-function ageOf({ at }: Entry): number {
-  return Math.max(0, Math.floor((Date.now() - at) / 1000))
-}
-
-/** `hit`, `hit` past its time, or forwarded; `collapsed` when another request was asking already. */
-function statusOf(status: LRUCache.Status<string, Entry, Question>, left: number): string {
-  if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
-  if (status.fetch === 'inflight' && !status.returnedStale) return 'quartet; fwd=miss; collapsed'
-  if (status.fetch === 'refresh') return 'quartet; fwd=stale; stored'
-  return left > 0 ? `quartet; hit; ttl=${left}` : `quartet; hit; ttl=${left}; detail=stale`
 }

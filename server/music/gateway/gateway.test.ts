@@ -6,7 +6,7 @@ import { valueOf } from '../xml/tree.ts'
 import { purge } from './cache.ts'
 import { gatewayEndpoint } from './endpoint.ts'
 import { bothLayers } from '../testing/gateway.ts'
-import { V1 } from './v1/routes.ts'
+import { V1_ROWS } from './v1.ts'
 
 const layers = bothLayers()
 
@@ -103,7 +103,10 @@ describe('the external layer', () => {
   it('says when a version is ageing', async () => {
     const since = new Date('2026-01-01T00:00:00Z')
     const sunset = new Date('2027-01-01T00:00:00Z')
-    const handler = gatewayEndpoint(V1['track'] ?? fail(), { name: 'v0', deprecated: { since, sunset } })
+    const handler = gatewayEndpoint(V1_ROWS.find(({ id }) => id === 'track') ?? fail(), {
+      name: 'v0',
+      deprecated: { since, sunset },
+    })
     const request = new Request('http://x/', { headers: { authorization: `Bearer ${layers.token}` } })
     const response = await handler(request, {
       params: { id: String(layers.track.id) },
@@ -114,7 +117,7 @@ describe('the external layer', () => {
   })
 
   it('answers the same when a route is switched to another internal method', async () => {
-    const row = V1['track'] ?? fail()
+    const row = V1_ROWS.find(({ id }) => id === 'track') ?? fail()
     const switched = gatewayEndpoint({ ...row, internal: '/track/{id}?fields=track,artist,album' }, { name: 'v1' })
     const request = new Request('http://x/', { headers: { authorization: `Bearer ${layers.token}` } })
     const response = await switched(request, {

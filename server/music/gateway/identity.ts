@@ -9,7 +9,7 @@ import { sha256 } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { askIdentity } from '../inside.client.ts'
+import { introspectCredential } from '../internal-api.ts'
 import type { CredentialKind, IntrospectionBody } from './introspection.schema.ts'
 
 const POSITIVE_MS = 60_000
@@ -87,7 +87,7 @@ function identities(): Identities {
         ignoreFetchAbort: true,
         fetchMethod: async (_name, _stale, { options, context: { kind, secret } }) => {
           state.asked++
-          const { value: body, current } = await cache.load(() => askIdentity(kind, secret))
+          const { value: body, current } = await cache.load(() => introspectCredential(kind, secret))
           if (!body.active) options.ttl = NEGATIVE_MS
           // Something was revoked meanwhile: this answer may be from before, and counts for this request only.
           if (!current) options.ttl = 1

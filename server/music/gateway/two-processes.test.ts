@@ -9,7 +9,7 @@ import type { TestServer } from '#server/testing/http.ts'
 import { setEnv } from '#server/env.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { INTERNAL } from '../internal-table.ts'
+import { INTERNAL } from '../internal-api.ts'
 import { aServiceToken, aTrack } from '../testing/internal.ts'
 import { purge } from './cache.ts'
 
@@ -76,10 +76,10 @@ describe('the internal layer in another process', () => {
 
   it('answers its paths with the operations that are called in process', async () => {
     const { routes } = await loadRoutes('app/api', '/api')
-    for (const [path, operation] of Object.entries(INTERNAL)) {
+    for (const [path, { GET }] of Object.entries(INTERNAL)) {
       const pattern = `/api/internal${path}`.replace(/\{(\w+)\}/g, '[$1]')
       const endpoint = routes.find((route) => route.pattern === pattern)?.handlers.GET as Partial<Endpoint> | undefined
-      expect(endpoint?.operation?.id, path).toBe(operation.id)
+      expect(endpoint?.operation?.id, path).toBe(GET?.operation.id)
     }
   })
 })

@@ -2,12 +2,24 @@ import type { ApiRequest } from '#server/core/request.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { endpoint } from '#server/http/endpoint.ts'
 import { matches } from '#server/http/reply.ts'
-import { rangeOf } from './range.ts'
+import { catalogueErrors } from '../format.ts'
+import { identify } from '../gateway/identity.ts'
+import { readAudio } from './audio.service.ts'
 import type { AudioFile } from './root.ts'
 
+/** The audio files on the external layer, with range requests. */
+export const audioEndpoint = endpoint(readAudio, {
+  accepts: { token: true, apiKey: true, cookie: true },
+  identify,
+  errors: catalogueErrors,
+  contentType: 'audio/*',
+  respond: (file, _ctx, request) => serveAudio(file, request),
+})
+
 /** The file, or the part of it that `Range` asks for: 200, 206, 304 or 416. */
-export function serveAudio(audio: AudioFile, request: ApiRequest): Response {
+function serveAudio(audio: AudioFile, request: ApiRequest): Response {
   const { bytes, modified, type } = audio
   const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`
   const headers = new Headers({
@@ -35,4 +47,29 @@ export function serveAudio(audio: AudioFile, request: ApiRequest): Response {
 function part(file: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
   return stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+interface ByteRange {
+  /** First and last byte, both included. */
+  first: number
+  last: number
+}
+
+/**
+ * The part of a body of `size` bytes that a `Range` header asks for (RFC 9110, 14.2).
+ * @returns null for the whole body (no header, several ranges, another unit, not understood), or `unsatisfiable`
+ */
+function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '')
+  if (!match) return null
+  const [, from = '', to = ''] = match
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return null
+  return first >= size ? 'unsatisfiable' : { first, last }
 }

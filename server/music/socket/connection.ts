@@ -8,8 +8,7 @@ import type { Credential } from '../gateway/identity.ts'
 import { MAX_IN_FLIGHT } from '../gateway/limits.ts'
 import { isXmlError, readXml } from '../xml/read.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { answer, failure } from './answer.ts'
-import { idOf, requestOf } from './request.ts'
+import { failure, idOf, requestOf, respond } from './messages.ts'
 
 export const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const
 const STRIKES = 3
@@ -43,7 +42,7 @@ export function serveSocket(socket: WebSocket, session: Session): () => Promise<
     try {
       const request = requestOf(root)
       await limitRequest(session.handshake, meta, {})
-      send(await answer(request, await accountBehind(session.credential), meta))
+      send(await respond(request, await accountBehind(session.credential), meta))
     } catch (error) {
       if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is not valid any more')
       else send(failure(id, error, meta.requestId))

@@ -1,4 +1,1 @@
-import { readAudio } from '#server/music/library/audio.service.ts'
-import { audioEndpoint } from '#server/music/endpoint.ts'
-
-export const GET = audioEndpoint(readAudio)
+export { audioEndpoint as GET } from '#server/music/library/serve.ts'

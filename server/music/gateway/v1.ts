@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AlbumView, ArtistView, TopTrackView, TrackView } from '#server/music/catalogue/entity.schema.ts'
-import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from '../limits.ts'
-import { PageFigures } from '../../query/list.schema.ts'
-import type { GatewayRoute } from '../route.ts'
+import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from './limits.ts'
+import { PageFigures } from '../query/list.schema.ts'
+import { gatewayRoutes } from './endpoint.ts'
+import type { GatewayRoute } from './endpoint.ts'
 
 const page = {
   offset: {
@@ -43,9 +44,9 @@ const Found = z.object({
 
 const common = { scope: 'music:read', allowed: {}, cache: 60 } as const
 
-/** Version 1 of the external layer, whole. */
-export const V1: Readonly<Record<string, GatewayRoute>> = {
-  track: {
+/** Every endpoint of version 1 of the external layer. */
+export const V1_ROWS: readonly GatewayRoute[] = [
+  {
     ...common,
     id: 'track',
     summary: 'Get a track',
@@ -54,7 +55,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: Track,
     tags: ['track'],
   },
-  topTrack: {
+  {
     ...common,
     id: 'topTrack',
     summary: 'Get the best track of the day',
@@ -65,7 +66,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     tags: [],
     failures: ['not_found'],
   },
-  artist: {
+  {
     ...common,
     id: 'artist',
     summary: 'Get an artist',
@@ -74,7 +75,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: Artist,
     tags: ['artist'],
   },
-  artistTracks: {
+  {
     ...common,
     id: 'artistTracks',
     summary: 'List the tracks of an artist',
@@ -84,7 +85,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: Tracks,
     tags: ['artist'],
   },
-  album: {
+  {
     ...common,
     id: 'album',
     summary: 'Get an album',
@@ -93,7 +94,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: Album,
     tags: ['album'],
   },
-  albumTracks: {
+  {
     ...common,
     id: 'albumTracks',
     summary: 'List the tracks of an album',
@@ -103,7 +104,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     projection: Tracks,
     tags: ['album'],
   },
-  search: {
+  {
     ...common,
     id: 'search',
     summary: 'Search tracks, artists and albums',
@@ -114,4 +115,7 @@ export const V1: Readonly<Record<string, GatewayRoute>> = {
     cache: 30,
     tags: ['tracks', 'artists', 'albums'],
   },
-}
+]
+
+/** Served under `/api/v1` and, as long as it is the current version, under `/api`. */
+export const V1 = gatewayRoutes({ name: 'v1' }, V1_ROWS)

@@ -1,0 +1,1 @@
+export { INTERNAL as routes } from '#server/music/internal-api.ts'

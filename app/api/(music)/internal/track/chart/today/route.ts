@@ -1,4 +1,0 @@
-import { internalEndpoint } from '#server/music/endpoint.ts'
-import { chartToday } from '#server/music/catalogue/plays.service.ts'
-
-export const GET = internalEndpoint(chartToday)

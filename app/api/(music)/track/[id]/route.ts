@@ -1,3 +1,0 @@
-import { current } from '#server/music/gateway/current.ts'
-
-export const GET = current('track')

@@ -1,3 +1,0 @@
-import { v1 } from '#server/music/gateway/v1/version.ts'
-
-export const GET = v1('track')
