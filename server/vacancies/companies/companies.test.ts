@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { areaContains } from '../dictionaries/areas.ts'
+import { areaPath } from '../dictionaries/areas.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import type { Known } from '../testing/naive.ts'
 import { aServer } from '../testing/server.ts'
@@ -46,7 +46,7 @@ test('companies are found by a part of the name, by area and by kind', async () 
   expect(byName.items.map(({ id }) => id)).toContain(String(some?.id))
   expect(byName.items.every(({ name }) => name.toUpperCase().includes(part))).toBe(true)
 
-  const russian = companies().filter((company) => areaContains(113, company.areaId))
+  const russian = companies().filter((company) => areaPath(company.areaId).includes(113))
   expect(await get('/api/companies?area=113&only_with_vacancies=true')).toMatchObject({ found: russian.length })
   const agencies = companies().filter((company) => company.type === 'agency')
   expect(await get('/api/companies?type=agency&only_with_vacancies=true')).toMatchObject({ found: agencies.length })

@@ -39,9 +39,6 @@ export const allAreas = (): Area[] => [...index().byId.values()]
 /** Ids from the country down to the area itself; empty for an unknown id. */
 export const areaPath = (id: number): number[] => index().byId.get(id)?.path ?? []
 
-/** True when `id` is the area `ancestor` or lies inside it. */
-export const areaContains = (ancestor: number, id: number): boolean => areaPath(id).includes(ancestor)
-
 /** The area and everything inside it, depth first. Empty for an unknown id. */
 export function areaDescendants(id: number): number[] {
   const area = index().byId.get(id)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/core/db.ts'
-import { parseQuery, relevanceTiers, toTextMatch } from '../text/query/index.ts'
+import { parseQuery } from '../text/query/parse.ts'
+import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
 

@@ -1,7 +1,7 @@
 import { transaction } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { analysisVersion } from '../text/analysis/version.ts'
+import { analysisVersion } from '../text/analysis/vector.ts'
 import { searchRow } from './row.ts'
 import { noteVersion, putSearchRow } from './postgres/search-row.sql.ts'
 

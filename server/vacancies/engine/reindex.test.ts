@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
-import { analysisVersion } from '../text/analysis/version.ts'
+import { analysisVersion } from '../text/analysis/vector.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import { remakeIndex } from './reindex.service.ts'

@@ -1,5 +1,5 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/plain-text.ts'
+import { plainText } from '../text/html.ts'
 import { indexText } from '../text/analysis/vector.ts'
 import { monthlySalary } from './salary.ts'
 import { tagsOf } from '../search/filters.ts'

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '../text/query/index.ts'
+import type { ParsedQuery } from '../text/query/ast.ts'
 import type { FilterName } from '../search/filters.schema.ts'
 
 /** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */

@@ -1,7 +1,7 @@
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/plain-text.ts'
-import { dictionaryTerms } from '../text/analysis/term-dictionary.ts'
+import { plainText } from '../text/html.ts'
+import { dictionaryTerms } from '../text/query/spelling.ts'
 import {
   addTerms,
   buildTextIndex,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/plain-text.ts'
-import { cleanHtml } from '../text/html.ts'
+import { plainText, cleanHtml } from '../text/html.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { industryById, specializationById } from '../dictionaries/branches.ts'
 import { currencyByCode } from '../dictionaries/currencies.ts'

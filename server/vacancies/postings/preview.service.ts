@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
-import { plainText } from '../text/plain-text.ts'
-import { cleanHtml } from '../text/html.ts'
+import { plainText, cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
 export const previewVacancy = operation({

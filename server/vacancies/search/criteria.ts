@@ -1,6 +1,7 @@
 import { badArgument } from '../errors.ts'
 import { moment } from '../dates.ts'
-import { parseQuery, type ParsedQuery, type SearchField } from '../text/query/index.ts'
+import type { ParsedQuery, SearchField } from '../text/query/ast.ts'
+import { parseQuery } from '../text/query/parse.ts'
 import { currencyByCode, toRoubles } from '../dictionaries/currencies.ts'
 import type { SearchParams } from './search.schema.ts'
 import type { Box, Criteria, FilterGroup, Point } from '../engine/types.ts'

@@ -1,5 +1,5 @@
 import { singleton } from '#server/core/singleton.ts'
-import { placeLookup, readMagic, type PlaceLookup } from '../text/query/index.ts'
+import { placeLookup, readMagic, type PlaceLookup } from '../text/query/magic.ts'
 import { allAreas } from '../dictionaries/areas.ts'
 import type { SearchParams } from './search.schema.ts'
 

@@ -1,4 +1,5 @@
-import { correctSpelling, parseQuery } from '../text/query/index.ts'
+import { parseQuery } from '../text/query/parse.ts'
+import { correctSpelling } from '../text/query/spelling.ts'
 import type { SearchParams } from './search.schema.ts'
 import { criteriaOf } from './criteria.ts'
 import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { otherLayout } from '../text/analysis/keyboard.ts'
+import { otherLayout } from '../text/query/spelling.ts'
 import { companiesNamed } from '../companies/companies.sql.ts'
 import { links } from '../links.ts'
 import { allAreas, type Area } from '../dictionaries/areas.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, escapeHtml } from './html.ts'
+import { cleanHtml, escapeHtml, plainText } from './html.ts'
 
 describe('cleanHtml', () => {
   test.each([
@@ -24,4 +24,20 @@ describe('cleanHtml', () => {
 
 test('escaped text is only text', () => {
   expect(cleanHtml(`<p>${escapeHtml('<b>C & "C++"</b>')}</p>`)).toBe('<p>&lt;b&gt;C &amp; "C++"&lt;/b&gt;</p>')
+})
+
+test('gives one line per paragraph and list item', () => {
+  expect(plainText('<p><strong>Требования:</strong></p><ul><li>Знание&nbsp;C++</li><li>SQL &amp; ETL</li></ul>')).toBe(
+    'Требования:\nЗнание C++\nSQL & ETL',
+  )
+})
+
+test('decodes what stands for characters, once', () => {
+  expect(plainText('&#1071;&#x44f; &laquo;A&raquo; &amp;lt;b&amp;gt; &unknown; &#0; &#xd800;')).toBe(
+    'Яя «A» &lt;b&gt; &unknown; &#0; &#xd800;',
+  )
+})
+
+test('drops scripts, styles and comments with their contents and leaves a lone < alone', () => {
+  expect(plainText('a<script>alert(1)</script>b<style>p{}</style>c<!-- d -->e 1 < 2')).toBe('a b c e 1 < 2')
 })

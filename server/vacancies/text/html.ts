@@ -3,13 +3,13 @@ import sanitize from 'sanitize-html'
 /** Text made safe to stand inside HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
 /**
  * HTML of a description as we keep it: paragraphs, lists, emphasis, simple tables and links to `http(s):` and
  * `mailto:`. Everything else is dropped, scripts and styles with what they contain. Used on write and on import.
  */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED).trim()
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const ALLOWED: sanitize.IOptions = {
   allowedTags:
@@ -21,4 +21,64 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
   transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'nofollow noopener noreferrer' }) },
   nestingLimit: 20,
+}
+
+/**
+ * Text of an HTML description: one line per paragraph, list item or line break, entities decoded, no tags. For the
+ * index and for snippets; the result is text and must be escaped again before it is shown.
+ */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(BLOCKS, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decoded)
+    .replaceAll(SPACES, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}
+
+const BLOCKS = /<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|dd|dt|dl|hr)\b[^<>]*>/gi
+
+/** Runs of spaces, and what is no plain space: an ordinary space between words is left alone, which is most of the work. */
+const SPACES = /[^\S\n]{2,}|[^\S\n ]/g
+
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    laquo: '«',
+    raquo: '»',
+    mdash: '—',
+    ndash: '–',
+    bull: '•',
+    hellip: '…',
+    shy: '',
+    rsquo: '’',
+    lsquo: '‘',
+    ldquo: '“',
+    rdquo: '”',
+    middot: '·',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    times: '×',
+    deg: '°',
+    euro: '€',
+    rarr: '→',
+    ensp: ' ',
+    emsp: ' ',
+    thinsp: ' ',
+  }),
+)
+
+function decoded(entity: string, name: string): string {
+  if (!name.startsWith('#')) return NAMED.get(name.toLowerCase()) ?? entity
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  const surrogate = code >= 0xd800 && code <= 0xdfff
+  return code > 0 && code <= 0x10ffff && !surrogate ? String.fromCodePoint(code) : entity
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { singleton } from '#server/core/singleton.ts'
-import { relevanceTiers, type Tier } from '#server/vacancies/text/query/index.ts'
+import type { Tier } from '#server/vacancies/text/query/ast.ts'
+import { relevanceTiers } from '#server/vacancies/text/query/tsquery.ts'
 import { vacancyChanges } from '../changes.ts'
 import type { ConditionOptions } from '../postgres/conditions.ts'
 import type { Criteria } from '../types.ts'

@@ -1,11 +1,6 @@
 import { NOT_IN_DESCRIPTION } from '#server/vacancies/text/analysis/lexemes.ts'
-import {
-  lookupQuery,
-  lookups,
-  type Lookup,
-  type PhraseLookup,
-  type QueryNode,
-} from '#server/vacancies/text/query/index.ts'
+import type { QueryNode } from '#server/vacancies/text/query/ast.ts'
+import { lookupQuery, lookups, type Lookup, type PhraseLookup } from '#server/vacancies/text/query/tsquery.ts'
 import { drop, join, keep, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 

@@ -1,4 +1,5 @@
-import { toTextMatch, type TextMatch, type Tier } from '#server/vacancies/text/query/index.ts'
+import type { TextMatch, Tier } from '#server/vacancies/text/query/ast.ts'
+import { toTextMatch } from '#server/vacancies/text/query/tsquery.ts'
 import type { Criteria } from '../types.ts'
 import type { FilterName } from '../../search/filters.schema.ts'
 

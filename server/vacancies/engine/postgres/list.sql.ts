@@ -1,5 +1,5 @@
 // Ordered lists of ids packed into one value, built from statements whose conditions differ with each search.
-import { relevanceTiers } from '#server/vacancies/text/query/index.ts'
+import { relevanceTiers } from '#server/vacancies/text/query/tsquery.ts'
 import { Statement, conditions, readsText } from './conditions.ts'
 import type { Criteria, MapPoint, Point } from '../types.ts'
 import { searchRows } from './pool.ts'

@@ -1,6 +1,6 @@
 // A tsvector and its upsert are beyond Prisma.
 import type { Db } from '#server/core/db.ts'
-import { analysisVersion } from '#server/vacancies/text/analysis/version.ts'
+import { analysisVersion } from '#server/vacancies/text/analysis/vector.ts'
 import { SEARCH_COLUMNS } from '#server/vacancies/columns.ts'
 import type { SearchRow } from '../row.ts'
 

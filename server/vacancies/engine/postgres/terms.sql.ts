@@ -1,5 +1,5 @@
 // Trigram similarity and bounded counts over the text index.
-import type { KnownForm, TermDictionary } from '#server/vacancies/text/analysis/term-dictionary.ts'
+import type { KnownForm, TermDictionary } from '#server/vacancies/text/query/spelling.ts'
 import { searchPool, searchRows } from './pool.ts'
 
 /**

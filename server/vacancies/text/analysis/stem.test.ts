@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stemEnglish } from './stem-english.ts'
 import { stemRussian } from './stem-russian.ts'
-import { stem } from './stem.ts'
+import { stem } from './words.ts'
 
 describe('Russian', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldLetters, oneAlphabet } from './fold.ts'
+import { foldLetters, oneAlphabet } from './words.ts'
 import { tokenize } from './tokenize.ts'
 
 const forms = (text: string) => tokenize(text).map((token) => token.word.form)

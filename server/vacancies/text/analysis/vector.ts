@@ -1,5 +1,7 @@
-import { compoundsIn, neighboursIn } from './compounds.ts'
+import { createHash } from 'node:crypto'
+import { singleton } from '#server/core/singleton.ts'
 import { IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from './lexemes.ts'
+import { compoundsIn, neighboursIn, knownPhrases } from './phrases.ts'
 import { tokenize } from './tokenize.ts'
 import type { Token } from './tokenize.ts'
 import type { Word } from './words.ts'
@@ -53,6 +55,7 @@ const GAP = 8
 /** PostgreSQL keeps positions up to 16,383 and 1 MB for a vector: words beyond these limits are not indexed. */
 const LAST_POSITION = 16_383
 const MOST_UNITS = 150_000
+
 /** Words of a title, a company's name or a key skill, and key skills. */
 const MOST_SHORT = 100
 const MOST_SKILLS = 60
@@ -117,3 +120,16 @@ function positionsByWord(tokens: readonly Token[], from: number, weight: string)
   }
   return result
 }
+
+/**
+ * Names the way texts become lexemes. An index built under another version must be built again; the synonym list takes
+ * part only with its entries of several words, which are lexemes of their own.
+ */
+export const analysisVersion = (): string =>
+  singleton('vacancies.analysis-version', () => {
+    const hash = createHash('sha256').update(knownPhrases().join('\n')).digest('hex')
+    return `${RULES}-${hash.slice(0, 12)}`
+  })
+
+/** Raise it when the same text gives other lexemes than before: words, terms, stems, kinds of lexemes. */
+const RULES = 1

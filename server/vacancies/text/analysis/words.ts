@@ -1,8 +1,7 @@
 import { singleton } from '#server/core/singleton.ts'
-import { foldLetters, oneAlphabet } from './fold.ts'
 import { lexemesOf } from './lexemes.ts'
-import { STOP_WORDS } from './stop-words.ts'
-import { stem } from './stem.ts'
+import { stemEnglish } from './stem-english.ts'
+import { stemRussian } from './stem-russian.ts'
 import { rulesFor } from './terms.ts'
 import type { TermRule } from './terms.ts'
 
@@ -37,6 +36,10 @@ export function wordsOf(raw: string): readonly Word[] {
   return words
 }
 
+/** Texts repeat their words: the cache makes analysis of a million vacancies several times faster. */
+const CACHE_LIMIT = 200_000
+const CACHE = singleton('vacancies.analysis.words', () => new Map<string, readonly Word[]>())
+
 /** The word that stands for a technical term. */
 export function ruleWord(rule: TermRule): Word {
   const also = rule.also.flatMap(wordsOf)
@@ -52,10 +55,6 @@ export function ruleWord(rule: TermRule): Word {
     length: rule.as.length,
   }
 }
-
-/** Texts repeat their words: the cache makes analysis of a million vacancies several times faster. */
-const CACHE_LIMIT = 200_000
-const CACHE = singleton('vacancies.analysis.words', () => new Map<string, readonly Word[]>())
 
 function makeWord(form: string): Word {
   const stop = STOP_WORDS.has(form)
@@ -77,4 +76,142 @@ function makeWord(form: string): Word {
 function wordInside(form: string): readonly Word[] {
   const inside = /^(\p{L}{2,}|1c)\d+$/u.exec(form)?.[1]
   return inside === undefined ? [] : [makeWord(inside)]
+}
+
+/**
+ * Function words: left out of plain queries ("работа в Москве"), kept in phrases and after `!`. Chosen by hand: no
+ * word that is also a skill or an abbreviation of the trade (it, go, r, c).
+ */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  [
+    'и в во на по с со к ко о об обо от до из за для при у а но или не ни что чтобы как так это эта этот эти тот та те',
+    'же бы ли над под между через без если то его ее их им мы вы он она они я ты быть есть был была были будет',
+    'the a an and or of to in for with on at by is are was were be been as from that this these those not but into',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/**
+ * Stem of a folded word, or null for a word that is never stemmed: one with digits, a single letter, one in another
+ * alphabet. Words of up to three letters are their own stem: most are abbreviations (АСУ, ЧПУ, AWS, iOS).
+ */
+export function stem(word: string): string | null {
+  if (word.length < 2) return null
+  const russian = /^[а-я]+$/.test(word)
+  if (!russian && !/^[a-z]+$/.test(word)) return null
+  if (word.length <= 3) return word
+  const own = OWN_STEMS.get(word)
+  if (own !== undefined) return own
+  return russian ? withoutFleetingVowel(stemRussian(word)) : stemEnglish(word)
+}
+
+/**
+ * Snowball leaves продавец and продавца, закупок and закупка, рынок and рынка apart; the vowel is dropped from every
+ * such stem, also where it never moves, so that all forms of a word still agree.
+ */
+function withoutFleetingVowel(word: string): string {
+  if (word.length < 5) return word
+  if (/[^аеиоуыэюя]ец$/.test(word)) return `${word.slice(0, -2)}ц`
+  if (word.endsWith('ьц')) return `${word.slice(0, -2)}ц`
+  if (/[^аеиоуыэюяйь][ое]к$/.test(word)) return `${word.slice(0, -2)}к`
+  return word
+}
+
+/** Words that Snowball would join with strangers: опыт (stem "оп"), engineer with engine, manager with management. */
+const OWN_STEMS: ReadonlyMap<string, string> = new Map(
+  [
+    'опыт опыт опыта опыту опытом опыте опыты опытов',
+    'engineer engineer engineers engineering',
+    'manager manager managers',
+    'developer developer developers',
+    'tester tester testers',
+  ].flatMap((row) => {
+    const [own = '', ...forms] = row.split(' ')
+    return forms.map((form): [string, string] => [form, own])
+  }),
+)
+
+/**
+ * One spelling for every way of writing the same letters: lower case, ё→е, no stress marks, accents, soft hyphens or
+ * zero-width characters, full-width and styled letters as plain ones. Cyrillic й and Ukrainian ї stay what they are.
+ * The result holds letters, digits and marks of other scripts only; it can be empty.
+ */
+export function foldLetters(raw: string): string {
+  const lower = raw.toLowerCase()
+  if (PLAIN.test(lower)) return lower.replaceAll('ё', 'е')
+  return raw
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(LETTERS_WITH_MARKS, (letter) => letter.normalize('NFC'))
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
+}
+
+const PLAIN = /^[a-zа-яё0-9]+$/
+/** й, ї and ў taken apart: letters of their own, not accents. */
+const LETTERS_WITH_MARKS = /и\u0306|і\u0308|у\u0306/g
+
+/**
+ * Rewrites look-alike letters in a folded word that mixes Latin and Cyrillic (`Jаvа` with Cyrillic а, `Cтарший` with
+ * Latin C) into one alphabet, and `1С`, `В2В` into Latin. Two real words written together (`javaразработчик`) come
+ * back as two parts. Lengths never change, so offsets into the folded word stay valid.
+ */
+export function oneAlphabet(word: string): string[] {
+  if (!/[\u0400-\u052f]/.test(word)) return [word]
+  if (/\p{Nd}/u.test(word) && everyLetterIn(word.replaceAll(/[a-z]/g, ''), TO_LATIN)) return [toLatin(word)]
+  if (!/[a-z]/.test(word)) return [word]
+  const runs = word.match(/[a-z]+|[^a-z]+/g) ?? [word]
+  const latinWord = runs.some((run) => /[a-z]/.test(run) && isRealRun(run, TO_CYRILLIC))
+  const cyrillicWord = runs.some((run) => /[\u0400-\u052f]/.test(run) && isRealRun(run, TO_LATIN))
+  if (latinWord && cyrillicWord) return (word.match(/[a-z]+\d*|[^a-z]+/g) ?? []).flatMap(oneAlphabet)
+  if (latinWord) return [toLatin(word)]
+  if (cyrillicWord) return [toCyrillic(word)]
+  return [count(word, /[a-z]/g) > count(word, /[\u0400-\u052f]/g) ? toLatin(word) : toCyrillic(word)]
+}
+
+/** Pairs that look alike at least in capitals; both cases take the same pair, so case never changes the result. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['а', 'a'],
+  ['в', 'b'],
+  ['с', 'c'],
+  ['е', 'e'],
+  ['н', 'h'],
+  ['к', 'k'],
+  ['м', 'm'],
+  ['о', 'o'],
+  ['р', 'p'],
+  ['т', 't'],
+  ['х', 'x'],
+  ['у', 'y'],
+]
+const TO_LATIN: ReadonlyMap<string, string> = new Map([...PAIRS, ['і', 'i']])
+const TO_CYRILLIC: ReadonlyMap<string, string> = new Map(PAIRS.map(([cyrillic, latin]) => [latin, cyrillic]))
+
+/** A run that is meant as it stands: it has a letter with no look-alike, or is too long to be a slip of the layout. */
+function isRealRun(run: string, lookAlikes: ReadonlyMap<string, string>): boolean {
+  return !everyLetterIn(run, lookAlikes) || run.length >= 3
+}
+
+function everyLetterIn(text: string, lookAlikes: ReadonlyMap<string, string>): boolean {
+  return Array.from(text).every((letter) => /\p{Nd}/u.test(letter) || lookAlikes.has(letter))
+}
+
+function toLatin(word: string): string {
+  return translated(word, TO_LATIN)
+}
+
+function toCyrillic(word: string): string {
+  return translated(word, TO_CYRILLIC)
+}
+
+function translated(word: string, table: ReadonlyMap<string, string>): string {
+  let result = ''
+  for (const letter of word) result += table.get(letter) ?? letter
+  return result
+}
+
+function count(word: string, letters: RegExp): number {
+  return word.match(letters)?.length ?? 0
 }

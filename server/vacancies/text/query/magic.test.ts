@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allAreas, areaById } from '#server/vacancies/dictionaries/areas.ts'
-import { readMagic } from './magic.ts'
-import { CITIES, CITIES_OF_REGIONS, placeLookup } from './places.ts'
+import { readMagic, CITIES, CITIES_OF_REGIONS, placeLookup } from './magic.ts'
 
 const placeOf = placeLookup(allAreas())
 

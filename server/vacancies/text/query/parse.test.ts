@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParsedQuery, ParseOptions } from './ast.ts'
-import { toTextMatch } from './emit.ts'
+import { toTextMatch, relevanceTiers } from './tsquery.ts'
 import { LIMITS, parseQuery } from './parse.ts'
-import { showQuery } from './show.ts'
-import { relevanceTiers } from './tiers.ts'
+import { showQuery } from '#server/vacancies/testing/queries.ts'
 
 function query(text: string, options: ParseOptions): ParsedQuery {
   const result = parseQuery(text, options)

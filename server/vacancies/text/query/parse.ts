@@ -1,11 +1,21 @@
-import type { ParseOptions, ParseResult, QueryNode, Term, TooComplex } from './ast.ts'
-import { Builder } from './build.ts'
-import { excludedNodes } from './excluded.ts'
-import { lex } from './lex.ts'
+import { LONGEST_SYNONYM, synonymsOf } from '../analysis/synonyms.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import type { Word } from '../analysis/words.ts'
+import type {
+  ParseOptions,
+  ParseResult,
+  QueryNode,
+  Term,
+  TooComplex,
+  Expansion,
+  Match,
+  PhraseNode,
+  SearchField,
+  Span,
+} from './ast.ts'
 import { normalized } from './normalize.ts'
-import { parseSyntax } from './parse-syntax.ts'
+import { lex, parseSyntax } from './syntax.ts'
 import type { Item, Syntax } from './syntax.ts'
-import { unitsOf } from './units.ts'
 
 /** Limits of one query: beyond them an answer costs more than any sensible question is worth. */
 export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
@@ -38,12 +48,6 @@ export function parseQuery(text: string, options: ParseOptions = {}): ParseResul
   return { source: text, root, expanded: builder.expanded, plain: plainTerms(text, syntax) }
 }
 
-function plainTerms(text: string, syntax: Syntax | null): Term[] | null {
-  if (syntax?.type !== 'words' || syntax.exact || syntax.prefix) return null
-  const words = unitsOf(text, syntax).flatMap((unit) => unit.words)
-  return words.map(({ form, stem }) => ({ form, stem, match: 'stem' }))
-}
-
 function tooLong(text: string, what: string): TooComplex | null {
   if (text.length <= LIMITS.characters) return null
   return { tooComplex: `the ${what} is longer than ${LIMITS.characters} characters` }
@@ -59,6 +63,12 @@ function depth(items: readonly Item[]): number {
   return most
 }
 
+function plainTerms(text: string, syntax: Syntax | null): Term[] | null {
+  if (syntax?.type !== 'words' || syntax.exact || syntax.prefix) return null
+  const words = unitsOf(text, syntax).flatMap((unit) => unit.words)
+  return words.map(({ form, stem }) => ({ form, stem, match: 'stem' }))
+}
+
 /** Words the person asked for; synonyms are ours and are not held against them. */
 function countTerms(node: QueryNode | null): number {
   if (node === null) return 0
@@ -66,3 +76,158 @@ function countTerms(node: QueryNode | null): number {
   if (node.type === 'not' || node.type === 'synonyms') return countTerms(node.node)
   return node.nodes.reduce((sum, child) => sum + countTerms(child), 0)
 }
+
+/** `excluded_text`: each entry between commas, a word or words side by side, must not occur anywhere. */
+function excludedNodes(list: string): QueryNode[] {
+  const nodes: QueryNode[] = []
+  for (const entry of list.matchAll(/[^,;\n]+/g)) {
+    const at = { start: entry.index, end: entry.index + entry[0].length }
+    const words = unitsOf(list, at).flatMap((unit) => unit.words)
+    const terms = words.map(({ form, stem }) => ({ form, stem, match: 'stem' as const }))
+    if (terms.length > 0) nodes.push({ type: 'not', node: { type: 'phrase', terms, fields: [], at } })
+  }
+  return nodes
+}
+
+/** What holds for everything below a node of the query. */
+interface Scope {
+  fields: readonly SearchField[]
+  /** below a NOT the list of synonyms is not applied: nobody wants to lose more than they named */
+  negative: boolean
+}
+
+/** Turns the pieces of a query into what is looked up: words normalised like the index, synonyms added. */
+class Builder {
+  readonly expanded: Expansion[] = []
+  readonly #text: string
+  readonly #options: ParseOptions
+
+  constructor(text: string, options: ParseOptions) {
+    this.#text = text
+    this.#options = options
+  }
+
+  /** Null when nothing to search for is left. Function words are left out unless there is nothing else. */
+  build(syntax: Syntax): QueryNode | null {
+    const scope: Scope = { fields: restriction(this.#options.fields ?? []), negative: false }
+    return this.#node(syntax, scope, false) ?? this.#node(syntax, scope, true)
+  }
+
+  #node(syntax: Syntax, scope: Scope, keepStops: boolean): QueryNode | null {
+    switch (syntax.type) {
+      case 'field':
+        return this.#node(syntax.node, { ...scope, fields: [syntax.field] }, keepStops)
+      case 'not': {
+        const node = this.#node(syntax.node, { ...scope, negative: !scope.negative }, keepStops)
+        return node && { type: 'not', node }
+      }
+      case 'and':
+      case 'or': {
+        const nodes = syntax.nodes.map((node) => this.#node(node, scope, keepStops)).filter((node) => node !== null)
+        return nodes.length === 0 ? null : { type: syntax.type, nodes }
+      }
+      case 'phrase':
+        return phraseNode(unitsOf(this.#text, syntax), scope, syntax.exact ? 'exact' : 'stem')
+      case 'words':
+        return this.#words(syntax, scope, keepStops)
+    }
+  }
+
+  #words(syntax: Syntax & { type: 'words' }, scope: Scope, keepStops: boolean): QueryNode | null {
+    const every = unitsOf(this.#text, syntax)
+    const match: Match = syntax.exact ? 'exact' : 'stem'
+    const kept = syntax.exact || syntax.prefix || keepStops
+    const nodes: QueryNode[] = []
+    for (let at = 0; at < every.length;) {
+      const size = syntax.exact || syntax.prefix ? 0 : this.#synonymSize(every, at, scope)
+      const units = every.slice(at, at + Math.max(size, 1)).filter((unit) => kept || !unit.stop)
+      const asked = units.map((unit) => phraseNode([unit], scope, match)).filter((node) => node !== null)
+      if (size > 0) nodes.push(this.#withSynonyms(every.slice(at, at + size), asked, scope))
+      else nodes.push(...asked)
+      at += Math.max(size, 1)
+    }
+    if (syntax.prefix) makePrefix(nodes.at(-1), this.#text, syntax.end)
+    return nodes.length === 0 ? null : { type: 'and', nodes }
+  }
+
+  /** How many units from here the list knows as one entry; 0 when none. */
+  #synonymSize(units: readonly Unit[], at: number, scope: Scope): number {
+    if (scope.negative || this.#options.synonyms === false) return 0
+    for (let size = Math.min(LONGEST_SYNONYM, units.length - at); size > 0; size--) {
+      if (synonymsOf(words(units.slice(at, at + size))).length > 0) return size
+    }
+    return 0
+  }
+
+  #withSynonyms(units: readonly Unit[], asked: QueryNode[], scope: Scope): QueryNode {
+    const synonyms = synonymsOf(words(units))
+    const at = { start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0 }
+    const term = this.#text.slice(at.start, at.end)
+    if (!this.expanded.some((expansion) => expansion.term === term)) {
+      this.expanded.push({ term, with: synonyms.map((synonym) => synonym.text) })
+    }
+    const alternatives = synonyms.map((synonym): PhraseNode => ({
+      type: 'phrase',
+      terms: synonym.words.map(({ form, stem }) => ({ form, stem, match: 'stem' })),
+      fields: scope.fields,
+      at,
+    }))
+    return { type: 'synonyms', node: { type: 'and', nodes: asked }, alternatives }
+  }
+}
+
+/** All three fields are the same as none. */
+function restriction(fields: readonly SearchField[]): readonly SearchField[] {
+  const distinct = [...new Set(fields)]
+  return distinct.length === 3 ? [] : distinct
+}
+
+function words(units: readonly Unit[]) {
+  return units.flatMap((unit) => unit.words)
+}
+
+function phraseNode(units: readonly Unit[], scope: Scope, match: Match): PhraseNode | null {
+  const [first] = units
+  const last = units.at(-1)
+  if (first === undefined || last === undefined) return null
+  return {
+    type: 'phrase',
+    terms: words(units).map(({ form, stem }) => ({ form, stem, match })),
+    fields: scope.fields,
+    at: { start: first.start, end: last.end },
+  }
+}
+
+/** A star right behind a word of at least two characters; behind `C++` or a single letter it says nothing. */
+function makePrefix(node: QueryNode | undefined, text: string, end: number): void {
+  if (node?.type !== 'phrase' || node.at.end !== end || !/[\p{L}\p{M}\d]$/u.test(text.slice(0, end))) return
+  const last = node.terms.at(-1)
+  if (last !== undefined && last.form.length >= 2) last.match = 'prefix'
+}
+
+/** Words written together (`бизнес-аналитик`, `hh.ru`): they must stand side by side. Offsets into the whole query. */
+export interface Unit extends Span {
+  words: Word[]
+  /** a single function word */
+  stop: boolean
+}
+
+/** Words of a piece of the query. A slash or comma separates like a space: `SQL/ETL` is two words. */
+export function unitsOf(text: string, span: Span): Unit[] {
+  const units: Unit[] = []
+  let last: Unit | undefined
+  for (const { word, start, end } of tokenize(text.slice(span.start, span.end))) {
+    const from = span.start + start
+    if (last !== undefined && JOINED.test(text.slice(last.end, from))) {
+      last.words.push(word)
+      last.stop = false
+      last.end = span.start + end
+      continue
+    }
+    last = { words: [word], stop: word.stop, start: from, end: span.start + end }
+    units.push(last)
+  }
+  return units
+}
+
+const JOINED = /^[-‐‑.'’_@&:+]$/

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
 import { indexEntries, indexText } from '../analysis/vector.ts'
 import type { VacancyText } from '../analysis/vector.ts'
-import { matchesIndex, parseQuery, relevanceTiers, toTextMatch } from './index.ts'
-import type { ParsedQuery, ParseOptions, TextMatch } from './index.ts'
+import { matchesIndex } from '#server/vacancies/testing/queries.ts'
+import { parseQuery } from './parse.ts'
+import { relevanceTiers, toTextMatch } from './tsquery.ts'
+import type { ParsedQuery, ParseOptions, TextMatch } from './ast.ts'
 
 const WORDS =
   'C C++ C# .NET Node.js 1С SQL/ETL разработчик разработчика программист developer менеджер по продажам продаж в бизнес-аналитик бизнес аналитик frontend фронтенд Яндекс python опыт работы sales manager'.split(

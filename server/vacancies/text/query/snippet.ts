@@ -1,17 +1,14 @@
+import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import type { Token } from '../analysis/tokenize.ts'
 import { withHighlights } from '../highlight.schema.ts'
-import type { ParsedQuery, PhraseNode } from './ast.ts'
-import { findHits, spansOf, wantedPhrases } from './highlight.ts'
-import type { Hit } from './highlight.ts'
-import { sectionsOf } from './sections.ts'
+import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Span, Term } from './ast.ts'
 
 /** The `snippet` of a vacancy in a list: HTML-escaped text with matched words inside `<highlighttext>`, or null. */
 export interface Snippet {
   requirement: string | null
   responsibility: string | null
 }
-
-/** Length to which a snippet grows, in UTF-16 units of its text; a longer first sentence is cut at a word. */
-const LONGEST = 220
 
 /**
  * The sentences about requirements and about responsibilities that answer a query best, in the order of the text.
@@ -25,6 +22,9 @@ export function buildSnippet(description: string, query: ParsedQuery | null): Sn
     responsibility: best(sections.responsibility, phrases),
   }
 }
+
+/** Length to which a snippet grows, in UTF-16 units of its text; a longer first sentence is cut at a word. */
+const LONGEST = 220
 
 function best(sentences: readonly string[], phrases: readonly PhraseNode[]): string | null {
   let start = 0
@@ -82,4 +82,130 @@ function boundary(text: string, from: number, match: number): number {
 function wholeCharacter(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}
+
+/** The text, HTML-escaped, with the words that a query found in this field inside `<highlighttext>`. */
+export function highlightText(text: string, query: ParsedQuery, field: SearchField): string {
+  return withHighlights(text, spansOf(findHits(text, wantedPhrases(query, field))))
+}
+
+/** What the query wants to find in a field; excluded words and words bound to other fields are left out. */
+function wantedPhrases(query: ParsedQuery, field: SearchField): PhraseNode[] {
+  return query.root === null ? [] : wanted(query.root, field)
+}
+
+function wanted(node: QueryNode, field: SearchField): PhraseNode[] {
+  switch (node.type) {
+    case 'phrase':
+      return node.fields.length === 0 || node.fields.includes(field) ? [node] : []
+    case 'not':
+      return []
+    case 'synonyms':
+      return [node.node, ...node.alternatives].flatMap((child) => wanted(child, field))
+    case 'and':
+    case 'or':
+      return node.nodes.flatMap((child) => wanted(child, field))
+  }
+}
+
+/** A matched stretch of a text and which wanted phrase it answers (its number in the query). */
+interface Hit extends Span {
+  phrase: number
+}
+
+/** Every place where a wanted phrase stands, by the same comparison that the index makes. */
+function findHits(text: string, phrases: readonly PhraseNode[]): Hit[] {
+  const tokens = tokenize(text)
+  const hits: Hit[] = []
+  for (const [phrase, { terms }] of phrases.entries()) {
+    for (let from = 0; from + terms.length <= tokens.length; from++) {
+      const stretch = tokens.slice(from, from + terms.length)
+      if (!terms.every((term, index) => answers(stretch[index], term))) continue
+      hits.push(...stretch.map(({ start, end }) => ({ phrase, start, end })))
+    }
+  }
+  return hits
+}
+
+function answers(token: Token | undefined, term: Term): boolean {
+  if (token === undefined) return false
+  const { lexemes } = token.word
+  if (term.match === 'stem') return lexemes.includes(mainLexeme(term))
+  const form = EXACT + term.form
+  return term.match === 'exact' ? lexemes.includes(form) : lexemes.some((lexeme) => lexeme.startsWith(form))
+}
+
+/** Hits as stretches in order, overlapping ones joined. */
+function spansOf(hits: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  for (const { start, end } of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = spans.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else spans.push({ start, end })
+  }
+  return spans
+}
+
+/** Sentences of a description by what they are about; `other` is everything without a telling heading. */
+interface Sections {
+  requirement: string[]
+  responsibility: string[]
+  other: string[]
+}
+
+/**
+ * Splits a description (plain text, one line per paragraph or list item) at its headings: "Требования:", "Обязанности:",
+ * "What you will do". Where a description has no headings, sentences that speak of experience, knowledge or skills
+ * count as requirements and the others as responsibilities.
+ */
+function sectionsOf(description: string): Sections {
+  const sections: Sections = { requirement: [], responsibility: [], other: [] }
+  let current: keyof Sections = 'other'
+  for (const line of description.replaceAll(INLINE_HEADING, '\n$1:\n').split('\n')) {
+    const text = line.trim()
+    const heading = headingOf(text)
+    if (heading !== null) current = heading
+    else sections[current].push(...sentences(text))
+  }
+  if (sections.requirement.length > 0 || sections.responsibility.length > 0) return sections
+  for (const sentence of sections.other) {
+    sections[REQUIREMENT_WORDS.test(sentence) ? 'requirement' : 'responsibility'].push(sentence)
+  }
+  return { ...sections, other: [] }
+}
+
+/** Headings that open a section in the middle of a line. */
+const INLINE_HEADING =
+  /(?<=^|[\s.;])(Требования(?: к кандидату)?|Обязанности|Должностные обязанности|Задачи|Условия(?: работы)?|Мы предлагаем|Requirements|Responsibilities|We offer)\s*:/g
+
+const HEADINGS: readonly (readonly [keyof Sections, RegExp])[] = [
+  [
+    'other',
+    /услови|предлага|предложен|мы даем|мы даём|о компании|о нас|бонус|плюс(?:ом|ы|ами)|we offer|benefits|about|perks/i,
+  ],
+  [
+    'responsibility',
+    /обязанност|задач|функционал|предстоит|(?:нужно|надо|будете|будешь) делать|чем.*заним|responsib|dut(?:y|ies)|tasks|you.{0,4} do|your role/i,
+  ],
+  [
+    'requirement',
+    /требовани|требуется|ожида|ждем|ждём|кандидат|важно|необходим|навык|ищем|от (?:вас|тебя)|requirement|qualif|expect|skills|you have|must.have|looking for/i,
+  ],
+]
+const REQUIREMENT_WORDS =
+  /опыт|знани|умени|навык|владени|образовани|требу|ответственн|experience|knowledge|skill|ability|degree|must/i
+
+/** A heading is a short line that ends with a colon, or one without any punctuation at its end. */
+function headingOf(line: string): keyof Sections | null {
+  if (line.length === 0 || line.length > 60 || /[.;!,]$/.test(line)) return null
+  const words = line.split(' ').length
+  if (!line.endsWith(':') && !line.endsWith('?') && words > 4) return null
+  return HEADINGS.find(([, pattern]) => pattern.test(line))?.[0] ?? (line.endsWith(':') ? 'other' : null)
+}
+
+function sentences(line: string): string[] {
+  return line
+    .split(/(?<=[.!?;…])\s+(?=[\p{Lu}\d"«—–•-])/u)
+    .map((sentence) => sentence.replace(/^[-–—•*·\s]+/, '').trim())
+    .filter((sentence) => /\p{L}/u.test(sentence))
 }

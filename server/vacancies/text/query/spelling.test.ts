@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '../analysis/edit-distance.ts'
-import { otherLayout } from '../analysis/keyboard.ts'
-import { MemoryDictionary } from '../analysis/term-dictionary.ts'
+import { MemoryDictionary } from '../../testing/memory-dictionary.ts'
+import { correctSpelling, editDistance, otherLayout } from './spelling.ts'
 import { parseQuery } from './parse.ts'
-import { correctSpelling } from './spelling.ts'
 
 const dictionary = new MemoryDictionary()
 const TEXTS = [

@@ -1,11 +1,6 @@
-import { allowedErrors, editDistance } from '../analysis/edit-distance.ts'
-import { isLayoutKey, otherLayout } from '../analysis/keyboard.ts'
 import { mainLexeme } from '../analysis/lexemes.ts'
-import type { KnownForm, TermDictionary } from '../analysis/term-dictionary.ts'
 import { tokenize } from '../analysis/tokenize.ts'
-import type { ParsedQuery, Span } from './ast.ts'
-import { typedWords } from './typed-words.ts'
-import type { TypedWord } from './typed-words.ts'
+import type { ParsedQuery, Span, PhraseNode, QueryNode } from './ast.ts'
 
 /** Corrected texts of a query, operators and everything else as typed. */
 export interface Spelling {
@@ -13,6 +8,24 @@ export interface Spelling {
   fixed: string | null
   /** rare words with a much more frequent neighbour replaced too: "did you mean" (`suggests`) */
   suggested: string | null
+}
+
+/** A word form that occurs in vacancies, and in how many. */
+export interface KnownForm {
+  form: string
+  df: number
+}
+
+/**
+ * What the spelling correction must know about the words of all vacancies. Both questions take many words at once, so
+ * that a table answers each with one statement: rows `(form, lexeme, df)` as `dictionaryTerms` gives them, an index on
+ * `lexeme`, a trigram index on `form` (`form % any($1)`, a few dozen per word are enough).
+ */
+export interface TermDictionary {
+  /** In how many vacancies each lexeme occurs (`mainLexeme`); lexemes that never occur may be missing. */
+  df(lexemes: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Forms that look like each word; too many do no harm, the distance is checked again. */
+  candidates(forms: readonly string[]): Promise<ReadonlyMap<string, readonly KnownForm[]>>
 }
 
 /**
@@ -50,6 +63,46 @@ const RARE = 5
 /** How many times more frequent the other word must be before it is suggested. */
 const MUCH_MORE = 50
 
+/** A wanted word and where it stands in the typed text. */
+interface TypedWord {
+  form: string
+  stem: string | null
+  at: Span
+}
+
+/** Words a query wants in any form, as typed: without exact words, prefixes, exclusions and words with synonyms. */
+function typedWords(query: ParsedQuery): TypedWord[] {
+  return query.root === null ? [] : inNode(query.root, query.source)
+}
+
+function inNode(node: QueryNode, source: string): TypedWord[] {
+  switch (node.type) {
+    case 'phrase':
+      return inPhrase(node, source)
+    case 'and':
+    case 'or':
+      return node.nodes.flatMap((child) => inNode(child, source))
+    case 'not':
+    case 'synonyms':
+      return []
+  }
+}
+
+function inPhrase({ terms, at }: PhraseNode, source: string): TypedWord[] {
+  if (terms.some((term) => term.match !== 'stem')) return []
+  return tokenize(source.slice(at.start, at.end))
+    .filter(({ word }) => !word.stop)
+    .map(({ word, start, end }) => ({
+      form: word.form,
+      stem: word.stem,
+      at: { start: at.start + start, end: at.start + end },
+    }))
+}
+
+function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
+  return df.get(mainLexeme(word)) ?? 0
+}
+
 interface Change {
   at: Span
   to: string
@@ -60,10 +113,6 @@ interface LayoutVariant {
   at: Span
   to: string
   lexemes: string[]
-}
-
-function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
-  return df.get(mainLexeme(word)) ?? 0
 }
 
 /** The stretch around a word as the other layout reads it: with the punctuation that may be letters, and without. */
@@ -108,4 +157,85 @@ function replaced(source: string, changes: readonly Change[]): string {
     from = at.end
   }
   return result + source.slice(from)
+}
+
+/** How many typing errors a word may have: one from four letters, two from eight (as Algolia does). */
+export function allowedErrors(word: string): number {
+  if (word.length >= 8) return 2
+  return word.length >= 4 ? 1 : 0
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment), or
+ * `limit + 1` when there are more than `limit`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let older: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let best = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) cost = Math.min(cost, at(older, j - 2) + 1)
+      row.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > limit) return limit + 1
+    older = last
+    last = row
+  }
+  return Math.min(at(last, b.length), limit + 1)
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY
+}
+
+/**
+ * The same keys under the other layout: `ghbdtn` → `привет`, `руддщ` → `hello`. Null when the text mixes alphabets or
+ * has no letters. Case stays; characters that both layouts share stay.
+ */
+export function otherLayout(text: string): string | null {
+  const latin = /[a-z]/i.test(text)
+  const cyrillic = /[а-яё]/i.test(text)
+  if (latin === cyrillic) return null
+  const table = latin ? TO_CYRILLIC : TO_LATIN
+  let result = ''
+  for (const char of text) {
+    const lower = char.toLowerCase()
+    const other = table.get(lower) ?? char
+    result += char === lower ? other : other.toUpperCase()
+  }
+  return result
+}
+
+/** Whether a character can be part of a word typed under the wrong layout. */
+function isLayoutKey(char: string): boolean {
+  return TO_CYRILLIC.has(char.toLowerCase()) || TO_LATIN.has(char.toLowerCase())
+}
+
+const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const CYRILLIC = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
+
+const TO_CYRILLIC: ReadonlyMap<string, string> = new Map(
+  Array.from(LATIN, (key, index): [string, string] => [key, CYRILLIC.charAt(index)]),
+)
+const TO_LATIN: ReadonlyMap<string, string> = new Map(
+  Array.from(CYRILLIC, (key, index): [string, string] => [key, LATIN.charAt(index)]),
+)
+
+/**
+ * Words of a text that belong into the dictionary, each once: form → lexeme. Function words, numbers and technical
+ * terms whose form is not how they are written (`cpp`) stay out.
+ */
+export function dictionaryTerms(text: string): Map<string, string> {
+  const terms = new Map<string, string>()
+  for (const { word } of tokenize(text)) {
+    if (word.stem !== null) terms.set(word.form, mainLexeme(word))
+  }
+  return terms
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { synonymPairs, synonymsOf } from '../analysis/synonym-index.ts'
-import { SYNONYMS } from '../analysis/synonyms.ts'
+import { synonymPairs, synonymsOf, SYNONYMS } from '../analysis/synonyms.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { parseQuery } from './parse.ts'
-import { showQuery } from './show.ts'
+import { showQuery } from '#server/vacancies/testing/queries.ts'
 
 function read(text: string) {
   const result = parseQuery(text)

@@ -1,0 +1,186 @@
+import { EXACT, IN_COMPANY, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from '../analysis/lexemes.ts'
+import { compoundOf, compoundLexeme } from '../analysis/phrases.ts'
+import type { ParsedQuery, QueryNode, TextMatch, SearchField, Tier, TierName, PhraseNode, Term } from './ast.ts'
+import { isUnbounded, negationsInside } from './normalize.ts'
+
+/** The whole query as a condition on the vacancy's vector; see `TextMatch` for how to use it. */
+export function toTextMatch(query: ParsedQuery): TextMatch {
+  if (query.root === null) return { kind: 'all' }
+  const node = negationsInside(query.root)
+  if (!isUnbounded(node)) return { kind: 'matching', tsquery: emit(node) }
+  return { kind: 'except', tsquery: emit(negationsInside(node, true)) }
+}
+
+/** Input text of the type `tsquery`; every operator's operands are parenthesised, every lexeme quoted. */
+export function emit(node: QueryNode): string {
+  switch (node.type) {
+    case 'phrase':
+      return joined(lookups(node).map(lookupQuery), ' | ')
+    case 'not':
+      return `!${parenthesised(emit(node.node))}`
+    case 'synonyms':
+      return joined([node.node, ...node.alternatives].map(emit), ' | ')
+    case 'and':
+      return joined(node.nodes.map(emit), ' & ')
+    case 'or':
+      return joined(node.nodes.map(emit), ' | ')
+  }
+}
+
+/** One of the alternatives of a phrase as input text of the type `tsquery`. */
+export function lookupQuery({ terms, required, absent }: PhraseLookup): string {
+  const parts = required.map(quoted)
+  if (terms.length > 0) parts.push(joined(terms.map(operand), ' <-> '))
+  if (absent !== null) parts.push(`!${quoted(absent)}`)
+  return joined(parts, ' & ')
+}
+
+function operand({ lexeme, prefix, described }: Lookup): string {
+  const flags = `${prefix ? '*' : ''}${described ? 'CD' : ''}`
+  return flags === '' ? quoted(lexeme) : `${quoted(lexeme)}:${flags}`
+}
+
+/** A lexeme for a `tsquery`. Words hold letters and digits only; the doubling is there so that safety does not rest on that. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
+}
+
+/** Parts under one operator, parenthesised unless there is only one. */
+export function joined(parts: string[], operator: string): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
+}
+
+function parenthesised(text: string): string {
+  return text.startsWith('(') ? text : `(${text})`
+}
+
+/**
+ * How relevant a match is, best first: every two neighbours side by side in the title, every word in the title, every word in the
+ * title or the company's name; everything else that matches comes after. Empty when the query gives no reason to
+ * prefer one match to another (every word already bound to
+ * another field), or when it also matches vacancies with none of its words.
+ */
+export function relevanceTiers(query: ParsedQuery): Tier[] {
+  if (query.root === null) return []
+  const root = negationsInside(query.root)
+  if (isUnbounded(root)) return []
+  const title = within(root, ['name'])
+  if (title === null) return []
+  const tiers = [tierOf('title', title)]
+  if (query.plain !== null && query.plain.length > 1) {
+    tiers.unshift(tierOf('title_phrase', title, titleNeighbours(query.plain)))
+  }
+  const either = within(root, ['name', 'company_name'])
+  if (either !== null) tiers.push(tierOf('title_or_company', either))
+  return tiers
+}
+
+const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] = []): Tier => ({
+  tier,
+  tsquery: joined([emit(node), ...neighbours.map(quoted)], ' & '),
+  node,
+  neighbours,
+})
+
+/**
+ * The query with its wanted words limited to these fields; words bound to other fields and excluded ones stay as they
+ * are. Null when no word can be limited further.
+ */
+function within(node: QueryNode, fields: readonly SearchField[]): QueryNode | null {
+  let changed = false
+  const limited = visit(node)
+  return changed ? limited : null
+
+  function visit(child: QueryNode): QueryNode {
+    switch (child.type) {
+      case 'not':
+        return child
+      case 'phrase': {
+        const kept = child.fields.length === 0 ? fields : child.fields.filter((field) => fields.includes(field))
+        if (kept.length === 0 || kept.length === child.fields.length) return child
+        changed = true
+        return { ...child, fields: kept }
+      }
+      case 'synonyms':
+        return {
+          ...child,
+          node: visit(child.node),
+          alternatives: child.alternatives.map((alternative) => {
+            const limitedAlternative = visit(alternative)
+            return limitedAlternative.type === 'phrase' ? limitedAlternative : alternative
+          }),
+        }
+      case 'and':
+      case 'or':
+        return { ...child, nodes: child.nodes.map(visit) }
+    }
+  }
+}
+
+/** Lexemes of every two neighbours in a title; exact words and prefixes have none. */
+function titleNeighbours(terms: readonly Term[]): string[] {
+  if (terms.some((term) => term.match !== 'stem')) return []
+  return terms.slice(1).map((term, index) => {
+    const before = terms[index] ?? term
+    return IN_TITLE + compoundLexeme([mainLexeme(before), mainLexeme(term)])
+  })
+}
+
+/** One lexeme to look up; `described`: only where it stands in the key skills or the description. */
+export interface Lookup {
+  lexeme: string
+  prefix: boolean
+  described: boolean
+}
+
+/**
+ * What a phrase looks up in one place: lexemes that must stand side by side, lexemes that must be there wherever they
+ * stand, and one that must be absent.
+ */
+export interface PhraseLookup {
+  terms: Lookup[]
+  required: string[]
+  absent: string | null
+}
+
+/** Alternatives of which one is enough. */
+export function lookups(node: PhraseNode): PhraseLookup[] {
+  return node.fields.length === 0 ? [inField(node, null)] : node.fields.map((field) => inField(node, field))
+}
+
+/**
+ * A single word and a phrase that the index keeps as one lexeme need no look at positions; nor do two neighbours in a
+ * title. In the description such a lexeme is one that stands somewhere and is not marked as missing there.
+ */
+function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
+  const sign = field === 'name' ? IN_TITLE : field === 'company_name' ? IN_COMPANY : ''
+  const whole = oneLexeme(node.terms)
+  if (whole !== null) {
+    return {
+      terms: [{ lexeme: sign + whole, prefix: false, described: false }],
+      required: [],
+      absent: field === 'description' ? NOT_IN_DESCRIPTION + whole : null,
+    }
+  }
+  const neighbours = field === 'name' ? titleNeighbours(node.terms) : []
+  if (neighbours.length === 1 && node.terms.length === 2) return { terms: [], required: neighbours, absent: null }
+  const terms = node.terms.map((term) => ({
+    lexeme: sign + lexemeOf(term),
+    prefix: term.match === 'prefix',
+    described: field === 'description',
+  }))
+  return { terms, required: neighbours, absent: null }
+}
+
+/** The lexeme that alone says that these terms stand side by side, or null. */
+function oneLexeme(terms: readonly Term[]): string | null {
+  const [only] = terms
+  if (only === undefined) return null
+  if (terms.length === 1) return only.match === 'prefix' ? null : lexemeOf(only)
+  return terms.every((term) => term.match === 'stem') ? compoundOf(terms.map(mainLexeme)) : null
+}
+
+/** Exact words and prefixes are compared with forms: a stem is often shorter than the prefix. */
+function lexemeOf(term: Term): string {
+  return term.match === 'stem' ? mainLexeme(term) : EXACT + term.form
+}
