@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of one field that is well-formed but against a rule. */
+export function fieldError(field: string, text: string): AppError {
+  return new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
+}
+
 /** What was looked for, once it is there. @throws not_found */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')

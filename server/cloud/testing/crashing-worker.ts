@@ -9,7 +9,7 @@ import { db } from '#server/core/db.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { hypervisor } from '../hypervisor/choose.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
-import { isLater } from '../hypervisor/errors.ts'
+import { isLater } from '../hypervisor/hypervisor.ts'
 import { advanceQueue } from '../jobs/jobs.task.ts'
 
 /** By then the daemon has taken the request; what it asks of the system takes longer. */
