@@ -92,7 +92,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   const card = page.getByRole('region', { name: /^Password of/ })
   expect(await runPrinted(card, token)).toEqual({ AdminUserName: 'root', AdminPassword: waiting.AdminPassword })
   await card.getByRole('button', { name: 'Show password' }).click()
-  await expect(card.getByRole('alert')).toContainText('no longer kept')
+  await expect(card.getByRole('alert')).toContainText('no longer stored')
   const other = await post<Server & { AdminPassword: string }>(api, '/servers', request)
   await page.goto(`/cloud/servers/${other.ID}`)
   await card.getByRole('button', { name: 'Show password' }).click()

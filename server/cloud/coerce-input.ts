@@ -4,11 +4,11 @@ import { AppError } from '#server/core/errors.ts'
 type Raw = Record<string, unknown>
 
 /**
- * Reads a request as generously as real clients of such APIs need: property names in any case (`ImageID`), numbers
- * and booleans also as strings, one value where a list is meant. The schema then judges what came out.
+ * Accepts what clients of such APIs really send: property names in any case (`ImageID`), numbers and booleans as
+ * strings, a single value for a list. The schema validates the result.
  * @throws invalid_input when two spellings of one property disagree
  */
-export function lenient(schema: z.ZodType): (raw: Raw) => Raw {
+export function coerceInput(schema: z.ZodType): (raw: Raw) => Raw {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
   const byLowerCase = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))
   return (raw) => {

@@ -1,13 +1,25 @@
 import type { Db } from '#server/core/db.ts'
+import type { LimitName } from './limits/limits.schema.ts'
 
-// By Prisma each of these is a compiled query of its own; they stand in every request and every step of a job.
+// Prisma has no upsert that only locks, and needs three queries for the usage.
 
 /**
- * Takes the owner's lock until the end of the transaction: first thing in every change, so that no two lock in
- * different order. Changes of one owner follow one another: quotas hold, and the numbers of events have no gaps.
+ * Takes the owner's lock until the end of the transaction. It comes first in every change, so no two can deadlock, and
+ * changes of one owner follow one another: quotas hold, and the numbers of events have no gaps.
  */
 export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
   await tx.$executeRaw`
     insert into cloud_owner (owner_id) values (${ownerId})
     on conflict (owner_id) do update set sequence = cloud_owner.sequence`
+}
+
+/** How much of each limit the owner uses, waiting changes included. */
+export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
+  const rows = await tx.$queryRaw<Record<LimitName, number>[]>`
+    select count(*)::int as "Servers", coalesce(sum(reserved_cpu), 0)::float8 as "CPU",
+           coalesce(sum(reserved_ram), 0)::float8 as "RAM", coalesce(sum(reserved_hdd), 0)::float8 as "HDD",
+           (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
+           (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates"
+    from cloud_server where owner_id = ${ownerId}`
+  return rows[0] ?? { Servers: 0, CPU: 0, RAM: 0, HDD: 0, Networks: 0, Templates: 0 }
 }

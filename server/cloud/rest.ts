@@ -2,15 +2,14 @@ import type { z } from 'zod'
 import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint, EndpointOptions } from '#server/http/endpoint.ts'
-import { lenient } from './coerce-input.ts'
+import { coerceInput } from './coerce-input.ts'
 
 /** An endpoint of the cloud: property names in any case, numbers and booleans also as strings. */
 export function cloudEndpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},
 ): Endpoint {
-  const read = lenient(operation.input)
-  return endpoint(operation, { input: read, ...options })
+  return endpoint(operation, { input: coerceInput(operation.input), ...options })
 }
 
 /** Options of a list endpoint: the items as the body, `X-Total-Count`, and `Link` to the next page. */

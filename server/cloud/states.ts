@@ -1,5 +1,6 @@
-import type { ResourceType } from './jobs/jobs.schema.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { State } from './bounds.schema.ts'
+import type { ResourceType } from './jobs/jobs.schema.ts'
 
 /** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
 export const TRIGGERS = [
@@ -17,10 +18,10 @@ export type Trigger = (typeof TRIGGERS)[number]
 
 export interface Transition {
   resource: ResourceType
-  /** null: the resource does not exist (yet, or any more). */
+  /** null: the resource does not exist yet, or no longer. */
   from: State | null
   trigger: Trigger
-  /** Only while other jobs of the resource wait, only when none does, or in both cases. */
+  /** Only while other jobs of the resource wait, only when none does, or either way. */
   when: 'queue waits' | 'queue empty' | 'always'
   to: State | null
 }
@@ -40,7 +41,7 @@ const SERVER: Omit<Transition, 'resource'>[] = [
   { from: 'Active', trigger: 'delete', when: 'always', to: 'Deleting' },
   { from: 'Updating', trigger: 'delete', when: 'always', to: 'Deleting' },
   { from: 'Failed', trigger: 'delete', when: 'always', to: 'Deleting' },
-  // Jobs asked for before the deletion end first; the server stays on its way out.
+  // Jobs requested before the deletion end first; the server stays Deleting.
   { from: 'Deleting', trigger: 'create.completed', when: 'always', to: 'Deleting' },
   { from: 'Deleting', trigger: 'create.failed', when: 'always', to: 'Deleting' },
   { from: 'Deleting', trigger: 'change.ended', when: 'always', to: 'Deleting' },
@@ -66,7 +67,7 @@ const SIMPLE: Omit<Transition, 'resource'>[] = [
   { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
 ]
 
-/** Every transition there is. Whatever is not in this table is refused. */
+/** Every transition there is: what is not in this table is refused. */
 export const TRANSITIONS: readonly Transition[] = [
   ...SERVER.map((row) => ({ resource: 'Server' as const, ...row })),
   ...SIMPLE.map((row) => ({ resource: 'Network' as const, ...row })),
@@ -88,4 +89,27 @@ export function transition(
       row.trigger === trigger &&
       (row.when === 'always' || row.when === wanted),
   )
+}
+
+/** The state after a request. @throws conflict naming the current state, when the table refuses */
+export function stateAfter(
+  resource: ResourceType,
+  row: { id: number; state: string },
+  trigger: Extract<Trigger, 'change' | 'delete'>,
+): State {
+  const found = transition(resource, row.state as State, trigger)
+  if (found?.to) return found.to
+  throw new AppError(
+    'conflict',
+    `${resource} ${row.id} is ${row.state}: ${REASON[row.state] ?? 'this is not possible now'}`,
+    {
+      reason: 'wrong_state',
+      data: { state: row.state },
+    },
+  )
+}
+
+const REASON: Record<string, string> = {
+  Deleting: 'it is being deleted',
+  Failed: 'it can only be deleted',
 }

@@ -38,11 +38,11 @@ export interface LinkSpec {
 
 export interface ServerStatus {
   isPowerOn: boolean
-  /** Addresses that the running system has taken. */
+  /** Addresses that the running system uses. */
   addresses: string[]
 }
 
-/** What of ours exists on the hypervisor, by our own ids. */
+/** What exists of ours on the hypervisor, by our own ids. */
 export interface Inventory {
   servers: { id: number; isPowerOn: boolean }[]
   networks: number[]
@@ -51,14 +51,14 @@ export interface Inventory {
 
 /**
  * Where servers really run. Every method is idempotent by our own ids: called again after a crash it ends in the same
- * state. `token` is the same for every try of one step, so that a slow driver knows its own work again.
- * @throws HypervisorError; `Later` while the work goes on
+ * state. `token` is the same for every attempt of one step, so that a slow driver recognises work it has begun.
+ * @throws HypervisorError; `RetryAfter` while the work goes on
  */
 export interface Hypervisor {
   readonly kind: 'lxd' | 'simulator'
   createServer(spec: ServerSpec, token: string): Promise<void>
   startServer(id: number, token: string): Promise<void>
-  /** `soft` asks the system to end and forces it only when it does not. */
+  /** `soft` asks the operating system to shut down and forces it only when it does not. */
   stopServer(id: number, how: 'soft' | 'hard', token: string): Promise<void>
   resizeServer(id: number, size: Size, token: string): Promise<void>
   deleteServer(id: number, token: string): Promise<void>
@@ -71,9 +71,52 @@ export interface Hypervisor {
   publishTemplate(id: number, serverId: number, token: string): Promise<{ size: number }>
   deleteTemplate(id: number, token: string): Promise<void>
   createNetwork(spec: NetworkSpec, token: string): Promise<void>
-  /** Takes out whatever is still in it. */
+  /** Detaches whatever is still in it. */
   deleteNetwork(id: number, token: string): Promise<void>
   /** null when there is no such server. */
   inspectServer(id: number): Promise<ServerStatus | null>
   inventory(): Promise<Inventory>
+}
+
+/**
+ * `unreachable`: no response, or one that may differ on the next attempt. `refused`: the hypervisor will not do it;
+ * `message` is written for the customer.
+ */
+type HypervisorFault = 'unreachable' | 'refused'
+
+export class HypervisorError extends Error {
+  readonly hypervisorFault: HypervisorFault
+  /** Reason for programs, shown as the job's error code. */
+  readonly reason: string
+
+  constructor(fault: HypervisorFault, reason: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'HypervisorError'
+    this.hypervisorFault = fault
+    this.reason = reason
+  }
+}
+
+/** The refusal of something that does not exist on the hypervisor. */
+export function missingResource(what: 'server' | 'private network' | 'template'): HypervisorError {
+  return new HypervisorError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
+}
+
+export function isHypervisorError(error: unknown): error is HypervisorError {
+  return error instanceof Error && 'hypervisorFault' in error
+}
+
+/** Not a failure: the work goes on, look again after `ms`. */
+export class RetryAfter extends Error {
+  readonly retryAfterMs: number
+
+  constructor(ms: number) {
+    super(`not done yet, again in ${ms} ms`)
+    this.name = 'RetryAfter'
+    this.retryAfterMs = ms
+  }
+}
+
+export function isRetryAfter(error: unknown): error is RetryAfter {
+  return error instanceof Error && 'retryAfterMs' in error
 }

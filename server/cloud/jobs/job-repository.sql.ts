@@ -1,12 +1,101 @@
+import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
-import { jobView } from './job-row.ts'
-import { CHANNEL } from './news.sql.ts'
+import { randomIntId } from '#server/core/ids.ts'
+import { publish } from '#server/core/pubsub.sql.ts'
+import { JobView } from './jobs.schema.ts'
+import type { JobType, ResourceType } from './jobs.schema.ts'
 
-// One statement counts the owner's sequence, writes the job, keeps the event and tells of it; Prisma needs four.
+// One statement counts the owner's sequence, writes the job, keeps the event and announces it; Prisma needs four.
 // The owner's row stays locked until the transaction ends, so sequence numbers appear in their order and without gaps.
 
-/** The oldest job of a queue that is not over, or null. Asked several times for each job, so without Prisma's part. */
+/** The states of a job that has not ended. */
+export const UNFINISHED = ['Postponed', 'InProgress']
+
+/** Where transactions announce an `OwnerChange`. */
+export const CHANGES = 'cloud_changes'
+
+/** Something of an owner's changed. The message only says that there is something to read. */
+export interface OwnerChange {
+  owner: string
+  /** A job changed. */
+  job?: number
+  /** Something changed without a job: a name. */
+  resource?: { type: ResourceType; id: number }
+}
+
+const StoredSteps = z.array(
+  z.object({ name: z.string(), startedAt: z.string().nullable(), endedAt: z.string().nullable() }),
+)
+export type StoredStep = z.output<typeof StoredSteps>[number]
+
+/** What a request asked of its job; each type reads its own fields. Never a secret. */
+const JobParams = z.object({
+  CPU: z.int().optional(),
+  RAM: z.int().optional(),
+  HDD: z.int().optional(),
+  HDDType: z.enum(['SSD', 'SAS']).optional(),
+  IsHighPerformance: z.boolean().optional(),
+  NetworkID: z.int().optional(),
+  NetworkIDs: z.array(z.int()).optional(),
+})
+export type JobParams = z.output<typeof JobParams>
+
+/** What a new job is made of. */
+export interface NewJob {
+  ownerId: string
+  type: JobType
+  resourceType: ResourceType
+  resourceId: number
+  /** Whose queue it joins: the resource's own, unless it must wait for another resource. */
+  subject?: string
+  params?: JobParams
+}
+
+/** What of a job its work changes. */
+export type JobChange = Partial<
+  Pick<
+    CloudJob,
+    'state' | 'progress' | 'steps' | 'attempts' | 'errorCode' | 'errorMessage' | 'startedAt' | 'endedAt' | 'deadlineAt'
+  >
+>
+
+/** `server:123`: the queue of a resource. */
+export function subjectOf(resourceType: ResourceType, id: number): string {
+  return `${resourceType.toLowerCase()}:${id}`
+}
+
+export function paramsOf(job: Pick<CloudJob, 'params'>): JobParams {
+  return JobParams.parse(job.params)
+}
+
+export function stepsOf(job: Pick<CloudJob, 'steps'>): StoredStep[] {
+  return StoredSteps.parse(job.steps)
+}
+
+export function typeOf(job: Pick<CloudJob, 'type'>): JobType {
+  return job.type as JobType
+}
+
+/** The job as its owner sees it. */
+export function jobView(job: CloudJob): JobView {
+  return JobView.parse({
+    ID: job.id,
+    Type: job.type,
+    State: job.state,
+    Progress: job.progress,
+    ResourceType: job.resourceType,
+    ResourceID: job.resourceId,
+    CreateDate: job.createdAt.toISOString(),
+    StartDate: job.startedAt?.toISOString() ?? null,
+    EndDate: job.endedAt?.toISOString() ?? null,
+    Error: job.errorCode === null ? null : { Code: job.errorCode, Message: job.errorMessage ?? '' },
+    Steps: stepsOf(job).map((step) => ({ Name: step.name, StartDate: step.startedAt, EndDate: step.endedAt })),
+    Sequence: job.sequence,
+  })
+}
+
+/** The oldest unfinished job of a queue, or null. Raw, since every job asks for it several times. */
 export async function nextJob(db: Db, subject: string): Promise<CloudJob | null> {
   const rows = await db.$queryRaw<CloudJob[]>`
     select id, owner_id as "ownerId", position, subject, type, state, progress, resource_type as "resourceType",
@@ -17,13 +106,41 @@ export async function nextJob(db: Db, subject: string): Promise<CloudJob | null>
   return rows[0] ?? null
 }
 
-/** What a new job is made of; id, position and sequence come from the database. */
-export type JobRow = Omit<CloudJob, 'id' | 'position' | 'sequence'>
+/** The queues with unfinished jobs, the one with the oldest job first. */
+export async function openSubjects(db: Db): Promise<string[]> {
+  const rows = await db.cloudJob.findMany({
+    where: { state: { in: UNFINISHED } },
+    distinct: ['subject'],
+    select: { subject: true },
+    orderBy: { position: 'asc' },
+  })
+  return rows.map(({ subject }) => subject)
+}
 
-/** Stores a new job under the first of `ids` that is free. */
-export async function insertJob(tx: Db, job: JobRow, ids: readonly number[]): Promise<CloudJob> {
-  const { ownerId, subject, type, state, resourceType, resourceId, createdAt } = job
-  const view = JSON.stringify(jobView({ ...job, id: ids[0] ?? 0, position: 0n, sequence: 0 }))
+/** The first unfinished job of each resource. */
+export async function openJobs(
+  tx: Db,
+  resourceType: ResourceType,
+  rows: readonly { id: number; ownerId: string }[],
+): Promise<Map<number, number>> {
+  const [first] = rows
+  if (!first) return new Map()
+  const jobs = await tx.cloudJob.findMany({
+    where: { ownerId: first.ownerId, resourceType, state: { in: UNFINISHED } },
+    orderBy: { position: 'desc' },
+    select: { id: true, resourceId: true },
+  })
+  return new Map(jobs.map((job) => [job.resourceId, job.id]))
+}
+
+/** Stores a new job at the end of its queue. */
+export async function insertJob(tx: Db, job: NewJob & { subject: string }, steps: StoredStep[]): Promise<CloudJob> {
+  const { ownerId, subject, type, resourceType, resourceId } = job
+  const params = { ...job.params }
+  const row = { ...NEW, ownerId, subject, type, resourceType, resourceId, params, steps, createdAt: new Date() }
+  // Of two random ids the first is hardly ever taken, both never.
+  const ids: [number, number] = [randomIntId(), randomIntId()]
+  const view = JSON.stringify(jobView({ ...row, id: ids[0], position: 0n, sequence: 0 }))
   const rows = await tx.$queryRaw<Pick<CloudJob, 'id' | 'position' | 'sequence'>[]>`
     with owner as (
       insert into cloud_owner (owner_id, sequence) values (${ownerId}, 1)
@@ -34,8 +151,8 @@ export async function insertJob(tx: Db, job: JobRow, ids: readonly number[]): Pr
                              sequence)
       select (select candidate from unnest(${ids}::int[]) candidate
               where not exists (select from cloud_job where id = candidate) limit 1),
-             ${ownerId}, ${subject}, ${type}, ${state}, ${resourceType}, ${resourceId}::int,
-             ${JSON.stringify(job.params)}::jsonb, ${JSON.stringify(job.steps)}::jsonb, ${createdAt}::timestamptz,
+             ${ownerId}, ${subject}, ${type}, ${row.state}, ${resourceType}, ${resourceId}::int,
+             ${JSON.stringify(params)}::jsonb, ${JSON.stringify(steps)}::jsonb, ${row.createdAt}::timestamptz,
              sequence
       from owner
       returning id, position, sequence
@@ -44,15 +161,27 @@ export async function insertJob(tx: Db, job: JobRow, ids: readonly number[]): Pr
       select ${ownerId}, sequence, ${view}::jsonb || jsonb_build_object('ID', id, 'Sequence', sequence) from job
     )
     select id, position, sequence,
-           pg_notify(${CHANNEL}, json_build_object('owner', ${ownerId}::text, 'job', id)::text)::text
+           pg_notify(${CHANGES}, json_build_object('owner', ${ownerId}::text, 'job', id)::text)::text
     from job`
-  const [made] = rows
-  if (!made) throw new Error('the job was not stored')
-  return { ...job, id: made.id, position: made.position, sequence: made.sequence }
+  const [stored] = rows
+  if (!stored) throw new Error('the job was not stored')
+  return { ...row, id: stored.id, position: stored.position, sequence: stored.sequence }
 }
 
-/** Stores what changed of a job: state, progress, steps, times, attempts, error. */
-export async function updateJob(tx: Db, job: CloudJob): Promise<CloudJob> {
+const NEW = {
+  state: 'Postponed',
+  progress: 0,
+  attempts: 0,
+  errorCode: null,
+  errorMessage: null,
+  startedAt: null,
+  endedAt: null,
+  deadlineAt: null,
+}
+
+/** Stores what changed of a job, as the next event of its owner. */
+export async function updateJob(tx: Db, before: CloudJob, change: JobChange): Promise<CloudJob> {
+  const job = { ...before, ...change }
   const { id, ownerId, state, progress, attempts, errorCode, errorMessage, startedAt, endedAt, deadlineAt } = job
   const rows = await tx.$queryRaw<Pick<CloudJob, 'sequence'>[]>`
     with owner as (
@@ -72,9 +201,19 @@ export async function updateJob(tx: Db, job: CloudJob): Promise<CloudJob> {
       select ${ownerId}, sequence, ${JSON.stringify(jobView(job))}::jsonb || jsonb_build_object('Sequence', sequence)
       from job
     )
-    select sequence, pg_notify(${CHANNEL}, json_build_object('owner', ${ownerId}::text, 'job', ${id}::int)::text)::text
+    select sequence, pg_notify(${CHANGES}, json_build_object('owner', ${ownerId}::text, 'job', ${id}::int)::text)::text
     from job`
-  const [changed] = rows
-  if (!changed) throw new Error(`job ${id} does not exist`)
-  return { ...job, sequence: changed.sequence }
+  const [stored] = rows
+  if (!stored) throw new Error(`job ${id} does not exist`)
+  return { ...job, sequence: stored.sequence }
+}
+
+/** Counts an attempt that failed: no change that the owner sees. */
+export async function countAttempt(db: Db, { id }: CloudJob): Promise<void> {
+  await db.cloudJob.updateMany({ where: { id }, data: { attempts: { increment: 1 } } })
+}
+
+/** Announces a change that needs no job. */
+export function announce(tx: Db, change: OwnerChange): Promise<void> {
+  return publish(tx, CHANGES, JSON.stringify(change))
 }

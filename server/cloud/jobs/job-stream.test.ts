@@ -1,7 +1,6 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import type { JobView } from './jobs.schema.ts'
-import { stopNews } from './news.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
@@ -10,7 +9,6 @@ import { drain } from '../testing/drain.ts'
 
 const server = aCloud()
 let customer: CloudClient
-afterAll(stopNews)
 
 interface Frame {
   id?: string

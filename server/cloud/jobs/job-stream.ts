@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
+import { followChanges } from './follow-changes.ts'
+import type { OwnerChange } from './job-repository.sql.ts'
+import { jobView } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
-import { jobView } from './job-row.ts'
-import { followNews } from './news.ts'
-import type { News } from './news.sql.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A stream ends after this and the client comes back by itself: so a withdrawn credential does not listen for ever. */
+/** A stream ends after this, and the client reconnects: a revoked credential does not listen for ever. */
 const LIFETIME_MS = 10 * 60_000
 const BATCH = 200
 
@@ -39,35 +39,35 @@ export function jobStream(ctx: Context, after: number): Response {
 }
 
 async function* frames(ownerId: string, after: number, end: AbortSignal): AsyncGenerator<string, undefined> {
-  const news = followNews(ownerId)
+  const changes = followChanges(ownerId)
   try {
     yield `retry: 1000\n: from ${after}\n\n`
     for (let last = after; ;) {
-      const changes = await changesAfter(ownerId, last)
-      for (const job of changes) yield `id: ${job.Sequence}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`
-      last = changes.at(-1)?.Sequence ?? last
-      if (changes.length > 0) continue
-      const told = await nextNews(news.next(AbortSignal.any([end, AbortSignal.timeout(HEARTBEAT_MS)])))
+      const jobs = await jobsAfter(ownerId, last)
+      for (const job of jobs) yield `id: ${job.Sequence}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`
+      last = jobs.at(-1)?.Sequence ?? last
+      if (jobs.length > 0) continue
+      const burst = await nextBurst(changes.next(AbortSignal.any([end, AbortSignal.timeout(HEARTBEAT_MS)])))
       if (end.aborted) return
-      if (told.length === 0) yield ': still here\n\n'
-      for (const { resource } of told) {
+      if (burst.length === 0) yield ': still here\n\n'
+      for (const { resource } of burst) {
         if (resource) yield `event: resource\ndata: ${JSON.stringify(resource)}\n\n`
       }
     }
   } finally {
-    news.stop()
+    changes.stop()
   }
 }
 
-/** News of one burst arrive together: a breath later they are read in one query. */
-async function nextNews(told: Promise<News[]>): Promise<News[]> {
-  const news = await told
-  if (news.length > 0) await sleep(5)
-  return news
+/** Waits a moment after the first change, so that a burst is read in one query. */
+async function nextBurst(next: Promise<OwnerChange[]>): Promise<OwnerChange[]> {
+  const changes = await next
+  if (changes.length > 0) await sleep(5)
+  return changes
 }
 
-/** Changes in their order. What was pruned from the day's events is told by the latest state of its job. */
-async function changesAfter(ownerId: string, after: number): Promise<JobView[]> {
+/** Changes of jobs, in order. Where events are no longer kept, the latest state of the job stands for them. */
+async function jobsAfter(ownerId: string, after: number): Promise<JobView[]> {
   const events = await db().cloudEvent.findMany({
     where: { ownerId, sequence: { gt: after } },
     orderBy: { sequence: 'asc' },
@@ -80,7 +80,7 @@ async function changesAfter(ownerId: string, after: number): Promise<JobView[]> 
     orderBy: { sequence: 'asc' },
     take: BATCH,
   })
-  // A full page of pruned changes may have more behind it: the events wait for the next look.
+  // A full page of pruned changes may have more behind it: the events wait for the next query.
   return pruned.length === BATCH ? pruned.map(jobView) : [...pruned.map(jobView), ...events.map(eventJob)]
 }
 

@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { GetJob, JobList, JobView, ListJobs, hasEnded } from './jobs.schema.ts'
-import { jobView } from './job-row.ts'
-import { followNews } from './news.ts'
+import { followChanges } from './follow-changes.ts'
+import { jobView } from './job-repository.sql.ts'
+import { GetJob, JobList, JobView, ListJobs, JobEvents, hasEnded } from './jobs.schema.ts'
 
 export const listJobs = operation({
   id: 'cloud.jobs.list',
@@ -46,22 +47,41 @@ export const getJob = operation({
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     if (wait === 0) return ownJob(ctx.db, ownerId, id)
     const end = AbortSignal.any([ctx.signal, AbortSignal.timeout(wait * 1000)])
-    // Followed before the first look, so that an end between look and wait is not missed.
-    const news = followNews(ownerId)
+    // Followed before the first query, so that an end between query and wait is not missed.
+    const changes = followChanges(ownerId)
     try {
       for (;;) {
         const job = await ownJob(ctx.db, ownerId, id)
         if (hasEnded(job) || end.aborted) return job
-        await news.next(end)
+        await changes.next(end)
       }
     } finally {
-      news.stop()
+      changes.stop()
     }
   },
 })
 
+export const followJobs = operation({
+  id: 'cloud.jobs.events',
+  product: 'cloud',
+  summary: 'Follow job changes as server-sent events',
+  description:
+    'One `job` event per change with the whole job; its id is the sequence number. After a dropped connection send ' +
+    'the last id as `Last-Event-ID` (browsers do it by themselves): nothing is lost, nothing comes twice. Events are ' +
+    'kept for a day; after that the latest state of each changed job is sent instead. `resource` events without an ' +
+    'id tell of changes that need no job, such as a new name.',
+  access: 'cloud:read',
+  kind: 'query',
+  input: JobEvents,
+  output: z.object({ after: z.int().describe('Sequence number the stream goes on from') }),
+  async run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:read')
+    const owner = await ctx.db.cloudOwner.findUnique({ where: { ownerId } })
+    const latest = owner?.sequence ?? 0
+    return { after: Math.min(input.after ?? latest, latest) }
+  },
+})
+
 async function ownJob(tx: Db, ownerId: UserId, id: number): Promise<JobView> {
-  const job = await tx.cloudJob.findFirst({ where: { id, ownerId } })
-  if (!job) throw new AppError('not_found')
-  return jobView(job)
+  return jobView(found(await tx.cloudJob.findFirst({ where: { id, ownerId } })))
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { singleton } from '#server/core/singleton.ts'
+import { env } from '#server/env.ts'
 import { task } from '#server/tasks/task.ts'
-import { hypervisor } from '../hypervisor/choose.ts'
-import { advance } from './advance.ts'
+import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import { makeLxd } from '../hypervisor/lxd/driver.ts'
+import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
+import { advance, wakeLater } from './queue.ts'
 import { reconcile } from './reconcile.ts'
-import { wakeLater } from './wake.ts'
 
 /** Does the jobs of one resource, one after another. Without the database it is tried again, for days if need be. */
 export const advanceQueue = task('cloud.advance', z.object({ subject: z.string() }), async (_ctx, { subject }) => {
@@ -11,7 +14,7 @@ export const advanceQueue = task('cloud.advance', z.object({ subject: z.string()
   if (delay !== null) await wakeLater(subject, delay)
 })
 
-/** Every minute: what no job will mend by itself. */
+/** Every minute: repairs what no job will. */
 export const reconcileCloud = task(
   'cloud.reconcile',
   z.object({}),
@@ -20,3 +23,8 @@ export const reconcileCloud = task(
   },
   { cron: '* * * * *', maxAttempts: 1 },
 )
+
+/** The hypervisor that `CLOUD_DRIVER` names. */
+export function hypervisor(): Hypervisor {
+  return singleton('hypervisor', () => (env().CLOUD_DRIVER === 'lxd' ? makeLxd() : makeSimulator()))
+}

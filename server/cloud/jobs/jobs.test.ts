@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import type { JobView } from './jobs.schema.ts'
-import { stopNews } from './news.ts'
 import type { LimitsView } from '../limits/limits.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
-import { addFault } from '../hypervisor/simulator/faults.ts'
+import { addFault } from '../testing/faults.ts'
 
 const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
   customer = await aCustomer(server)
 })
-afterAll(stopNews)
 
 const aServer = async (client = customer) => (await client.call<ServerView>('POST', '/servers', serverRequest())).body
 const job = async (id: number) => (await customer.call<JobView>('GET', `/jobs/${id}`)).body
@@ -73,7 +71,7 @@ describe('a job', () => {
     await drain()
     const failed = await job(made.JobID ?? 0)
     expect(failed.State).toBe('Failed')
-    expect(failed.Error).toEqual({ Code: 'refused', Message: 'The simulator was told to refuse this' })
+    expect(failed.Error).toEqual({ Code: 'refused', Message: 'The simulator was set to refuse this' })
     expect((await job(resize.body.ID)).Error?.Code).toBe('server_failed')
     expect((await customer.call<ServerView>('GET', `/servers/${made.ID}`)).body.State).toBe('Failed')
     expect(await db().cloudSimulated.count({ where: { id: made.ID } })).toBe(0)
@@ -105,7 +103,7 @@ describe('a job', () => {
     setEnv({ CLOUD_JOB_SECONDS: '600' })
     const { Error: reason, State } = await job(made.JobID ?? 0)
     expect([State, reason?.Code]).toEqual(['Failed', 'deadline_exceeded'])
-    expect(reason?.Message).toContain('the hypervisor did not answer')
+    expect(reason?.Message).toContain('the hypervisor did not respond')
   })
 })
 

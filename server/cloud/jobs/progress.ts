@@ -1,13 +1,13 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { stepsOf, typeOf } from './job-row.ts'
-import { PLANS } from './plans.ts'
-import type { StepResult } from './plan.ts'
-import { changeJob } from './write-job.ts'
+import { stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
+import type { JobChange, StoredStep } from './job-repository.sql.ts'
+import { PLANS } from './plans/plans.ts'
+import type { Plan, Step, StepResult } from './plans/plans.ts'
 
-// A job's change comes first in its transaction: it takes the owner's lock, as every request does before all else, so
-// the two never wait for each other.
+// A job's change comes first in its transaction: it takes the owner's lock, as every request does first, so the two
+// never deadlock.
 
 export interface JobFailure {
   code: string
@@ -15,56 +15,81 @@ export interface JobFailure {
   message: string
 }
 
-/** Postponed → InProgress: the clock of its deadline starts. */
-export function startJob(job: CloudJob): Promise<CloudJob> {
-  const now = new Date()
-  return changeJob(db(), job, {
-    state: 'InProgress',
-    startedAt: now,
-    deadlineAt: new Date(now.getTime() + env().CLOUD_JOB_SECONDS * 1000),
-    steps: withStep(job, 0, { startedAt: now.toISOString() }),
+/**
+ * The steps of a plan, with what a job has recorded of them. A version with another list may have created the job: a
+ * step it has done, under this name or the former one, stays done; a step it never heard of is still to do, wherever
+ * it stands; a step that the plan no longer has is dropped.
+ */
+export function currentSteps(plan: Pick<Plan, 'steps'>, recorded: readonly StoredStep[]): StoredStep[] {
+  return plan.steps.map(({ name, formerly }) => {
+    const found = recorded.find((step) => step.name === name) ?? recorded.find((step) => step.name === formerly)
+    return { name, startedAt: found?.startedAt ?? null, endedAt: found?.endedAt ?? null }
   })
 }
 
-/** Notes the end of a step and the start of the next. */
-export function finishStep(job: CloudJob, index: number, { save }: StepResult): Promise<CloudJob> {
-  const now = new Date().toISOString()
-  const done = { ...job, steps: withStep(job, index, { endedAt: now }) }
-  const steps = withStep(done, index + 1, { startedAt: now })
-  const change = { steps, attempts: 0, progress: Math.floor(((index + 1) / steps.length) * 100) }
-  if (!save) return changeJob(db(), job, change)
+/** The first step that is not done; undefined when none is left. */
+export function nextStep(job: CloudJob): Step | undefined {
+  const plan = PLANS[typeOf(job)]
+  return plan.steps[currentSteps(plan, stepsOf(job)).findIndex((step) => step.endedAt === null)]
+}
+
+/** Postponed → InProgress: the clock of its deadline starts. */
+export function startJob(job: CloudJob): Promise<CloudJob> {
+  const now = new Date()
+  return updateJob(db(), job, {
+    state: 'InProgress',
+    startedAt: now,
+    deadlineAt: new Date(now.getTime() + env().CLOUD_JOB_SECONDS * 1000),
+    steps: withNextStarted(stepsNow(job), now),
+  })
+}
+
+/** Records the end of a step; the end of the last one completes the job. */
+export function finishStep(job: CloudJob, { name }: Step, { save }: StepResult): Promise<CloudJob> {
+  const now = new Date()
+  const at = now.toISOString()
+  const steps = stepsNow(job).map((step) =>
+    step.name === name ? { ...step, startedAt: step.startedAt ?? at, endedAt: at } : step,
+  )
+  const done = steps.filter((step) => step.endedAt !== null).length
+  if (done === steps.length) return endJob(job, { ...COMPLETED, steps }, save)
+  const progress = Math.floor((done / steps.length) * 100)
+  const change = { steps: withNextStarted(steps, now), attempts: 0, progress }
+  if (!save) return updateJob(db(), job, change)
   return transaction(async (tx) => {
-    const changed = await changeJob(tx, job, change)
+    const changed = await updateJob(tx, job, change)
     await save(tx)
     return changed
   })
 }
 
-/** InProgress → Completed, with everything that follows for the resource, in one transaction. */
-export async function completeJob(job: CloudJob, { save }: StepResult = {}): Promise<void> {
-  const endedAt = new Date()
-  const steps = stepsOf(job).map((step) => ({ ...step, endedAt: step.endedAt ?? endedAt.toISOString() }))
-  await transaction(async (tx) => {
-    const ended = await changeJob(tx, job, { state: 'Completed', progress: 100, endedAt, steps, attempts: 0 })
+/** InProgress → Completed, for a job that has no step left to do. */
+export function completeJob(job: CloudJob): Promise<CloudJob> {
+  return endJob(job, { ...COMPLETED, steps: stepsNow(job) })
+}
+
+/** InProgress → Failed. */
+export function failJob(job: CloudJob, { code, message }: JobFailure): Promise<CloudJob> {
+  return endJob(job, { state: 'Failed', errorCode: code, errorMessage: message })
+}
+
+const COMPLETED = { state: 'Completed', progress: 100, attempts: 0 }
+
+/** Ends the job, with everything that follows for the resource, in one transaction. */
+function endJob(job: CloudJob, change: JobChange, save?: StepResult['save']): Promise<CloudJob> {
+  return transaction(async (tx) => {
+    const ended = await updateJob(tx, job, { ...change, endedAt: new Date() })
     await save?.(tx)
-    await PLANS[typeOf(job)].ended(tx, ended, true)
+    await PLANS[typeOf(job)].ended(tx, ended, ended.state === 'Completed')
+    return ended
   })
 }
 
-/** InProgress → Failed, with everything that follows for the resource. */
-export async function failJob(job: CloudJob, { code, message }: JobFailure): Promise<void> {
-  const change = { state: 'Failed', endedAt: new Date(), errorCode: code, errorMessage: message }
-  await transaction(async (tx) => {
-    const ended = await changeJob(tx, job, change)
-    await PLANS[typeOf(job)].ended(tx, ended, false)
-  })
+function stepsNow(job: CloudJob): StoredStep[] {
+  return currentSteps(PLANS[typeOf(job)], stepsOf(job))
 }
 
-/** Counts a try that failed; no change that the owner needs to hear of. */
-export async function noteAttempt(job: CloudJob): Promise<void> {
-  await db().cloudJob.updateMany({ where: { id: job.id }, data: { attempts: { increment: 1 } } })
-}
-
-function withStep(job: Pick<CloudJob, 'steps'>, index: number, values: { startedAt?: string; endedAt?: string }) {
-  return stepsOf(job).map((step, i) => (i === index ? { ...step, ...values } : step))
+function withNextStarted(steps: StoredStep[], now: Date): StoredStep[] {
+  const next = steps.findIndex((step) => step.endedAt === null)
+  return steps.map((step, i) => (i === next ? { ...step, startedAt: step.startedAt ?? now.toISOString() } : step))
 }

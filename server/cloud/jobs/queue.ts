@@ -1,32 +1,58 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { isDatabaseUnavailable } from '#server/core/storage-errors.ts'
-import { isHypervisorError, isLater } from '../hypervisor/errors.ts'
+import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { isHypervisorError, isRetryAfter } from '../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
-import { stepsOf, typeOf } from './job-row.ts'
-import { nextJob } from './job-writes.sql.ts'
-import { completeJob, failJob, finishStep, noteAttempt, startJob } from './progress.ts'
+import { countAttempt, insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
+import type { NewJob } from './job-repository.sql.ts'
+import type { advanceQueue } from './jobs.task.ts'
+import { PLANS } from './plans/plans.ts'
+import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
-import { PLANS } from './plans.ts'
 import { withSubjectLock } from './subject-lock.sql.ts'
 
-/** Tries after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
+/** Attempts after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
 const MAX_BUGS = 5
+
+/** Puts a job at the end of its queue and wakes the worker when the transaction commits. */
+export async function addJob(tx: Db, job: NewJob): Promise<CloudJob> {
+  const subject = job.subject ?? subjectOf(job.resourceType, job.resourceId)
+  const stored = await insertJob(tx, { ...job, subject }, currentSteps(PLANS[job.type], []))
+  await wake(tx, subject)
+  return stored
+}
 
 /**
  * Works through the queue of one subject, oldest job first, until it is empty or a step must wait.
  * Safe to call at any time, any number of times, from any number of workers.
- * @returns milliseconds after which it wants to be called again, or null when the queue is empty
+ * @returns milliseconds after which to call again, or null when the queue is empty
  */
 export async function advance(subject: string, hypervisor: Hypervisor): Promise<number | null> {
   for (;;) {
     const delay = await withSubjectLock(subject, () => drain(subject, hypervisor))
-    // Whoever holds the lock looks again after letting go, so what made us come is not lost.
+    // The holder of the lock looks again after letting go, so what made us come is not lost.
     if (delay === 'held') return null
     if (delay !== null) return delay
     if (!(await nextJob(db(), subject))) return null
   }
+}
+
+/** Wakes the worker for a subject when the transaction commits. It only wakes: the order of work is our job table. */
+export async function wake(tx: Db, subject: string, runAt?: Date): Promise<void> {
+  const options = { key: `cloud ${subject}`, ...(runAt && { runAt }) }
+  await enqueue<typeof advanceQueue>(tx, 'cloud.advance', { subject }, options)
+}
+
+/**
+ * Wakes it after `ms`. The stored time brings it back even when this process dies; the timer only makes it punctual,
+ * since stored times are looked at every few seconds.
+ */
+export async function wakeLater(subject: string, ms: number): Promise<void> {
+  await wake(db(), subject, new Date(Date.now() + ms))
+  setTimeout(() => void wake(db(), subject).catch(() => {}), ms).unref()
 }
 
 async function drain(subject: string, hypervisor: Hypervisor): Promise<number | null> {
@@ -41,28 +67,18 @@ async function drain(subject: string, hypervisor: Hypervisor): Promise<number | 
 /** Runs the steps that are left. @returns a delay when one must wait, null when the job has ended */
 async function work(found: CloudJob, hypervisor: Hypervisor): Promise<number | null> {
   let job = found.state === 'Postponed' ? await startJob(found) : found
-  const plan = PLANS[typeOf(job)]
-  for (;;) {
-    const index = stepsOf(job).findIndex((step) => step.endedAt === null)
-    const run = plan.steps[index]
-    if (index < 0 || !run) {
-      await completeJob(job)
-      return null
-    }
+  while (job.state === 'InProgress') {
+    const step = nextStep(job)
     try {
       const late = deadlineFailure(job)
       if (late) return await giveUp(job, hypervisor, late)
-      const result = await run({ job, hypervisor, token: `${job.id}:${index}` })
-      const isLast = index === plan.steps.length - 1
-      if (isLast) {
-        await completeJob(job, result ?? {})
-        return null
-      }
-      job = await finishStep(job, index, result ?? {})
+      const result = await step?.run({ job, hypervisor, token: `${job.id}:${step.name}` })
+      job = step ? await finishStep(job, step, result ?? {}) : await completeJob(job)
     } catch (error) {
       return afterError(job, hypervisor, error)
     }
   }
+  return null
 }
 
 function deadlineFailure(job: CloudJob): JobFailure | null {
@@ -70,22 +86,22 @@ function deadlineFailure(job: CloudJob): JobFailure | null {
   const minutes = Math.round((job.deadlineAt.getTime() - (job.startedAt ?? job.createdAt).getTime()) / 6000) / 10
   return {
     code: 'deadline_exceeded',
-    message: `It was not done within ${minutes} minutes: the hypervisor did not answer, or not in time`,
+    message: `Not done within ${minutes} minutes: the hypervisor did not respond in time`,
   }
 }
 
 async function afterError(job: CloudJob, hypervisor: Hypervisor, error: unknown): Promise<number | null> {
-  if (isLater(error)) return untilDeadline(job, error.laterMs)
+  if (isRetryAfter(error)) return untilDeadline(job, error.retryAfterMs)
   if (isHypervisorError(error) && error.hypervisorFault === 'refused') {
     return giveUp(job, hypervisor, { code: error.reason, message: error.message })
   }
-  if (isOwnDatabaseAway(error)) throw error
+  if (isOwnDatabaseUnavailable(error)) throw error
   const isBug = !isHypervisorError(error)
   log()[isBug ? 'error' : 'warn']({ err: error, job: job.id, type: job.type }, 'a job step did not succeed')
   if (isBug && job.attempts + 1 >= MAX_BUGS) {
     return giveUp(job, hypervisor, { code: 'internal', message: 'Something went wrong on our side' })
   }
-  await noteAttempt(job)
+  await countAttempt(db(), job)
   return untilDeadline(job, Math.min(10_000, 250 * 2 ** Math.min(job.attempts, 6)))
 }
 
@@ -95,19 +111,19 @@ function untilDeadline(job: CloudJob, ms: number): number {
 }
 
 /**
- * The database is our memory: without it nothing can be said about the job, and the caller tries again. A hypervisor
- * that cannot be reached has the same network errors for its cause, but is the job's own business.
+ * Without our database nothing can be recorded about the job, and the caller tries again. A hypervisor that cannot be
+ * reached has the same network errors as its cause, but is the job's own business.
  */
-function isOwnDatabaseAway(error: unknown): boolean {
+function isOwnDatabaseUnavailable(error: unknown): boolean {
   return !isHypervisorError(error) && isDatabaseUnavailable(error)
 }
 
-/** Ends the job as failed, after an attempt to leave nothing half-made behind. */
+/** Ends the job as failed, after an attempt to leave nothing half-done behind. */
 async function giveUp(job: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
   try {
     await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })
   } catch (error) {
-    if (isOwnDatabaseAway(error)) throw error
+    if (isOwnDatabaseUnavailable(error)) throw error
     log().warn({ err: error, job: job.id, type: job.type }, 'what a failed job left could not be removed yet')
   }
   await failJob(job, failure)

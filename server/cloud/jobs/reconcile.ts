@@ -2,33 +2,31 @@ import type { CloudServer } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import type { State } from '../bounds.schema.ts'
-import { isHypervisorError } from '../hypervisor/errors.ts'
+import { isHypervisorError } from '../hypervisor/hypervisor.ts'
 import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
-import { tellNews } from './news.sql.ts'
-import { wake } from './wake.ts'
-import { deleteForGoneOwners } from './gone-owners.ts'
-import { UNFINISHED, subjectOf } from './write-job.ts'
+import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
+import { addJob, wake } from './queue.ts'
 
 const EVENTS_KEPT_MS = 24 * 3600 * 1000
-/** Machines' clocks may be this far apart. */
-const CLOCKS_DIFFER_MS = 10_000
+/** How far the clocks of two machines may differ. */
+const CLOCK_SKEW_MS = 10_000
 
 export interface Reconciled {
-  /** Removed from the hypervisor: no row of ours speaks of them. */
+  /** Removed from the hypervisor, since we have no record of them. */
   orphans: { servers: number[]; networks: number[]; templates: number[] }
-  /** Servers that vanished from the hypervisor. */
+  /** Servers that disappeared from the hypervisor. */
   lost: number[]
 }
 
-/** Brings what we say and what the hypervisor has together, and wakes every queue that is not empty. */
+/** Brings our records and the hypervisor in line, and wakes every queue that is not empty. */
 export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
   await db().cloudEvent.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - EVENTS_KEPT_MS) } } })
-  await wakeQueues()
-  await deleteForGoneOwners()
+  for (const subject of await openSubjects(db())) await wake(db(), subject)
+  await deleteForDeletedOwners()
   try {
-    // The hypervisor is listed before our rows: a row is written before its thing exists and deleted after it is gone.
+    // The hypervisor is listed before our rows: a row is written before its machine exists and deleted after it.
     const listedAt = new Date()
     const inventory = await hypervisor.inventory()
     return {
@@ -40,15 +38,6 @@ export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
     log().warn({ err: error }, 'the hypervisor could not be compared with our records')
     return { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
   }
-}
-
-async function wakeQueues(): Promise<void> {
-  const open = await db().cloudJob.findMany({
-    where: { state: { in: UNFINISHED } },
-    distinct: ['subject'],
-    select: { subject: true },
-  })
-  for (const { subject } of open) await wake(db(), subject)
 }
 
 async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<Reconciled['orphans']> {
@@ -66,7 +55,7 @@ async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<
   for (const id of networks) await hypervisor.deleteNetwork(id, 'orphan')
   for (const id of templates) await hypervisor.deleteTemplate(id, 'orphan')
   const orphans = { servers, networks, templates }
-  if (servers.length + networks.length + templates.length > 0) log().warn(orphans, 'removed what no record speaks of')
+  if (servers.length + networks.length + templates.length > 0) log().warn(orphans, 'removed what we have no record of')
   return orphans
 }
 
@@ -76,7 +65,7 @@ async function missing(ids: number[], rowsOf: (ids: number[]) => Promise<{ id: n
   return ids.filter((id) => !known.has(id))
 }
 
-/** A system that switched itself off, or a machine that vanished: told as it is, when no job touched it of late. */
+/** Records a system that shut itself down or a machine that disappeared, unless a job touched it recently. */
 async function correctServers(hypervisor: Hypervisor, found: Inventory, listedAt: Date): Promise<number[]> {
   const power = new Map(found.servers.map((server) => [server.id, server.isPowerOn]))
   const rows = await db().cloudServer.findMany({ where: { state: 'Active' } })
@@ -95,7 +84,7 @@ async function correctServers(hypervisor: Hypervisor, found: Inventory, listedAt
 /** @returns false when a job worked on the server since (or shortly before) the hypervisor was listed */
 function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, listedAt: Date): Promise<boolean> {
   const { id, ownerId } = row
-  const recent = new Date(listedAt.getTime() - CLOCKS_DIFFER_MS)
+  const recent = new Date(listedAt.getTime() - CLOCK_SKEW_MS)
   return transaction(async (tx) => {
     await lockOwner(tx, ownerId)
     const touched = await tx.cloudJob.count({
@@ -103,7 +92,33 @@ function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, 
     })
     const { count } =
       touched > 0 ? { count: 0 } : await tx.cloudServer.updateMany({ where: { id, state: 'Active' }, data })
-    if (count > 0) await tellNews(tx, { owner: ownerId, resource: { type: 'Server', id } })
+    if (count > 0) await announce(tx, { owner: ownerId, resource: { type: 'Server', id } })
     return count > 0
   })
+}
+
+/** Deletes, by ordinary jobs, what deleted accounts left on the hypervisor. */
+async function deleteForDeletedOwners(): Promise<void> {
+  const owners = (await db().cloudOwner.findMany({ select: { ownerId: true } })).map((row) => row.ownerId)
+  const users = await db().user.findMany({ where: { id: { in: owners } }, select: { id: true } })
+  const known = new Set(users.map((user) => user.id))
+  for (const ownerId of owners.filter((id) => !known.has(id))) {
+    await transaction(async (tx) => {
+      await lockOwner(tx, ownerId)
+      const state = { not: 'Deleting' }
+      for (const { id } of await tx.cloudServer.findMany({ where: { ownerId, state } })) {
+        await tx.cloudServer.update({ where: { id }, data: { state: 'Deleting' } })
+        await addJob(tx, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id })
+      }
+      for (const { id } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
+        await tx.cloudLink.deleteMany({ where: { networkId: id } })
+        await tx.cloudNetwork.update({ where: { id }, data: { state: 'Deleting' } })
+        await addJob(tx, { ownerId, type: 'DeleteNetwork', resourceType: 'Network', resourceId: id })
+      }
+      for (const { id } of await tx.cloudTemplate.findMany({ where: { ownerId, state } })) {
+        await tx.cloudTemplate.update({ where: { id }, data: { state: 'Deleting' } })
+        await addJob(tx, { ownerId, type: 'DeleteTemplate', resourceType: 'Template', resourceId: id })
+      }
+    })
+  }
 }

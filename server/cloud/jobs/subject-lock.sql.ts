@@ -1,52 +1,34 @@
-import pg from 'pg'
+import { extraPool } from '#server/core/db.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { env } from '#server/env.ts'
 
 // Prisma cannot keep a connection for itself, and a lock of the session must live as long as the work.
 
-interface Locks {
-  held: Set<string>
-  /** One connection for all locks of the process: a lock each from the pool would leave none for the work itself. */
-  session: pg.Pool
-}
-
 /**
- * Runs `work` while no other worker of any machine works for the same subject. When this process dies, its
+ * Runs `work` while no other worker, on any machine, works for the same subject. When this process dies, its
  * connection ends and with it the locks.
- * @returns `held` without running it when somebody else does
+ * @returns `held`, without running it, when another worker holds the lock
  */
 export async function withSubjectLock<T>(subject: string, work: () => Promise<T>): Promise<T | 'held'> {
-  const { held, session } = locks()
-  // A session may take its own lock twice: this process keeps count of its own.
+  // A session may take its own lock twice, so the process knows which ones it holds.
+  const held = singleton('cloud-subjects', () => new Set<string>())
+  // One connection for all locks of the process: one each from the pool could leave none for the work itself.
+  const session = extraPool('cloud.subjects', { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const key = `cloud job ${subject}`
   if (held.has(subject)) return 'held'
   held.add(subject)
   try {
     const { rows } = await session.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-      [keyOf(subject)],
+      [key],
     )
     if (rows[0]?.locked !== true) return 'held'
     try {
       return await work()
     } finally {
-      // A connection that broke off has let go of the lock already.
-      await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [keyOf(subject)]).catch(() => {})
+      // A connection that broke has released the lock already.
+      await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {})
     }
   } finally {
     held.delete(subject)
   }
-}
-
-function locks(): Locks {
-  return singleton('cloud-subject-locks', () => {
-    const connectionString = env().DATABASE_URL
-    const session = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-    // A connection that the server closes is made anew with the next lock; without a listener it would end the process.
-    session.on('error', () => {})
-    return { held: new Set<string>(), session }
-  })
-}
-
-function keyOf(subject: string): string {
-  return `cloud job ${subject}`
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import { hypervisor } from '../hypervisor/choose.ts'
 import type { JobView } from './jobs.schema.ts'
 import { JOB_TYPES } from './jobs.schema.ts'
 import { reconcile } from './reconcile.ts'
-import { STEP_NAMES } from './step-names.ts'
-import { wake } from './wake.ts'
-import { UNFINISHED } from './write-job.ts'
+import { openSubjects } from './job-repository.sql.ts'
+import { hypervisor } from './jobs.task.ts'
+import { PLANS } from './plans/plans.ts'
+import { wake } from './queue.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
 import type { TemplateView } from '../templates/templates.schema.ts'
@@ -18,19 +18,19 @@ import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
 
 /** Steps that look at our own rows only, or only look at the hypervisor: there is nothing to repeat. */
-const QUIET = new Set(['Create 0', 'Create 5'])
-const PROGRAM = join(import.meta.dirname, '../testing/mortal-worker.ts')
+const QUIET = new Set(['Create: Prepare the image', 'Create: Wait for the IP address'])
+const PROGRAM = join(import.meta.dirname, '../testing/crashing-worker.ts')
 
 const server = aCloud()
 let customer: CloudClient
 beforeAll(async () => {
   customer = await aCustomer(server)
-  await db().$executeRaw`create table death (point text primary key)`
+  await db().$executeRaw`create table crash (point text primary key)`
 })
 
 it(
   'a worker killed before (or while the hypervisor works) and after every step of every type of job ends each as asked',
-  // A second try would find the table of deaths of the first.
+  // A second try would find the crashes of the first.
   { timeout: 900_000, retry: 0 },
   async () => {
     const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body
@@ -45,19 +45,19 @@ it(
     await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
     const gone = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1 }))
     await customer.call('DELETE', `/servers/${gone.ID}`)
-    const deaths = await workUntilDone()
+    const crashes = await workUntilDone()
     await customer.call('DELETE', `/templates/${template.ID}`)
     await customer.call('DELETE', `/networks/${a.ID}`)
-    deaths.push(...(await workUntilDone()))
+    crashes.push(...(await workUntilDone()))
 
-    const points = (await db().$queryRaw<{ point: string }[]>`select point from death`).map((row) => row.point)
-    const wanted = JOB_TYPES.flatMap((type) => STEP_NAMES[type].map((_, index) => `${type} ${index}`))
+    const points = (await db().$queryRaw<{ point: string }[]>`select point from crash`).map((row) => row.point)
+    const wanted = JOB_TYPES.flatMap((type) => PLANS[type].steps.map(({ name }) => `${type}: ${name}`))
     const first = hypervisor().kind === 'lxd' ? 'during' : 'before'
     const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} ${first}`, `${point} after`])
     expect(points.toSorted()).toEqual(both.toSorted())
-    // Jobs of two subjects run side by side: one death may stand for a point of each.
-    expect(new Set(deaths)).toEqual(new Set(['SIGKILL']))
-    expect(deaths.length).toBeGreaterThan(points.length / 2)
+    // Jobs of two subjects run side by side: one crash may count for a point of each.
+    expect(new Set(crashes)).toEqual(new Set(['SIGKILL']))
+    expect(crashes.length).toBeGreaterThan(points.length / 2)
 
     const jobs = (await customer.call<JobView[]>('GET', '/jobs')).body
     expect(jobs.filter((job) => job.State !== 'Completed')).toEqual([])
@@ -79,10 +79,10 @@ it(
 
 /** Starts the worker again each time it was killed, as its supervisor does. @returns the signals it died of */
 async function workUntilDone(): Promise<string[]> {
-  const deaths: string[] = []
+  const crashes: string[] = []
   for (;;) {
-    // What reconcile does every minute: the queues are woken without waiting until the dead one's tasks are freed.
-    for (const subject of await openSubjects()) await wake(db(), subject)
+    // What reconcile does every minute: wake the queues without waiting until the tasks of the killed worker are freed.
+    for (const subject of await openSubjects(db())) await wake(db(), subject)
     const child = fork(PROGRAM, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     const ended = once(child, 'close') as Promise<[code: number | null, signal: string | null]>
     const done = untilDone().then(() => 'done' as const)
@@ -90,17 +90,12 @@ async function workUntilDone(): Promise<string[]> {
     if (first === 'done') {
       child.kill('SIGTERM')
       await ended
-      return deaths
+      return crashes
     }
-    deaths.push(first[1] ?? `exit code ${first[0]}`)
+    crashes.push(first[1] ?? `exit code ${first[0]}`)
   }
 }
 
-async function openSubjects(): Promise<string[]> {
-  const where = { state: { in: UNFINISHED } }
-  return (await db().cloudJob.findMany({ where, distinct: ['subject'] })).map((job) => job.subject)
-}
-
 async function untilDone(): Promise<void> {
-  while ((await openSubjects()).length > 0) await sleep(100)
+  while ((await openSubjects(db())).length > 0) await sleep(100)
 }

@@ -4,13 +4,13 @@ import { env } from '#server/env.ts'
 /** Mask of every private network: each has 254 addresses of its own. */
 export const PRIVATE_MASK = '255.255.255.0'
 
-/** Addresses at the start of a pool or network that are never given to a server (routers and the like). */
-const KEPT = 10
+/** Addresses at the start of a pool or network that no server gets (routers and the like). */
+const RESERVED = 10
 
-/** A random address of the public pool. Whether it is free is for the unique constraint to say. */
+/** A random address of the public pool. The unique constraint decides whether it is free. */
 export function randomPublicAddress(): string {
   const { base, size } = parseCidr(env().CLOUD_PUBLIC_POOL)
-  return formatIp(base + randomInt(KEPT, size - 1))
+  return formatIp(base + randomInt(RESERVED, size - 1))
 }
 
 /** The gateway of a random /24 of the private pool: its first address. */
@@ -19,11 +19,11 @@ export function randomGateway(): string {
   return formatIp(base + randomInt(0, size / 256) * 256 + 1)
 }
 
-/** A free address in the gateway's /24, or null when all are taken. Random, so that one just left is seldom reused. */
+/** A free address in the gateway's /24, or null when all are taken. Random, so that one just released is seldom reused. */
 export function freePrivateAddress(gateway: string, taken: ReadonlySet<string>): string | null {
   const base = parseIp(gateway) - 1
   const free: string[] = []
-  for (let host = KEPT; host < 255; host++) {
+  for (let host = RESERVED; host < 255; host++) {
     const ip = formatIp(base + host)
     if (!taken.has(ip)) free.push(ip)
   }
@@ -35,19 +35,19 @@ export function randomMac(): string {
   return ['00', '16', '3e', ...[...randomBytes(3)].map((byte) => byte.toString(16).padStart(2, '0'))].join(':')
 }
 
-/** First address and number of addresses of `10.0.0.0/8`. @throws Error when it is no IPv4 network */
+/** First address and number of addresses of `10.0.0.0/8`. @throws Error when it is not an IPv4 network */
 export function parseCidr(cidr: string): { base: number; size: number } {
   const [ip = '', bits = ''] = cidr.split('/')
   const size = 2 ** (32 - Number(bits))
   const base = parseIp(ip)
-  if (!Number.isInteger(size) || base % size !== 0) throw new Error(`${cidr} is no IPv4 network`)
+  if (!Number.isInteger(size) || base % size !== 0) throw new Error(`${cidr} is not an IPv4 network`)
   return { base, size }
 }
 
 function parseIp(ip: string): number {
   const parts = ip.split('.').map(Number)
   if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) {
-    throw new Error(`${ip} is no IPv4 address`)
+    throw new Error(`${ip} is not an IPv4 address`)
   }
   return parts.reduce((all, part) => all * 256 + part, 0)
 }

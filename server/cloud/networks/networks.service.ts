@@ -1,19 +1,27 @@
-import type { CloudNetwork } from '#prisma/generated/client.ts'
+import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import { PRIVATE_MASK, randomGateway } from './addresses.ts'
-import { tellNews } from '../jobs/news.sql.ts'
-import { addJob } from '../jobs/write-job.ts'
-import { reserve } from '../limits/limits.service.ts'
-import { CreateNetwork, ListNetworks, NetworkId, NetworkList, NetworkView, UpdateNetwork } from './networks.schema.ts'
-import { networkView, networkViews } from './networks-view.ts'
-import type { NetworkRow } from './networks-view.ts'
+import type { State } from '../bounds.schema.ts'
+import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { requestedState } from '../state-change.ts'
+import { stateAfter } from '../states.ts'
+import { PRIVATE_MASK, randomGateway } from './addresses.ts'
+import {
+  CreateNetwork,
+  DeleteNetwork,
+  ListNetworks,
+  NetworkId,
+  NetworkList,
+  NetworkView,
+  UpdateNetwork,
+} from './networks.schema.ts'
 
 export const listNetworks = operation({
   id: 'cloud.networks.list',
@@ -32,7 +40,9 @@ export const listNetworks = operation({
       skip: offset,
       ...(limit !== undefined && { take: limit }),
     })
-    return { items: await networkViews(ctx.db, rows), total: await ctx.db.cloudNetwork.count({ where }) }
+    const jobs = await openJobs(ctx.db, 'Network', rows)
+    const items = rows.map((row) => networkView(row, jobs.get(row.id)))
+    return { items, total: await ctx.db.cloudNetwork.count({ where }) }
   },
 })
 
@@ -45,7 +55,7 @@ export const getNetwork = operation({
   input: NetworkId,
   output: NetworkView,
   async run(ctx, { id }) {
-    return view(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
+    return viewOf(ctx.db, await ownNetwork(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id))
   },
 })
 
@@ -61,7 +71,7 @@ export const createNetwork = operation({
   async run(ctx, { Name }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
-    await reserve(ctx.db, ownerId, { Networks: 1 })
+    await checkQuota(ctx.db, ownerId, { Networks: 1 })
     const row = await insertNetwork(ctx.db, ownerId, Name)
     const job = await addJob(ctx.db, { ownerId, type: 'CreateNetwork', resourceType: 'Network', resourceId: row.id })
     const made = networkView({ ...row, links: [] }, job.id)
@@ -82,36 +92,84 @@ export const updateNetwork = operation({
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
     const network = await ownNetwork(ctx.db, ownerId, id)
-    requestedState('Network', network, 'change')
+    stateAfter('Network', network, 'change')
     await ctx.db.cloudNetwork.update({ where: { id }, data: { name: Name } })
-    await tellNews(ctx.db, { owner: ownerId, resource: { type: 'Network', id } })
+    await announce(ctx.db, { owner: ownerId, resource: { type: 'Network', id } })
     ctx.note({ subject: `network:${id}`, before: { Name: network.name }, after: { Name } })
-    return view(ctx.db, ownerId, id)
+    return viewOf(ctx.db, { ...network, name: Name })
   },
 })
 
+export const deleteNetwork = operation({
+  id: 'cloud.networks.delete',
+  product: 'cloud',
+  summary: 'Delete a private network',
+  description: 'With linked servers 409 naming them, unless `detach` is true: then they leave it at once.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: DeleteNetwork,
+  output: JobView,
+  async run(ctx, { id, detach }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const network = await ownNetwork(tx, ownerId, id)
+    const state = stateAfter('Network', network, 'delete')
+    const members = network.links.map((link) => link.serverId)
+    if (members.length > 0 && !detach) {
+      const names = await tx.cloudServer.findMany({ where: { id: { in: members } }, select: { id: true, name: true } })
+      const list = names.map((server) => `${server.name} (${server.id})`).join(', ')
+      throw new AppError(
+        'conflict',
+        `These servers are in the network: ${list}. Remove them from it, or send detach=true`,
+        {
+          reason: 'network_in_use',
+          data: { servers: members },
+        },
+      )
+    }
+    await tx.cloudLink.deleteMany({ where: { networkId: id } })
+    await tx.cloudNetwork.update({ where: { id }, data: { state } })
+    const job = await addJob(tx, { ownerId, type: 'DeleteNetwork', resourceType: 'Network', resourceId: id })
+    ctx.note({ subject: `network:${id}`, before: { Name: network.name, LinkedServers: members } })
+    return jobView(job)
+  },
+})
+
+type NetworkRow = CloudNetwork & { links: CloudLink[] }
+
 /** The owner's network. @throws not_found, also for somebody else's */
-export async function ownNetwork(tx: Db, ownerId: UserId, id: number): Promise<NetworkRow> {
-  const row = await tx.cloudNetwork.findFirst({ where: { id, ownerId }, include: LINKS })
-  if (!row) throw new AppError('not_found')
-  return row
+async function ownNetwork(tx: Db, ownerId: UserId, id: number): Promise<NetworkRow> {
+  return found(await tx.cloudNetwork.findFirst({ where: { id, ownerId }, include: LINKS }))
 }
 
 const LINKS = { links: { orderBy: { serverId: 'asc' as const } } }
 
-async function view(tx: Db, ownerId: UserId, id: number): Promise<NetworkView> {
-  const [found] = await networkViews(tx, [await ownNetwork(tx, ownerId, id)])
-  if (!found) throw new AppError('not_found')
-  return found
+async function viewOf(tx: Db, row: NetworkRow): Promise<NetworkView> {
+  return networkView(row, (await openJobs(tx, 'Network', [row])).get(row.id))
 }
 
-/** Id and range are random: when either is taken the insert skips and others are tried. */
+/** Id and range are random: when either is taken, nothing is inserted and others are tried. */
 async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<CloudNetwork> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const place = { id: randomIntId(), mask: PRIVATE_MASK, gateway: randomGateway() }
-    const row = { ...place, ownerId, name, state: 'New', createdAt: new Date() }
+    const range = { mask: PRIVATE_MASK, gateway: randomGateway() }
+    const row = { id: randomIntId(), ...range, ownerId, name, state: 'New', createdAt: new Date() }
     const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
     if (count === 1) return row
   }
   throw new AppError('unavailable', 'There is no free address range for another network', { reason: 'no_free_address' })
+}
+
+/** A network as its owner sees it, with its first unfinished job. */
+function networkView(row: NetworkRow, jobId: number | null = null): NetworkView {
+  return {
+    ID: row.id,
+    Name: row.name,
+    State: row.state as State,
+    Mask: row.mask,
+    Gateway: row.gateway,
+    LinkedServers: row.links.map((link) => ({ IP: link.ip, MAC: link.mac, ServerID: link.serverId })),
+    DateCreate: row.createdAt.toISOString(),
+    JobID: jobId,
+  }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { decrypt, encrypt } from '#server/core/crypto.ts'
 
-/** Without letters and digits that look alike, and without signs that shells or forms treat specially. */
+/** Without look-alike letters and digits, and without characters that shells or forms treat specially. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A password of 20 characters, 116 bits. */
@@ -9,12 +9,12 @@ export function newAdminPassword(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** The password as it is kept until the creation job has ended. */
-export function sealPassword(password: string): Uint8Array<ArrayBuffer> {
+/** The password as it is stored until the creation job has ended. */
+export function encryptPassword(password: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encrypt(Buffer.from(password)))
 }
 
-/** The reverse of `sealPassword`. */
-export function openPassword(sealed: Uint8Array): string {
-  return decrypt(Buffer.from(sealed)).toString()
+/** The reverse of `encryptPassword`. */
+export function decryptPassword(encrypted: Uint8Array): string {
+  return decrypt(Buffer.from(encrypted)).toString()
 }

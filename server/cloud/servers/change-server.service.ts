@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { State } from '../bounds.schema.ts'
+import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
+import type { JobParams } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
-import { jobView } from '../jobs/job-row.ts'
-import type { JobParams } from '../jobs/job-row.ts'
-import { tellNews } from '../jobs/news.sql.ts'
-import { UNFINISHED, addJob } from '../jobs/write-job.ts'
-import { reserve } from '../limits/limits.service.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
 import { lockOwner } from '../owner.sql.ts'
+import { stateAfter } from '../states.ts'
 import { ServerId, ServerView, UpdateServer } from './servers.schema.ts'
-import { ownServer } from './servers.service.ts'
-import { serverViews } from './servers-view.ts'
-import type { ServerRow } from './servers-view.ts'
-import { requestedState } from '../state-change.ts'
+import { ownServer, viewOf } from './servers.service.ts'
+import type { ServerRow } from './servers.service.ts'
 
 export const updateServer = operation({
   id: 'cloud.servers.update',
@@ -34,14 +32,14 @@ export const updateServer = operation({
     if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
       throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
     }
-    const next = requestedState('Server', server, 'change')
+    const next = stateAfter('Server', server, 'change')
     if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
-    // Clients that send everything back to change the name mean the name; a size sent by itself is always a job.
+    // Clients that send everything back with another name mean the name; a size sent alone is always a job.
     const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
-    if (!change) return renamed(tx, ownerId, id)
-    const job = await resize(tx, server, next, change)
-    return jobView(job)
+    if (change) return jobView(await resize(tx, server, next, change))
+    await announce(tx, { owner: ownerId, resource: { type: 'Server', id } })
+    return viewOf(tx, await ownServer(tx, ownerId, id))
   },
 })
 
@@ -58,7 +56,7 @@ export const deleteServer = operation({
     const ownerId = ownerFor(ctx.actor, 'cloud:write')
     await lockOwner(ctx.db, ownerId)
     const server = await ownServer(ctx.db, ownerId, id)
-    const state = requestedState('Server', server, 'delete')
+    const state = stateAfter('Server', server, 'delete')
     await ctx.db.cloudServer.update({ where: { id }, data: { state } })
     await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
     const job = await addJob(ctx.db, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id })
@@ -69,7 +67,7 @@ export const deleteServer = operation({
 
 type Size = Pick<JobParams, 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
 
-/** The fields that differ from what the server has; all that were sent while another change of size waits. */
+/** The fields that differ from what the server has; all that were sent while another resize waits. */
 async function realChange(tx: Db, server: ServerRow, size: Size): Promise<Size | null> {
   const waiting = await tx.cloudJob.count({
     where: { subject: `server:${server.id}`, type: 'Resize', state: { in: UNFINISHED } },
@@ -96,24 +94,16 @@ function sizeOf(server: ServerRow) {
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
   const { id, ownerId } = server
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
-    const text = `a disk cannot shrink: it has ${server.reservedHdd} GB`
-    throw new AppError('unprocessable', `HDD: ${text}`, { fields: { HDD: [text] } })
+    throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
   }
   const reservedCpu = Math.max(server.reservedCpu, change.CPU ?? 0)
   const reservedRam = Math.max(server.reservedRam, change.RAM ?? 0)
   const reservedHdd = Math.max(server.reservedHdd, change.HDD ?? 0)
-  await reserve(tx, ownerId, {
+  await checkQuota(tx, ownerId, {
     CPU: reservedCpu - server.reservedCpu,
     RAM: reservedRam - server.reservedRam,
     HDD: reservedHdd - server.reservedHdd,
   })
   await tx.cloudServer.update({ where: { id }, data: { state, reservedCpu, reservedRam, reservedHdd } })
   return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, params: change })
-}
-
-async function renamed(tx: Db, ownerId: ReturnType<typeof ownerFor>, id: number): Promise<ServerView> {
-  await tellNews(tx, { owner: ownerId, resource: { type: 'Server', id } })
-  const [view] = await serverViews(tx, [await ownServer(tx, ownerId, id)])
-  if (!view) throw new AppError('not_found')
-  return view
 }

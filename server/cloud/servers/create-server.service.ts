@@ -7,14 +7,13 @@ import { operation } from '#server/core/operation.ts'
 import { randomPublicAddress } from '../networks/addresses.ts'
 import { imageFor } from '../templates/images.service.ts'
 import type { ImageView } from '../templates/images.schema.ts'
-import { addJob } from '../jobs/write-job.ts'
-import { reserve } from '../limits/limits.service.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
 import { joinNetwork } from '../networks/links.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { newAdminPassword, sealPassword } from './admin-password.ts'
+import { newAdminPassword, encryptPassword } from './admin-password.ts'
 import { CreateServer, ServerView } from './servers.schema.ts'
-import { ownServer } from './servers.service.ts'
-import { serverView } from './servers-view.ts'
+import { ownServer, serverView } from './servers.service.ts'
 
 export const createServer = operation({
   id: 'cloud.servers.create',
@@ -34,7 +33,7 @@ export const createServer = operation({
     await lockOwner(tx, ownerId)
     const image = await imageFor(tx, ownerId, input.imageID)
     checkSize(input, image)
-    await reserve(tx, ownerId, { Servers: 1, CPU: input.CPU, RAM: input.RAM, HDD: input.HDD })
+    await checkQuota(tx, ownerId, { Servers: 1, CPU: input.CPU, RAM: input.RAM, HDD: input.HDD })
     const password = newAdminPassword()
     const id = await insertServer(tx, ownerId, input, image, password)
     const NetworkIDs = [...new Set(input.NetworkIDs)]
@@ -56,7 +55,7 @@ function checkSize(input: CreateServer, image: ImageView): void {
   if (name) throw new AppError('unprocessable', `${name}: ${texts?.[0]}`, { fields })
 }
 
-/** Id and address are random: when either is taken the insert skips and others are tried. */
+/** Id and address are random: when either is taken, nothing is inserted and others are tried. */
 async function insertServer(
   tx: Db,
   ownerId: UserId,
@@ -81,7 +80,7 @@ async function insertServer(
       reservedHdd: input.HDD,
       ip: randomPublicAddress(),
       adminUserName: 'root',
-      adminPassword: sealPassword(password),
+      adminPassword: encryptPassword(password),
       imageId: image.ID,
       image: image.Name,
       sshKey: input.SSHKey ?? null,

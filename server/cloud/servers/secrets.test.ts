@@ -6,7 +6,7 @@ import { forgetSingleton, singleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import type { ServerView } from './servers.schema.ts'
-import { addFault } from '../hypervisor/simulator/faults.ts'
+import { addFault } from '../testing/faults.ts'
 import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
 import type { CloudClient } from '../testing/client.ts'
 import { drain } from '../testing/drain.ts'
@@ -79,7 +79,7 @@ it('names no password in the error of a hypervisor that does not answer', async 
   const error: unknown = await makeLxd()
     .setPassword(1, 'root', 'a-secret-password', 'token')
     .catch((failure: unknown) => failure)
-  expect(inspect(error, { depth: null })).toContain('The hypervisor does not answer')
+  expect(inspect(error, { depth: null })).toContain('The hypervisor does not respond')
   expect(inspect(error, { depth: null })).not.toContain('a-secret-password')
 })
 

@@ -3,15 +3,16 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
-import { jobView } from '../jobs/job-row.ts'
-import { addJob } from '../jobs/write-job.ts'
+import { addJob } from '../jobs/queue.ts'
 import { joinNetwork, willBeLinked } from '../networks/links.ts'
 import { lockOwner } from '../owner.sql.ts'
-import { ServerAction } from './servers.schema.ts'
+import { stateAfter } from '../states.ts'
+import { decryptPassword } from './admin-password.ts'
+import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
 import { ownServer } from './servers.service.ts'
-import type { ServerRow } from './servers-view.ts'
-import { requestedState } from '../state-change.ts'
+import type { ServerRow } from './servers.service.ts'
 
 export const actOnServer = operation({
   id: 'cloud.servers.act',
@@ -30,7 +31,7 @@ export const actOnServer = operation({
     await lockOwner(tx, ownerId)
     const server = await ownServer(tx, ownerId, id)
     checkNetworkId(Type, NetworkID)
-    const state = requestedState('Server', server, 'change')
+    const state = stateAfter('Server', server, 'change')
     if (NetworkID !== undefined) await moveInNetwork(tx, ownerId, server, Type, NetworkID)
     await tx.cloudServer.update({ where: { id }, data: { state } })
     const params = NetworkID === undefined ? {} : { NetworkID }
@@ -40,7 +41,30 @@ export const actOnServer = operation({
   },
 })
 
-/** @throws invalid_input when a network is missing, or given where it means nothing */
+export const revealPassword = operation({
+  id: 'cloud.servers.revealPassword',
+  product: 'cloud',
+  summary: "Show the administrator's password once more",
+  description: 'Once, and only until the creation job has ended; after that the password is kept nowhere.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  secret: true,
+  input: ServerId,
+  output: PasswordView,
+  async run(ctx, { id }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    await lockOwner(ctx.db, ownerId)
+    const server = await ownServer(ctx.db, ownerId, id)
+    if (server.adminPassword === null || server.passwordShownAt !== null) {
+      throw new AppError('gone', 'The password is no longer stored: it was shown again, or the server is ready')
+    }
+    await ctx.db.cloudServer.update({ where: { id }, data: { passwordShownAt: new Date() } })
+    ctx.note({ subject: `server:${id}` })
+    return { AdminUserName: server.adminUserName, AdminPassword: decryptPassword(server.adminPassword) }
+  },
+})
+
+/** @throws invalid_input when a network is missing, or given where it has no meaning */
 function checkNetworkId(type: ServerAction['Type'], networkId: number | undefined): void {
   const needed = type === 'AddNetwork' || type === 'RemoveNetwork'
   if (needed === (networkId !== undefined)) return
@@ -48,7 +72,7 @@ function checkNetworkId(type: ServerAction['Type'], networkId: number | undefine
   throw new AppError('invalid_input', `NetworkID: ${text}`, { fields: { NetworkID: [text] } })
 }
 
-/** @throws conflict when the server is (or is not) in the network after the jobs that wait already */
+/** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */
 async function moveInNetwork(
   tx: Db,
   ownerId: UserId,
@@ -57,11 +81,11 @@ async function moveInNetwork(
   networkId: number,
 ): Promise<void> {
   const linked = await willBeLinked(tx, server.id, networkId)
-  if (type === 'AddNetwork' && linked) throw impossible(`is already in the private network ${networkId}`)
+  if (type === 'AddNetwork' && linked) throw conflict(`is already in the private network ${networkId}`)
   if (type === 'AddNetwork') await joinNetwork(tx, { ownerId, serverId: server.id, networkId }, 'NetworkID')
-  if (type === 'RemoveNetwork' && !linked) throw impossible(`is not in a private network ${networkId}`)
+  if (type === 'RemoveNetwork' && !linked) throw conflict(`is not in the private network ${networkId}`)
 }
 
-function impossible(what: string): AppError {
+function conflict(what: string): AppError {
   return new AppError('conflict', `The server ${what}`, { reason: 'wrong_state' })
 }

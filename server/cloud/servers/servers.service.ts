@@ -1,13 +1,13 @@
+import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import type { HddType, State } from '../bounds.schema.ts'
+import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
-import { jobView } from '../jobs/job-row.ts'
 import { ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
-import { serverViews } from './servers-view.ts'
-import type { ServerRow } from './servers-view.ts'
 
 export const listServers = operation({
   id: 'cloud.servers.list',
@@ -28,14 +28,15 @@ export const listServers = operation({
     }
     const rows = await ctx.db.cloudServer.findMany({
       where,
-      include: { links: { orderBy: { networkId: 'asc' } } },
+      include: LINKS,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       skip: input.offset,
       ...(input.limit !== undefined && { take: input.limit }),
     })
     const whole = input.limit === undefined && input.offset === 0
     const total = whole ? rows.length : await ctx.db.cloudServer.count({ where })
-    return { items: await serverViews(ctx.db, rows), total }
+    const jobs = await openJobs(ctx.db, 'Server', rows)
+    return { items: rows.map((row) => serverView(row, jobs.get(row.id))), total }
   },
 })
 
@@ -48,10 +49,7 @@ export const getServer = operation({
   input: ServerId,
   output: ServerView,
   async run(ctx, { id }) {
-    const row = await ownServer(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
-    const [view] = await serverViews(ctx.db, [row])
-    if (!view) throw new AppError('not_found')
-    return view
+    return viewOf(ctx.db, await ownServer(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id))
   },
 })
 
@@ -76,17 +74,44 @@ export const listServerJobs = operation({
   },
 })
 
+export type ServerRow = CloudServer & { links: CloudLink[] }
+
+const LINKS = { links: { orderBy: { networkId: 'asc' as const } } }
+
 /** The owner's server. @throws not_found, also for somebody else's */
 export async function ownServer(tx: Db, ownerId: UserId, id: number): Promise<ServerRow> {
-  const row = await tx.cloudServer.findFirst({
-    where: { id, ownerId },
-    include: { links: { orderBy: { networkId: 'asc' } } },
-  })
-  if (!row) throw new AppError('not_found')
-  return row
+  return found(await tx.cloudServer.findFirst({ where: { id, ownerId }, include: LINKS }))
 }
 
-/** The text as it is: `%`, `_` and `\` have no meaning to the caller. */
+/** The server as its owner sees it, with its first unfinished job. */
+export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
+  return serverView(row, (await openJobs(tx, 'Server', [row])).get(row.id))
+}
+
+/** `password` only in the response to the creation. */
+export function serverView(row: ServerRow, jobId: number | null = null, password: string | null = null): ServerView {
+  return {
+    ID: row.id,
+    Name: row.name,
+    State: row.state as State,
+    IsPowerOn: row.isPowerOn,
+    CPU: row.cpu,
+    RAM: row.ram,
+    HDD: row.hdd,
+    IP: row.ip,
+    AdminUserName: row.adminUserName,
+    AdminPassword: password,
+    Image: row.image,
+    ImageID: row.imageId,
+    IsHighPerformance: row.isHighPerformance,
+    HDDType: row.hddType as HddType,
+    LinkedNetworks: row.links.map((link) => ({ NetworkID: link.networkId, IP: link.ip, MAC: link.mac })),
+    DateCreate: row.createdAt.toISOString(),
+    JobID: jobId,
+  }
+}
+
+/** Escapes what LIKE treats specially: `%`, `_` and `\`. */
 function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -2,12 +2,12 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { CloudTemplate } from '#prisma/generated/client.ts'
 import { ImageList, SYSTEM_IMAGES } from './images.schema.ts'
 import type { ImageView } from './images.schema.ts'
-import { requestedState } from '../state-change.ts'
+import { stateAfter } from '../states.ts'
 
 export const listImages = operation({
   id: 'cloud.images.list',
@@ -28,18 +28,15 @@ export const listImages = operation({
 })
 
 /**
- * The image a new server is made of.
- * @throws unprocessable when there is none with this id for the owner, conflict when the template is on its way out
+ * The image to create a server from.
+ * @throws unprocessable when the owner has none with this id, conflict when the template is being deleted or failed
  */
 export async function imageFor(tx: Db, ownerId: UserId, imageID: number): Promise<ImageView> {
   const image = SYSTEM_IMAGES.find((item) => item.ID === imageID)
   if (image) return image
   const template = await tx.cloudTemplate.findFirst({ where: { id: imageID, ownerId } })
-  if (!template) {
-    const text = `no image or own template has the identifier ${imageID}`
-    throw new AppError('unprocessable', `imageID: ${text}`, { fields: { imageID: [text] } })
-  }
-  requestedState('Template', template, 'change')
+  if (!template) throw fieldError('imageID', `no image or own template has the identifier ${imageID}`)
+  stateAfter('Template', template, 'change')
   return templateImage(template)
 }
 

@@ -1,12 +1,19 @@
+import type { CloudServer, CloudTemplate } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
+import { randomIntId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import type { CloudTemplate } from '#prisma/generated/client.ts'
 import type { State } from '../bounds.schema.ts'
-import { openJobs } from '../jobs/open-jobs.ts'
-import { ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
+import { UNFINISHED, jobView, openJobs, subjectOf } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwner } from '../owner.sql.ts'
+import { stateAfter } from '../states.ts'
+import { SYSTEM_IMAGES } from './images.schema.ts'
+import { CreateTemplate, ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
 
 export const listTemplates = operation({
   id: 'cloud.templates.list',
@@ -24,7 +31,9 @@ export const listTemplates = operation({
       skip: offset,
       ...(limit !== undefined && { take: limit }),
     })
-    return { items: await templateViews(ctx.db, rows), total: await ctx.db.cloudTemplate.count({ where }) }
+    const jobs = await openJobs(ctx.db, 'Template', rows)
+    const items = rows.map((row) => templateView(row, jobs.get(row.id)))
+    return { items, total: await ctx.db.cloudTemplate.count({ where }) }
   },
 })
 
@@ -38,23 +47,74 @@ export const getTemplate = operation({
   output: TemplateView,
   async run(ctx, { id }) {
     const row = await ownTemplate(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
-    const [view] = await templateViews(ctx.db, [row])
-    if (!view) throw new AppError('not_found')
+    return templateView(row, (await openJobs(ctx.db, 'Template', [row])).get(id))
+  },
+})
+
+export const createTemplate = operation({
+  id: 'cloud.templates.create',
+  product: 'cloud',
+  summary: 'Make a template of a server',
+  description: "The work stands in the server's queue; the server keeps running.",
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: CreateTemplate,
+  output: TemplateView,
+  async run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const server = await tx.cloudServer.findFirst({ where: { id: input.ServerID, ownerId } })
+    if (!server) throw fieldError('ServerID', `there is no server ${input.ServerID}`)
+    const state = stateAfter('Server', server, 'change')
+    await checkTechName(tx, ownerId, input.TechName)
+    await checkQuota(tx, ownerId, { Templates: 1 })
+    const template = await tx.cloudTemplate.create({ data: await newTemplate(tx, ownerId, server, input) })
+    await tx.cloudServer.update({ where: { id: server.id }, data: { state } })
+    const job = await addJob(tx, {
+      ownerId,
+      type: 'CreateTemplate',
+      resourceType: 'Template',
+      resourceId: template.id,
+      subject: subjectOf('Server', server.id),
+    })
+    const view = templateView(template, job.id)
+    ctx.note({ subject: `template:${template.id}`, after: view })
     return view
   },
 })
 
+export const deleteTemplate = operation({
+  id: 'cloud.templates.delete',
+  product: 'cloud',
+  summary: 'Delete a template',
+  description: 'Servers made from it stay. While one is being made from it: 409.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: TemplateId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const template = await ownTemplate(tx, ownerId, id)
+    const state = stateAfter('Template', template, 'delete')
+    await checkUnused(tx, ownerId, id)
+    await tx.cloudTemplate.update({ where: { id }, data: { state } })
+    const job = await addJob(tx, { ownerId, type: 'DeleteTemplate', resourceType: 'Template', resourceId: id })
+    ctx.note({ subject: `template:${id}`, before: { Name: template.name, TechName: template.techName } })
+    return jobView(job)
+  },
+})
+
 /** The owner's template. @throws not_found, also for somebody else's */
-export async function ownTemplate(tx: Db, ownerId: UserId, id: number): Promise<CloudTemplate> {
-  const row = await tx.cloudTemplate.findFirst({ where: { id, ownerId } })
-  if (!row) throw new AppError('not_found')
-  return row
+async function ownTemplate(tx: Db, ownerId: UserId, id: number): Promise<CloudTemplate> {
+  return found(await tx.cloudTemplate.findFirst({ where: { id, ownerId } }))
 }
 
-/** Templates as their owner sees them. */
-export async function templateViews(tx: Db, rows: readonly CloudTemplate[]): Promise<TemplateView[]> {
-  const jobs = await openJobs(tx, 'Template', rows)
-  return rows.map((row) => ({
+/** A template as its owner sees it, with its first unfinished job. */
+function templateView(row: CloudTemplate, jobId: number | null = null): TemplateView {
+  return {
     ID: row.id,
     Name: row.name,
     TechName: row.techName,
@@ -64,6 +124,45 @@ export async function templateViews(tx: Db, rows: readonly CloudTemplate[]): Pro
     MinRAM: row.minRam,
     ServerID: row.serverId,
     DateCreate: row.createdAt.toISOString(),
-    JobID: jobs.get(row.id) ?? null,
-  }))
+    JobID: jobId,
+  }
+}
+
+async function checkTechName(tx: Db, ownerId: UserId, techName: string): Promise<void> {
+  const other = await tx.cloudTemplate.findUnique({ where: { ownerId_techName: { ownerId, techName } } })
+  if (other) throw fieldError('TechName', `already used by the template ${other.id}`)
+}
+
+async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: { Name: string; TechName: string }) {
+  const source = SYSTEM_IMAGES.find((image) => image.ID === server.imageId)
+  const parent = source ? null : await tx.cloudTemplate.findUnique({ where: { id: server.imageId } })
+  return {
+    id: randomIntId(),
+    ownerId,
+    name: input.Name,
+    techName: input.TechName,
+    state: 'New',
+    serverId: server.id,
+    family: source?.Family ?? parent?.family ?? 'linux',
+    minHdd: server.reservedHdd,
+    minRam: source?.MinRAM ?? parent?.minRam ?? 128,
+  }
+}
+
+/** @throws conflict naming the servers that are being created from the template */
+async function checkUnused(tx: Db, ownerId: UserId, id: number): Promise<void> {
+  const creating = await tx.cloudJob.findMany({
+    where: { ownerId, type: 'Create', state: { in: UNFINISHED } },
+    select: { resourceId: true },
+  })
+  const users = await tx.cloudServer.findMany({
+    where: { imageId: id, id: { in: creating.map((job) => job.resourceId) } },
+    select: { id: true, name: true },
+  })
+  if (users.length === 0) return
+  const list = users.map((server) => `${server.name} (${server.id})`).join(', ')
+  throw new AppError('conflict', `Servers are being created from this template: ${list}`, {
+    reason: 'template_in_use',
+    data: { servers: users.map((server) => server.id) },
+  })
 }

@@ -1,4 +1,4 @@
-import { call } from '../hypervisor/lxd/api.ts'
+import { call } from '../hypervisor/lxd/lxd.client.ts'
 import { instanceName } from '../hypervisor/lxd/names.ts'
 import type { Guest } from './contract.ts'
 

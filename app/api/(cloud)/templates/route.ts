@@ -1,6 +1,5 @@
 import { cloudEndpoint, pagedList } from '#server/cloud/rest.ts'
-import { createTemplate } from '#server/cloud/templates/template-change.service.ts'
-import { listTemplates } from '#server/cloud/templates/templates.service.ts'
+import { createTemplate, listTemplates } from '#server/cloud/templates/templates.service.ts'
 
 export const GET = cloudEndpoint(listTemplates, pagedList())
 export const POST = cloudEndpoint(createTemplate, {

@@ -11,7 +11,7 @@ import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.t
 import type { CloudClient } from '#server/cloud/testing/client.ts'
 import { drain } from '#server/cloud/testing/drain.ts'
 import { privateDaemon } from '#server/cloud/testing/lxd-daemon.ts'
-import { find } from './api.ts'
+import { find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
 import { networkName } from './names.ts'
 
@@ -115,7 +115,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
     setEnv({ CLOUD_JOB_SECONDS: '600' })
     const failed = (await jobs()).find((job) => job.ID === made.JobID)
     expect(failed).toMatchObject({ State: 'Failed', Error: { Code: 'deadline_exceeded' } })
-    expect(failed?.Error?.Message).toMatch(/^It was not done within 0\.1 minutes: the hypervisor did not answer/)
+    expect(failed?.Error?.Message).toMatch(/^Not done within 0\.1 minutes: the hypervisor did not respond/)
     expect((await show(made.ID)).State).toBe('Failed')
     await daemon?.start()
     await deleteEverything()

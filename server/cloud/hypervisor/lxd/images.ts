@@ -1,9 +1,8 @@
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../errors.ts'
+import { HypervisorError } from '../hypervisor.ts'
 import type { ServerSpec } from '../hypervisor.ts'
-import { call, find, isMissing, settle } from './api.ts'
-import { installationTag } from './installation.ts'
-import { instanceName, templateAlias } from './names.ts'
+import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
+import { installationTag, instanceName, templateAlias } from './names.ts'
 
 interface Alias {
   target: string
@@ -14,7 +13,7 @@ interface Image {
   properties: Record<string, string>
 }
 
-/** Where an instance is copied from: an image of the daemon by its alias, or else of the configured image server. */
+/** What an instance is copied from: a local image by its alias, else one of the configured image server. */
 export async function imageSource(image: ServerSpec['image']): Promise<Record<string, string>> {
   const alias = image.kind === 'template' ? templateAlias(image.id) : image.techName
   const local = await find<Alias>(`/1.0/images/aliases/${alias}`)
@@ -26,11 +25,11 @@ export async function imageSource(image: ServerSpec['image']): Promise<Record<st
   return { type: 'image', mode: 'pull', protocol: 'simplestreams', server, alias: alias.replace('-', '/') }
 }
 
-/** Publishes a snapshot of the server, which goes on running. @returns size in MB */
+/** Publishes a snapshot of the server, which keeps running. @returns size in MB */
 export async function publishTemplate(id: number, serverId: number): Promise<{ size: number }> {
   const alias = templateAlias(id)
   const name = instanceName(serverId)
-  await settle(name)
+  await waitForOperations(name)
   const there = await find<Alias>(`/1.0/images/aliases/${alias}`)
   if (!there) {
     const snapshot = `/1.0/instances/${name}/snapshots/${alias}`
@@ -47,14 +46,14 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
   return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
 }
 
-/** Deletes the image of a template, and what an interrupted publication left: it may be going on still. */
+/** Deletes the image of a template and what an interrupted publication left; that one may still be running. */
 export async function deleteTemplate(id: number): Promise<void> {
   const alias = templateAlias(id)
   const { data } = await call<string[]>('GET', '/1.0/instances')
   for (const path of data) {
     const snapshot = `${path}/snapshots/${alias}`
     if (!(await find(snapshot))) continue
-    await settle(path.slice(path.lastIndexOf('/') + 1))
+    await waitForOperations(path.slice(path.lastIndexOf('/') + 1))
     await call('DELETE', snapshot).catch(ignoreMissing)
   }
   for (const { fingerprint } of await imagesOf(alias)) {
@@ -63,7 +62,7 @@ export async function deleteTemplate(id: number): Promise<void> {
   await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
 }
 
-/** @returns fingerprint. The alias is made apart: a try whose answer was lost leaves an image without one. */
+/** @returns fingerprint. The alias comes later: an attempt whose response was lost leaves an image without one. */
 async function publish(source: string, alias: string): Promise<string> {
   const { data } = await call<{ fingerprint: string }>('POST', '/1.0/images', {
     source: { type: 'snapshot', name: source },
@@ -78,8 +77,4 @@ async function imagesOf(alias: string): Promise<Image[]> {
   const tag = await installationTag()
   const { data } = await call<Image[]>('GET', '/1.0/images?recursion=1')
   return data.filter(({ properties }) => properties['quartet'] === tag && properties['template'] === alias)
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error
 }

@@ -1,11 +1,11 @@
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../errors.ts'
+import { HypervisorError } from '../hypervisor.ts'
 import type { ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
-import { call, find, isMissing, says, settle } from './api.ts'
-import { vendorData } from './cloud-init.ts'
+import { call, find, isMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { imageSource } from './images.ts'
-import { installationTag } from './installation.ts'
-import { MADE, MARK, instanceName } from './names.ts'
+import { installationTag, COMPLETE, TAG, instanceName } from './names.ts'
+
+const PASSWORD_FILE = '/root/.admin-password'
 
 export interface Instance {
   name: string
@@ -18,12 +18,12 @@ export interface Instance {
   description: string
 }
 
-/** Makes a stopped instance with its size and public address. One that was cut off half-made is made anew. */
+/** Creates a stopped instance with its size and public address; one left incomplete is replaced. */
 export async function createInstance(spec: ServerSpec): Promise<void> {
   const name = instanceName(spec.id)
-  await settle(name)
+  await waitForOperations(name)
   const there = await find<Instance>(`/1.0/instances/${name}`)
-  if (there?.data.config[MADE] === 'true') return
+  if (there?.data.config[COMPLETE] === 'true') return
   if (there) await deleteInstance(spec.id)
   await call('POST', '/1.0/instances', {
     name,
@@ -32,39 +32,39 @@ export async function createInstance(spec: ServerSpec): Promise<void> {
     profiles: [],
     config: {
       ...limits(spec),
-      // Without these a tenant's system could reach more of the host than its own share.
+      // Without these a tenant's system could reach beyond its container.
       ...(env().LXD_INSTANCE_TYPE === 'container' && { 'security.privileged': 'false', 'security.nesting': 'false' }),
       'cloud-init.vendor-data': vendorData(spec),
       ...(spec.userData !== null && { 'cloud-init.user-data': spec.userData }),
-      [MARK]: await installationTag(),
+      [TAG]: await installationTag(),
     },
     devices: { root: rootDevice(spec), eth0: publicNic(spec.ip) },
   })
-  await call('PATCH', `/1.0/instances/${name}`, { config: { [MADE]: 'true' } })
+  await call('PATCH', `/1.0/instances/${name}`, { config: { [COMPLETE]: 'true' } })
 }
 
 export async function startInstance(id: number): Promise<void> {
   const name = instanceName(id)
-  await settle(name)
+  await waitForOperations(name)
   try {
     await call('PUT', `/1.0/instances/${name}/state`, { action: 'start', timeout: 30 })
   } catch (error) {
-    if (!says(error, 'already running')) throw error
+    if (!messageIncludes(error, 'already running')) throw error
   }
 }
 
-/** A soft stop that the system does not follow within half a minute becomes a hard one. */
+/** A soft stop that has not succeeded after half a minute becomes a hard one. */
 export async function stopInstance(id: number, how: 'soft' | 'hard'): Promise<void> {
   const name = instanceName(id)
-  await settle(name)
-  if (how === 'soft' && (await stopped(name, { force: false, timeout: 30 }).catch(() => false))) return
-  await stopped(name, { force: true, timeout: 30 })
+  await waitForOperations(name)
+  if (how === 'soft' && (await requestStop(name, { force: false, timeout: 30 }).catch(() => false))) return
+  await requestStop(name, { force: true, timeout: 30 })
 }
 
 /** Changes the size of a running or stopped instance; another kind of disk needs it stopped for a moment. */
 export async function resizeInstance(id: number, size: Size): Promise<void> {
   const name = instanceName(id)
-  await settle(name)
+  await waitForOperations(name)
   const { data } = await call<Instance>('GET', `/1.0/instances/${name}`)
   const pool = poolOf(size)
   if (data.devices['root']?.['pool'] !== pool) {
@@ -74,16 +74,16 @@ export async function resizeInstance(id: number, size: Size): Promise<void> {
   }
   const { 'limits.cpu': cpu, ...others } = limits(size)
   await call('PATCH', `/1.0/instances/${name}`, { config: others, devices: { root: rootDevice(size) } })
-  // By itself: sent with the share, the running system keeps its old processors (seen with LXD 5.0).
+  // Separately: sent with the share, the running system keeps its old processors (seen with LXD 5.0).
   await call('PATCH', `/1.0/instances/${name}`, { config: { 'limits.cpu': cpu } })
 }
 
 /** Deletes an instance in any state; without one nothing happens. */
 export async function deleteInstance(id: number): Promise<void> {
   const name = instanceName(id)
-  await settle(name)
+  await waitForOperations(name)
   try {
-    await stopped(name, { force: true, timeout: 30 })
+    await requestStop(name, { force: true, timeout: 30 })
     await call('DELETE', `/1.0/instances/${name}`)
   } catch (error) {
     if (!isMissing(error)) throw error
@@ -103,7 +103,37 @@ export async function inspectInstance(id: number): Promise<ServerStatus | null> 
   }
 }
 
-/** Reads, changes and writes an instance; a change by somebody else in between is an error that passes. */
+/**
+ * Sets a password inside the running system. It is handed over in a file that only root can read and that is removed
+ * at once: a command line would show in the daemon's list of operations.
+ */
+export async function setPassword(id: number, user: string, password: string): Promise<void> {
+  const instance = `/1.0/instances/${instanceName(id)}`
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'X-LXD-mode': '0600',
+    'X-LXD-uid': '0',
+    'X-LXD-gid': '0',
+    'X-LXD-type': 'file',
+    'X-LXD-write': 'overwrite',
+  }
+  await call('POST', `${instance}/files?path=${PASSWORD_FILE}`, Buffer.from(`${user}:${password}\n`), headers)
+  const { data } = await call<{ return?: number }>('POST', `${instance}/exec`, {
+    command: ['/bin/sh', '-c', `chpasswd < ${PASSWORD_FILE}; status=$?; rm -f ${PASSWORD_FILE}; exit $status`],
+    'wait-for-websocket': false,
+    'record-output': false,
+    interactive: false,
+  })
+  if (data.return !== 0) {
+    throw new HypervisorError(
+      'refused',
+      'password_not_set',
+      'The image does not allow its password to be set (chpasswd)',
+    )
+  }
+}
+
+/** Reads, changes and writes an instance; a concurrent change is an error that another attempt resolves. */
 export async function editInstance(name: string, change: (instance: Instance) => boolean): Promise<void> {
   const { data, etag } = await call<Instance>('GET', `/1.0/instances/${name}`)
   if (!change(data)) return
@@ -112,20 +142,34 @@ export async function editInstance(name: string, change: (instance: Instance) =>
   await call('PUT', `/1.0/instances/${name}`, body, etag === undefined ? {} : { 'If-Match': etag })
 }
 
-async function stopped(name: string, how: { force: boolean; timeout: number }): Promise<true> {
+async function requestStop(name: string, how: { force: boolean; timeout: number }): Promise<true> {
   try {
     await call('PUT', `/1.0/instances/${name}/state`, { action: 'stop', ...how })
   } catch (error) {
-    if (!says(error, 'already stopped', 'is not running', 'instance is stopped')) throw error
+    if (!messageIncludes(error, 'already stopped', 'is not running', 'instance is stopped')) throw error
   }
   return true
+}
+
+/**
+ * Our own part of the first start, for cloud-init. JSON is YAML: built as data, no text of a customer can become an
+ * instruction. What the customer writes goes into `user-data`, separately.
+ */
+function vendorData(spec: Pick<ServerSpec, 'sshKey'>): string {
+  const keys = spec.sshKey === null ? [] : [spec.sshKey]
+  const config = {
+    disable_root: false,
+    ssh_pwauth: keys.length === 0,
+    users: ['default', { name: 'root', lock_passwd: false, ...(keys.length > 0 && { ssh_authorized_keys: keys }) }],
+  }
+  return `#cloud-config\n${JSON.stringify(config)}\n`
 }
 
 function limits(size: Size) {
   return {
     'limits.cpu': String(size.cpu),
     'limits.memory': `${size.ram}MiB`,
-    // A soft share: it counts only while others want the processor too.
+    // A soft share: it counts only while others need the processor too.
     'limits.cpu.allowance': size.isHighPerformance ? '100%' : '50%',
   }
 }
@@ -149,8 +193,4 @@ function publicNic(ip: string): Record<string, string> {
     'security.ipv4_filtering': 'true',
     'security.port_isolation': 'true',
   }
-}
-
-export function lost(what: string): HypervisorError {
-  return new HypervisorError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
 }

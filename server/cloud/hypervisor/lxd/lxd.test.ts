@@ -6,10 +6,9 @@ import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.t
 import { contract } from '#server/cloud/testing/contract.ts'
 import { drain } from '#server/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/cloud/testing/lxd-guest.ts'
-import { call } from './api.ts'
+import { call } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
-import { installationTag } from './installation.ts'
-import { instanceName, templateAlias } from './names.ts'
+import { installationTag, instanceName, templateAlias } from './names.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto'
+import { db } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { singleton } from '#server/core/singleton.ts'
 
-/** Our names on the daemon; each is found again by its id alone. */
+/** Our names on the daemon, each derived from an id alone. */
 export const instanceName = (id: number) => `srv-${id}`
 /** Bridges have at most 15 characters. */
 export const networkName = (id: number) => `net${id.toString(36)}`
 export const templateAlias = (id: number) => `tpl-${id}`
-/** One list of rules per owner, named without telling who it is. */
+/** One list of rules per owner, under a name that does not reveal the owner. */
 export const aclName = (ownerId: string) => `own-${createHash('sha256').update(ownerId).digest('hex').slice(0, 12)}`
 
-/** Key of the mark that everything of ours bears. */
-export const MARK = 'user.quartet'
-/** Set when an instance is complete: one without it was cut off while being made. */
-export const MADE = 'user.quartet-made'
+/** Config key of the tag that everything of ours has. */
+export const TAG = 'user.quartet'
+/** Config key that is set once an instance is complete: without it, its creation was interrupted. */
+export const COMPLETE = 'user.quartet-made'
 
 export function idOf(name: string, prefix: 'srv-' | 'tpl-' | 'net'): number | null {
   if (!name.startsWith(prefix)) return null
   const digits = name.slice(prefix.length)
   const id = prefix === 'net' ? Number.parseInt(digits, 36) : Number(digits)
   return Number.isInteger(id) && (prefix === 'net' ? networkName(id) === name : String(id) === digits) ? id : null
+}
+
+/** The tag of this installation, created once per database: other installations may share the hypervisor. */
+export function installationTag(): Promise<string> {
+  return singleton('cloud-installation', async () => {
+    await db().cloudInstallation.createMany({ data: [{ id: 1, tag: newId('qi') }], skipDuplicates: true })
+    const { tag } = await db().cloudInstallation.findUniqueOrThrow({ where: { id: 1 } })
+    return tag
+  })
 }

@@ -1,9 +1,9 @@
+import { missingResource } from '../hypervisor.ts'
 import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
-import { call, find, isMissing, says, settle } from './api.ts'
-import { installationTag } from './installation.ts'
-import { editInstance, lost } from './instances.ts'
+import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
+import { installationTag, TAG, aclName, instanceName, networkName } from './names.ts'
+import { editInstance } from './instances.ts'
 import type { Instance } from './instances.ts'
-import { MARK, aclName, instanceName, networkName } from './names.ts'
 
 interface Network {
   status: string
@@ -14,7 +14,7 @@ interface Network {
 
 /**
  * A bridge of its own with DHCP for the addresses we assign; nothing in it reaches the host or another network.
- * One that a killed daemon left half-made is made anew.
+ * One that a killed daemon left incomplete is replaced.
  */
 export async function createNetwork(spec: NetworkSpec): Promise<void> {
   const name = networkName(spec.id)
@@ -37,12 +37,12 @@ export async function createNetwork(spec: NetworkSpec): Promise<void> {
       'security.acls': acl,
       'security.acls.default.egress.action': 'drop',
       'security.acls.default.ingress.action': 'drop',
-      [MARK]: await installationTag(),
+      [TAG]: await installationTag(),
     },
   })
 }
 
-/** Takes out whoever is still in it, deletes it, and its owner's rules with the last network. */
+/** Detaches what is still in it, deletes it and, with the last network, its owner's rules. */
 export async function deleteNetwork(id: number): Promise<void> {
   const name = networkName(id)
   const network = await find<Network>(`/1.0/networks/${name}`)
@@ -54,17 +54,17 @@ export async function deleteNetwork(id: number): Promise<void> {
   await call('DELETE', `/1.0/networks/${name}`).catch(ignoreMissing)
   for (const acl of (network.data.config['security.acls'] ?? '').split(',').filter(Boolean)) {
     await call('DELETE', `/1.0/network-acls/${acl}`).catch((error: unknown) => {
-      if (!says(error, 'in use')) ignoreMissing(error)
+      if (!messageIncludes(error, 'in use')) ignoreMissing(error)
     })
   }
 }
 
-/** Plugs an interface into a running or stopped instance. @returns the hardware address it has */
+/** Attaches an interface to a running or stopped instance. @returns the hardware address it has */
 export async function attach(link: LinkSpec): Promise<{ mac: string }> {
   const name = instanceName(link.serverId)
   const network = networkName(link.networkId)
-  await settle(name)
-  if (!(await find(`/1.0/networks/${network}`))) throw lost('private network')
+  await waitForOperations(name)
+  if (!(await find(`/1.0/networks/${network}`))) throw missingResource('private network')
   await editInstance(name, (instance) => {
     if (instance.devices[network]?.['ipv4.address'] === link.ip) return false
     instance.devices[network] = {
@@ -82,30 +82,26 @@ export async function attach(link: LinkSpec): Promise<{ mac: string }> {
   return { mac: data.devices[network]?.['hwaddr'] ?? data.config[`volatile.${network}.hwaddr`] ?? link.mac }
 }
 
-/** Unplugs it; without the interface or the instance nothing happens. */
+/** Detaches it; does nothing when there is no such interface or instance. */
 export async function detach(serverId: number, networkId: number): Promise<void> {
   await removeNic(instanceName(serverId), networkName(networkId))
 }
 
 async function removeNic(instance: string, network: string): Promise<void> {
-  await settle(instance)
+  await waitForOperations(instance)
   await editInstance(instance, ({ devices }) => delete devices[network]).catch(ignoreMissing)
 }
 
-/** The first ethN that no interface has; eth0 is the public one. */
+/** The first unused ethN; eth0 is the public interface. */
 function freeNic(instance: Instance): string {
   const taken = new Set(Object.values(instance.devices).map((device) => device['name']))
   for (let n = 1; ; n++) if (!taken.has(`eth${n}`)) return `eth${n}`
 }
 
-/** No rules of its own: with the networks' default of drop, what is not inside one network goes nowhere. */
+/** Has no rules: since the networks drop by default, packets go nowhere but inside one network. */
 async function ensureAcl(name: string): Promise<void> {
   if (await find(`/1.0/network-acls/${name}`)) return
   await call('POST', '/1.0/network-acls', { name, description: 'networks of one owner' }).catch((error: unknown) => {
-    if (!says(error, 'already exists', 'already in use')) throw error
+    if (!messageIncludes(error, 'already exists', 'already in use')) throw error
   })
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!isMissing(error)) throw error
 }

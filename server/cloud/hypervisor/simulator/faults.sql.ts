@@ -1,8 +1,8 @@
 import type { Db } from '#server/core/db.ts'
 
-// Choosing a fault and counting it is one statement here, and two by Prisma, in front of all that the simulator does.
+// Finding a fault and counting it is one statement here and two in Prisma, and comes before everything the simulator does.
 
-/** The kind of the oldest fault of a method that is left, which is one less from now on; null when there is none. */
+/** Uses up the oldest fault of a method, and returns its kind: `refuse`, `unavailable`, `lose_answer`; null for none. */
 export async function takeFault(db: Db, method: string): Promise<string | null> {
   const rows = await db.$queryRaw<{ kind: string }[]>`
     update cloud_simulated_fault set times = times - 1

@@ -2,8 +2,7 @@ import { describe } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { contract } from '#server/cloud/testing/contract.ts'
 import type { Guest } from '#server/cloud/testing/contract.ts'
-import { makeSimulator } from './simulator.ts'
-import { Machine, loadMachine } from './store.ts'
+import { makeSimulator, Machine, loadMachine } from './simulator.ts'
 
 describe('the simulator keeps the contract', () => contract(makeSimulator(), simulatedGuest()))
 

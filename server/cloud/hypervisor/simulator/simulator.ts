@@ -1,23 +1,41 @@
+import { z } from 'zod'
 import { db } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../errors.ts'
+import { HypervisorError, RetryAfter, missingResource } from '../hypervisor.ts'
 import type { Hypervisor, Inventory } from '../hypervisor.ts'
-import { withFaults } from './faults.ts'
-import { Machine, changeMachine, load, loadMachine, make, remove, takeTime } from './store.ts'
+import { takeFault } from './faults.sql.ts'
+
+type Method = Exclude<keyof Hypervisor, 'kind'>
+
+/** What the simulator stores of a machine. */
+export const Machine = z.object({
+  isPowerOn: z.boolean(),
+  cpu: z.int(),
+  ram: z.int(),
+  hdd: z.int(),
+  hddType: z.string(),
+  isHighPerformance: z.boolean(),
+  ip: z.string(),
+  /** Network id → address and hardware address. */
+  links: z.record(z.string(), z.object({ ip: z.string(), mac: z.string() })),
+})
+export type Machine = z.output<typeof Machine>
 
 /**
- * A hypervisor that keeps its machines in our database: the default where there is no real one. Work takes
- * `SIMULATOR_SECONDS` for a new server and a share of it for everything else.
+ * A hypervisor that keeps its machines in our database: the default. A new server takes `SIMULATOR_SECONDS`,
+ * everything else a share of it.
  */
 export function makeSimulator(): Hypervisor {
   return {
     kind: 'simulator',
     createServer: (spec, token) =>
       withFaults('createServer', async () => {
-        if (spec.image.kind === 'template' && !(await load('template', spec.image.id))) throw missing('template')
+        if (spec.image.kind === 'template' && !(await load('template', spec.image.id)))
+          throw missingResource('template')
         const { cpu, ram, hdd, hddType, isHighPerformance, ip } = spec
         const size = { cpu, ram, hdd, hddType, isHighPerformance }
-        await make('server', spec.id, { ...size, ip, isPowerOn: false, links: {} })
+        await store('server', spec.id, { ...size, ip, isPowerOn: false, links: {} })
         await takeTime('server', spec.id, token, seconds(0.7))
       }),
     startServer: (id, token) =>
@@ -52,7 +70,7 @@ export function makeSimulator(): Hypervisor {
       withFaults('attach', async () => {
         const { ip, mac, serverId, networkId } = link
         if ((await machine(serverId)).links[networkId]?.ip === ip) return { mac }
-        if (!(await load('network', networkId))) throw missing('private network')
+        if (!(await load('network', networkId))) throw missingResource('private network')
         await takeTime('server', serverId, token, seconds(0.15))
         await changeMachine(serverId, (found) => (found.links[networkId] = { ip, mac }))
         return { mac }
@@ -65,14 +83,14 @@ export function makeSimulator(): Hypervisor {
     publishTemplate: (id, serverId, token) =>
       withFaults('publishTemplate', async () => {
         const { hdd } = await machine(serverId)
-        await make('template', id, {})
+        await store('template', id, {})
         await takeTime('template', id, token, seconds(0.6))
         return { size: 300 + hdd * 20 }
       }),
     deleteTemplate: (id) => withFaults('deleteTemplate', () => remove('template', id)),
     createNetwork: (spec, token) =>
       withFaults('createNetwork', async () => {
-        await make('network', spec.id, { gateway: spec.gateway, prefix: spec.prefix })
+        await store('network', spec.id, { gateway: spec.gateway, prefix: spec.prefix })
         await takeTime('network', spec.id, token, seconds(0.3))
       }),
     deleteNetwork: (id, token) => withFaults('deleteNetwork', () => deleteNetwork(id, token)),
@@ -87,18 +105,28 @@ export function makeSimulator(): Hypervisor {
   }
 }
 
+/** Runs a method, unless a fault was injected: then it is refused, not reached, or done with its response lost. */
+async function withFaults<T>(method: Method, work: () => Promise<T>): Promise<T> {
+  const kind = await takeFault(db(), method)
+  if (kind === 'refuse') throw new HypervisorError('refused', 'refused', 'The simulator was set to refuse this')
+  if (kind === 'unavailable') throw unreachable('The simulator was set to be unreachable')
+  const result = await work()
+  if (kind === 'lose_answer') throw unreachable('The simulator was set to lose the response')
+  return result
+}
+
+function unreachable(message: string): HypervisorError {
+  return new HypervisorError('unreachable', 'unavailable', message)
+}
+
 function seconds(share: number): number {
   return env().SIMULATOR_SECONDS * share
 }
 
 async function machine(id: number) {
   const found = await loadMachine(id)
-  if (!found) throw missing('server')
+  if (!found) throw missingResource('server')
   return found
-}
-
-function missing(what: string): HypervisorError {
-  return new HypervisorError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
 }
 
 async function deleteNetwork(id: number, token: string): Promise<void> {
@@ -119,4 +147,60 @@ async function inventory(): Promise<Inventory> {
     networks: ids('network'),
     templates: ids('template'),
   }
+}
+
+type Kind = 'server' | 'network' | 'template'
+
+/** The stored state of one resource, or null. */
+async function load(kind: Kind, id: number) {
+  return db().cloudSimulated.findUnique({ where: { kind_id: { kind, id } } })
+}
+
+export async function loadMachine(id: number): Promise<Machine | null> {
+  const row = await load('server', id)
+  return row && Machine.parse(row.state)
+}
+
+/** Stores a resource unless it is there. */
+async function store(kind: Kind, id: number, state: object): Promise<void> {
+  await db().cloudSimulated.createMany({ data: [{ kind, id, state: { ...state } }], skipDuplicates: true })
+}
+
+/** Changes a machine; nothing happens when there is none. */
+async function changeMachine(id: number, change: (machine: Machine) => void): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const rows = await lockedRow(tx, id)
+    if (!rows) return false
+    const machine = Machine.parse(rows.state)
+    change(machine)
+    await tx.cloudSimulated.update({ where: { kind_id: { kind: 'server', id } }, data: { state: machine } })
+    return true
+  })
+}
+
+async function remove(kind: Kind, id: number): Promise<void> {
+  await db().cloudSimulated.deleteMany({ where: { kind, id } })
+}
+
+/**
+ * Lets a step take time: the first call with a token starts the clock, later ones say how much is left.
+ * @throws RetryAfter until the time is over
+ */
+async function takeTime(kind: Kind, id: number, token: string, seconds: number): Promise<void> {
+  if (seconds <= 0) return
+  const row = await load(kind, id)
+  if (!row) return
+  if (row.token !== token) {
+    const readyAt = new Date(Date.now() + seconds * 1000)
+    await db().cloudSimulated.updateMany({ where: { kind, id }, data: { token, readyAt } })
+    throw new RetryAfter(seconds * 1000)
+  }
+  const left = (row.readyAt?.getTime() ?? 0) - Date.now()
+  if (left > 0) throw new RetryAfter(left)
+}
+
+/** An update that changes nothing locks the row, so that changes of one machine follow one another. */
+async function lockedRow(tx: Db, id: number) {
+  const { count } = await tx.cloudSimulated.updateMany({ where: { kind: 'server', id }, data: { id } })
+  return count === 0 ? null : tx.cloudSimulated.findUnique({ where: { kind_id: { kind: 'server', id } } })
 }

@@ -1,29 +1,48 @@
 import type { CloudJob, CloudLink } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
-import { HypervisorError, Later } from '../hypervisor/errors.ts'
-import type { Hypervisor } from '../hypervisor/hypervisor.ts'
-import { paramsOf } from './job-row.ts'
-import type { Plan, StepResult } from './plan.ts'
+import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
+import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
+import type { Plan, StepResult, Work } from './plans.ts'
 import { settleServer, workingServer } from './server-state.ts'
-import { UNFINISHED, subjectOf } from './write-job.ts'
 
-/** A network that is still being made: look again after this. */
+/** A network that is still being created: look again after this. */
 const NETWORK_WAIT_MS = 200
+
+export const linkPlans = {
+  AddNetwork: {
+    steps: [{ name: 'Join the network', run: join }],
+    undo: leave,
+    ended: async (tx, job, completed) => {
+      if (!completed) await tx.cloudLink.deleteMany({ where: linkOf(job) })
+      await settleServer(tx, job.resourceId, 'change.ended')
+    },
+  },
+  RemoveNetwork: {
+    steps: [{ name: 'Leave the network', run: leave }],
+    ended: async (tx, job, completed) => {
+      const link = linkOf(job)
+      const later = await tx.cloudJob.findMany({
+        where: { subject: subjectOf('Server', link.serverId), type: 'AddNetwork', state: { in: UNFINISHED } },
+      })
+      // A later request that brings the server back keeps its address.
+      const comesBack = later.some((next) => paramsOf(next).NetworkID === link.networkId)
+      if (completed && !comesBack) await tx.cloudLink.deleteMany({ where: link })
+      await settleServer(tx, job.resourceId, 'change.ended')
+    },
+  },
+} satisfies Record<string, Plan>
 
 /**
  * Attaches one interface and keeps the hardware address that it got.
- * @throws Later while the network is being made, HypervisorError when it could not be
+ * @throws RetryAfter while the network is being created, HypervisorError when it could not be
  */
 export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token: string): Promise<StepResult> {
   const { serverId, networkId } = link
   const network = await db().cloudNetwork.findUnique({ where: { id: networkId } })
-  if (network?.state === 'New') throw new Later(NETWORK_WAIT_MS)
+  if (network?.state === 'New') throw new RetryAfter(NETWORK_WAIT_MS)
   if (network?.state !== 'Active') {
-    throw new HypervisorError(
-      'refused',
-      'network_gone',
-      `The private network ${networkId} could not be joined: it is gone`,
-    )
+    throw new HypervisorError('refused', 'network_gone', `The private network ${networkId} no longer exists`)
   }
   const { mac } = await hypervisor.attach(link, token)
   return {
@@ -33,47 +52,19 @@ export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token:
   }
 }
 
-export const addNetworkPlan: Plan = {
-  steps: [
-    async ({ job, hypervisor, token }) => {
-      const place = await placeOf(job)
-      const link = await db().cloudLink.findUnique({ where: { serverId_networkId: place } })
-      if (!link)
-        throw new HypervisorError('refused', 'link_removed', 'The server was taken out of the network meanwhile')
-      return attachLink(link, hypervisor, token)
-    },
-  ],
-  undo: async ({ job, hypervisor, token }) => {
-    const { serverId, networkId } = await placeOf(job)
-    await hypervisor.detach(serverId, networkId, token)
-  },
-  ended: async (tx, job, completed) => {
-    const networkId = paramsOf(job).NetworkID ?? 0
-    if (!completed) await tx.cloudLink.deleteMany({ where: { serverId: job.resourceId, networkId } })
-    await settleServer(tx, job.resourceId, 'change.ended')
-  },
-}
-
-export const removeNetworkPlan: Plan = {
-  steps: [
-    async ({ job, hypervisor, token }) => {
-      const { serverId, networkId } = await placeOf(job)
-      await hypervisor.detach(serverId, networkId, token)
-    },
-  ],
-  ended: async (tx, job, completed) => {
-    const networkId = paramsOf(job).NetworkID ?? 0
-    const later = await tx.cloudJob.findMany({
-      where: { subject: subjectOf('Server', job.resourceId), type: 'AddNetwork', state: { in: UNFINISHED } },
-    })
-    // A later request that brings the server back keeps its place and address.
-    const comesBack = later.some((next) => paramsOf(next).NetworkID === networkId)
-    if (completed && !comesBack) await tx.cloudLink.deleteMany({ where: { serverId: job.resourceId, networkId } })
-    await settleServer(tx, job.resourceId, 'change.ended')
-  },
-}
-
-async function placeOf(job: CloudJob): Promise<{ serverId: number; networkId: number }> {
+async function join({ job, hypervisor, token }: Work): Promise<StepResult> {
   await workingServer(job.resourceId)
+  const link = await db().cloudLink.findUnique({ where: { serverId_networkId: linkOf(job) } })
+  if (link) return attachLink(link, hypervisor, token)
+  throw new HypervisorError('refused', 'link_removed', 'The server was removed from the network in the meantime')
+}
+
+async function leave({ job, hypervisor, token }: Work): Promise<void> {
+  await workingServer(job.resourceId)
+  const { serverId, networkId } = linkOf(job)
+  await hypervisor.detach(serverId, networkId, token)
+}
+
+function linkOf(job: CloudJob): { serverId: number; networkId: number } {
   return { serverId: job.resourceId, networkId: paramsOf(job).NetworkID ?? 0 }
 }

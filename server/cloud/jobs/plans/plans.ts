@@ -1,24 +1,46 @@
-import type { JobType } from './jobs.schema.ts'
-import { createPlan } from './create-server.ts'
-import { createNetworkPlan, deleteNetworkPlan } from './network-plans.ts'
-import type { Plan } from './plan.ts'
-import { addNetworkPlan, removeNetworkPlan } from './link-plans.ts'
-import { deletePlan, powerPlan, resizePlan } from './server-plans.ts'
-import { createTemplatePlan, deleteTemplatePlan } from './template-plans.ts'
+import type { CloudJob } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+import type { JobType } from '../jobs.schema.ts'
+import { linkPlans } from './link.ts'
+import { networkPlans } from './network.ts'
+import { serverPlans } from './server.ts'
+import { templatePlans } from './template.ts'
 
-/** How each type of job is done. */
-export const PLANS: Record<JobType, Plan> = {
-  Create: createPlan,
-  Resize: resizePlan,
-  PowerOn: powerPlan(['on']),
-  PowerOff: powerPlan(['off']),
-  PowerReboot: powerPlan(['off', 'on']),
-  ShutDownGuestOS: powerPlan(['shut down']),
-  AddNetwork: addNetworkPlan,
-  RemoveNetwork: removeNetworkPlan,
-  CreateTemplate: createTemplatePlan,
-  DeleteTemplate: deleteTemplatePlan,
-  CreateNetwork: createNetworkPlan,
-  DeleteNetwork: deleteNetworkPlan,
-  Delete: deletePlan,
+/** How a type of job is done. */
+export interface Plan {
+  /** In order. A job remembers its steps by name, so a name is unique within its plan. */
+  steps: readonly Step[]
+  /** Removes what a failed job may have left half-done. */
+  undo?: Step['run']
+  /** What follows for the resource once the job has ended, in the same transaction. */
+  ended(tx: Db, job: CloudJob, completed: boolean): Promise<void>
+}
+
+export interface Step {
+  /** What people read. */
+  name: string
+  /** The name in earlier versions, for the jobs that they left unfinished. */
+  formerly?: string
+  /** May run any number of times: looks at what is there and does what is missing. */
+  run(work: Work): Promise<StepResult | void>
+}
+
+export interface Work {
+  job: CloudJob
+  hypervisor: Hypervisor
+  /** The same for every attempt of one step. */
+  token: string
+}
+
+/** What a step found out, written in the transaction that records its end. */
+export interface StepResult {
+  save?: (tx: Db) => Promise<void>
+}
+
+export const PLANS: Readonly<Record<JobType, Plan>> = {
+  ...serverPlans,
+  ...networkPlans,
+  ...templatePlans,
+  ...linkPlans,
 }

@@ -1,27 +1,20 @@
 import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import type { HddType, State } from '../bounds.schema.ts'
-import { HypervisorError } from '../hypervisor/errors.ts'
-import type { Size } from '../hypervisor/hypervisor.ts'
-import { transition } from '../states.ts'
-import type { Trigger } from '../states.ts'
-import { paramsOf } from './job-row.ts'
-import { UNFINISHED, subjectOf } from './write-job.ts'
+import type { State } from '../../bounds.schema.ts'
+import { HypervisorError } from '../../hypervisor/hypervisor.ts'
+import { transition } from '../../states.ts'
+import type { Trigger } from '../../states.ts'
+import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
 
-/** The server a job works on. @throws HypervisorError (refused) when it is gone or was never made */
+/** The server that a job works on. @throws HypervisorError (refused) when it was deleted or never created */
 export async function workingServer(id: number): Promise<CloudServer> {
   const server = await db().cloudServer.findUnique({ where: { id } })
-  if (!server) throw new HypervisorError('refused', 'server_gone', 'The server does not exist any more')
+  if (!server) throw new HypervisorError('refused', 'server_gone', 'The server no longer exists')
   if (server.state === 'Failed') {
     throw new HypervisorError('refused', 'server_failed', 'The server failed, so this change was not made')
   }
   return server
-}
-
-export function sizeOfServer(server: CloudServer): Size {
-  const { cpu, ram, hdd, isHighPerformance } = server
-  return { cpu, ram, hdd, hddType: server.hddType as HddType, isHighPerformance }
 }
 
 /** Moves the server along the state table when a job of its queue has ended, and settles what its quota holds. */

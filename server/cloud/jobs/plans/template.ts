@@ -1,50 +1,51 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import type { State } from '../bounds.schema.ts'
-import { HypervisorError, Later } from '../hypervisor/errors.ts'
-import { transition } from '../states.ts'
-import type { Trigger } from '../states.ts'
-import type { Plan } from './plan.ts'
+import type { State } from '../../bounds.schema.ts'
+import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
+import { transition } from '../../states.ts'
+import type { Trigger } from '../../states.ts'
+import { UNFINISHED } from '../job-repository.sql.ts'
+import type { Plan, StepResult, Work } from './plans.ts'
 import { settleServer, workingServer } from './server-state.ts'
-import { UNFINISHED } from './write-job.ts'
 
-/** A template that is still being made by its server's queue: look again after this. */
+/** A template that its server's queue is still creating: look again after this. */
 const CREATION_WAIT_MS = 400
 
-export const createTemplatePlan: Plan = {
-  steps: [
-    async ({ job, hypervisor, token }) => {
-      const id = job.resourceId
-      const template = await db().cloudTemplate.findUnique({ where: { id } })
-      if (!template) throw new HypervisorError('refused', 'template_gone', 'The template does not exist any more')
-      await workingServer(template.serverId)
-      const { size } = await hypervisor.publishTemplate(id, template.serverId, token)
-      return {
-        save: async (tx) => {
-          await tx.cloudTemplate.updateMany({ where: { id }, data: { size } })
-        },
-      }
+export const templatePlans = {
+  CreateTemplate: {
+    steps: [{ name: 'Publish the template', run: publishTemplate }],
+    undo: ({ job, hypervisor, token }) => hypervisor.deleteTemplate(job.resourceId, token),
+    ended: async (tx, job, completed) => {
+      await settle(tx, job, completed ? 'create.completed' : 'create.failed')
+      await settleServer(tx, Number(job.subject.split(':')[1]), 'change.ended')
     },
-  ],
-  undo: ({ job, hypervisor, token }) => hypervisor.deleteTemplate(job.resourceId, token),
-  ended: async (tx, job, completed) => {
-    await settle(tx, job, completed ? 'create.completed' : 'create.failed')
-    await settleServer(tx, Number(job.subject.split(':')[1]), 'change.ended')
   },
+  DeleteTemplate: {
+    steps: [{ name: 'Delete the image', run: deleteImage }],
+    ended: (tx, job, completed) => settle(tx, job, completed ? 'delete.completed' : 'delete.failed'),
+  },
+} satisfies Record<string, Plan>
+
+async function publishTemplate({ job, hypervisor, token }: Work): Promise<StepResult> {
+  const id = job.resourceId
+  const template = await db().cloudTemplate.findUnique({ where: { id } })
+  if (!template) throw new HypervisorError('refused', 'template_gone', 'The template no longer exists')
+  await workingServer(template.serverId)
+  const { size } = await hypervisor.publishTemplate(id, template.serverId, token)
+  return {
+    save: async (tx) => {
+      await tx.cloudTemplate.updateMany({ where: { id }, data: { size } })
+    },
+  }
 }
 
-export const deleteTemplatePlan: Plan = {
-  steps: [
-    async ({ job, hypervisor, token }) => {
-      const creation = await db().cloudJob.count({
-        where: { type: 'CreateTemplate', resourceId: job.resourceId, state: { in: UNFINISHED } },
-      })
-      if (creation > 0) throw new Later(CREATION_WAIT_MS)
-      await hypervisor.deleteTemplate(job.resourceId, token)
-    },
-  ],
-  ended: (tx, job, completed) => settle(tx, job, completed ? 'delete.completed' : 'delete.failed'),
+async function deleteImage({ job, hypervisor, token }: Work): Promise<void> {
+  const creation = await db().cloudJob.count({
+    where: { type: 'CreateTemplate', resourceId: job.resourceId, state: { in: UNFINISHED } },
+  })
+  if (creation > 0) throw new RetryAfter(CREATION_WAIT_MS)
+  await hypervisor.deleteTemplate(job.resourceId, token)
 }
 
 async function settle(tx: Db, { resourceId: id }: CloudJob, trigger: Trigger): Promise<void> {

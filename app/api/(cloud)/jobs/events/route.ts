@@ -1,9 +1,9 @@
-import { followJobs } from '#server/cloud/jobs/job-events.service.ts'
+import { followJobs } from '#server/cloud/jobs/jobs.service.ts'
 import { jobStream } from '#server/cloud/jobs/job-stream.ts'
-import { lenient } from '#server/cloud/coerce-input.ts'
+import { coerceInput } from '#server/cloud/coerce-input.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
-const read = lenient(followJobs.input)
+const read = coerceInput(followJobs.input)
 
 export const GET = endpoint(followJobs, {
   contentType: 'text/event-stream',

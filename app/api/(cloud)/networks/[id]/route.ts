@@ -1,5 +1,4 @@
-import { deleteNetwork } from '#server/cloud/networks/network-delete.service.ts'
-import { getNetwork, updateNetwork } from '#server/cloud/networks/networks.service.ts'
+import { deleteNetwork, getNetwork, updateNetwork } from '#server/cloud/networks/networks.service.ts'
 import { cloudEndpoint, jobLocation } from '#server/cloud/rest.ts'
 
 export const GET = cloudEndpoint(getNetwork)
