@@ -1,12 +1,12 @@
-// Sends hostile requests to every endpoint of both listeners and to the socket of a server of its own (or of --url) and
-// ends with 1 when an answer is an error of ours, tells something technical, is not documented or took over two seconds.
-// Usage: npm run fuzz -- [--count 100000] [--seed 1] [--front outside|inside|strangers|socket] [--from 0]
+// Sends hostile requests to every endpoint of both listeners and to the socket of a server started for it (or of --url).
+// Exits with 1 when an answer is a server error, shows something internal, is not documented or took over two seconds.
+// Usage: npm run fuzz -- [--count 100000] [--seed 1] [--surface public|internal|unauthorized|socket] [--from 0]
 //        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { attackFronts, FRONTS } from '#server/testing/fuzz/fronts.ts'
-import type { Fort } from '#server/testing/fuzz/fronts.ts'
-import type { AttackReport } from '#server/testing/fuzz/report.ts'
+import { fuzz, SURFACES } from '#server/testing/fuzz/fuzz.ts'
+import type { FuzzedServer } from '#server/testing/fuzz/fuzz.ts'
+import type { FuzzReport } from '#server/testing/fuzz/judge.ts'
 import { ACCOUNTS } from '#e2e/accounts.ts'
 import type { Who } from '#e2e/accounts.ts'
 import { startOwn, tokenOf } from '#e2e/own-server.ts'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '3000' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
-    front: { type: 'string' },
+    surface: { type: 'string' },
     url: { type: 'string' },
     internal: { type: 'string' },
     token: { type: 'string', multiple: true, default: [] },
@@ -28,17 +28,17 @@ const { values } = parseArgs({
   },
 })
 const { url, internal, token: tokens, service } = values
-const only = FRONTS.find((front) => front === values.front)
-if ((values.front && !only) || (url && !(internal && service && tokens.length > 0))) {
-  console.error(`--front is one of ${FRONTS.join(', ')}; --url needs --internal, --token and --service`)
+const only = SURFACES.find((surface) => surface === values.surface)
+if ((values.surface && !only) || (url && !(internal && service && tokens.length > 0))) {
+  console.error(`--surface is one of ${SURFACES.join(', ')}; --url needs --internal, --token and --service`)
   process.exit(2)
 }
 
 const own = url ? null : await startServer()
 try {
-  const fort = own ? ownFort(own) : { url: url ?? '', internal: internal ?? '', tokens, service: service ?? '' }
+  const server = own ? ownServer(own) : { url: url ?? '', internal: internal ?? '', tokens, service: service ?? '' }
   const begun = performance.now()
-  const reports = await attackFronts(fort, {
+  const reports = await fuzz(server, {
     count: Number(values.count),
     seed: Number(values.seed),
     from: Number(values.from),
@@ -46,13 +46,13 @@ try {
     onProgress: (sent) => console.log(`  ${sent} sent`),
   })
   console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s, seed ${values.seed}`)
-  for (const [front, report] of Object.entries(reports)) show(front, report)
+  for (const [surface, report] of Object.entries(reports)) show(surface, report)
   process.exitCode = Object.values(reports).some(({ findings, slow }) => findings.length + slow.length > 0) ? 1 : 0
 } finally {
   await own?.stop()
 }
 
-/** A server with sample data and without limits, so that the attack reaches the endpoints. */
+/** A server with sample data and without rate limits, so that requests reach the endpoints. */
 async function startServer() {
   rmSync(DATA, { recursive: true, force: true })
   return startOwn(DATA, {
@@ -63,17 +63,19 @@ async function startServer() {
   })
 }
 
-function ownFort({ url: outside, internal: inside }: Pick<Fort, 'url' | 'internal'>): Fort {
+function ownServer({ url, internal }: Pick<FuzzedServer, 'url' | 'internal'>): FuzzedServer {
   return {
-    url: outside,
-    internal: inside,
+    url,
+    internal,
     tokens: (Object.keys(ACCOUNTS) as Who[]).map((who) => tokenOf(DATA, SCOPES, who)),
     service: tokenOf(DATA, 'music:internal', 'operator'),
   }
 }
 
-function show(front: string, { sent, statuses, findings, slow }: AttackReport): void {
-  console.log(`${front}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 2 s; ${JSON.stringify(statuses)}`)
+function show(surface: string, { sent, statuses, findings, slow }: FuzzReport): void {
+  console.log(
+    `${surface}: ${sent} sent, ${findings.length} wrong, ${slow.length} over 2 s; ${JSON.stringify(statuses)}`,
+  )
   for (const { number, call, why } of slow.slice(0, MOST_SHOWN))
     console.log(`slow #${number} ${why} ${call.slice(0, 200)}`)
   for (const { number, call, why } of findings.slice(0, MOST_SHOWN)) console.log(`WRONG #${number} ${why}\n  ${call}`)

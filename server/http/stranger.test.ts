@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#server/core/actor.ts'
 import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import { makeBelongings, OWNED, SHARED } from '#server/testing/access/ownership.ts'
-import type { Belongings } from '#server/testing/access/ownership.ts'
-import { openDoors, send } from '#server/testing/access/calls.ts'
-import type { Doors } from '#server/testing/access/calls.ts'
+import { send, startListeners } from '#server/testing/access/calls.ts'
+import type { Listeners } from '#server/testing/access/calls.ts'
+import { createOwned, OWNED, SHARED } from '#server/testing/access/ownership.ts'
+import type { OwnedIds } from '#server/testing/access/ownership.ts'
 import type { Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 
 const ROLES: readonly Role[] = ['employer', 'agent', 'operator']
 const COMPANY = { name: 'Stranger', area: { id: '1' } }
 
-let doors: Doors
-let things: Belongings
+let listeners: Listeners
+let things: OwnedIds
 const tokens = { owner: '', stranger: '' }
 beforeAll(async () => {
   setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', SIMULATOR_SECONDS: '0' })
-  doors = await openDoors()
+  listeners = await startListeners()
   tokens.owner = await aToken(await aUser({ roles: ['employer'] }))
   tokens.stranger = await aToken(await aUser({ roles: ROLES }))
-  things = await makeBelongings(doors.servers.public, {
+  things = await createOwned(listeners.servers.public, {
     owner: tokens.owner,
     applicant: await aToken(await aUser()),
   })
   const mine = { method: 'PUT', path: '/api/companies/mine' }
-  expect((await send(doors.servers.public, mine, { token: tokens.stranger, json: COMPANY })).status).toBe(200)
+  expect((await send(listeners.servers.public, mine, { token: tokens.stranger, json: COMPANY })).status).toBe(200)
 })
 afterAll(async () => {
-  await doors.close()
+  await listeners.close()
   await closeDb()
 })
 
@@ -39,18 +39,18 @@ const kindOf = ({ method, path }: Target) =>
 
 /** Sends the call with the example body of its description. */
 const ask = (call: Target, token: string, id: string) =>
-  send(doors.servers.public, call, { token, id, json: call.body })
+  send(listeners.servers.public, call, { token, id, json: call.body })
 
-test('every call that names a thing is known to be of one account, or of the house', () => {
-  const named = [...doors.calls.public, ...doors.calls.internal].filter(({ path }) => path.includes('{'))
+test('every call that names a thing is listed as owned by one account or as shared', () => {
+  const named = [...listeners.calls.public, ...listeners.calls.internal].filter(({ path }) => path.includes('{'))
   const unknown = named.filter((call) => !kindOf(call) && !SHARED.some((paths) => paths.test(call.path)))
   expect(unknown.map(({ name }) => name)).toEqual([])
   expect(new Set(named.map(kindOf).filter((kind) => kind !== undefined))).toEqual(new Set(Object.keys(things)))
 })
 
-test('a stranger of every role and scope is told that somebody else’s thing does not exist', async () => {
+test('to a stranger with every role and scope, somebody else’s thing looks like a missing one', async () => {
   const wrong: string[] = []
-  for (const call of doors.calls.public) {
+  for (const call of listeners.calls.public) {
     const kind = kindOf(call)
     if (!kind) continue
     const theirs = await ask(call, tokens.stranger, things[kind])
@@ -61,15 +61,15 @@ test('a stranger of every role and scope is told that somebody else’s thing do
   expect(wrong).toEqual([])
 })
 
-/** Ids as good as the real ones that nobody has. */
-const MISSING: Partial<Record<keyof Belongings, string>> = {
+/** Well-formed ids that nobody has. */
+const MISSING: Partial<Record<keyof OwnedIds, string>> = {
   token: `tok_${'0'.repeat(32)}`,
   order: `ord_${'0'.repeat(32)}`,
   resume: '0'.repeat(38),
 }
 
-test('the owner has everything still', async () => {
-  const seen = doors.calls.public.filter((call) => call.method === 'GET' && kindOf(call))
+test('the owner still has everything', async () => {
+  const seen = listeners.calls.public.filter((call) => call.method === 'GET' && kindOf(call))
   expect(seen.length).toBeGreaterThan(10)
   for (const call of seen) {
     const { status, text } = await ask(call, tokens.owner, things[kindOf(call) ?? 'server'])

@@ -1,30 +1,30 @@
 import type { Role, Scope } from '#server/core/actor.ts'
 
 /** What a caller of an endpoint needs. */
-export interface Promised {
+export interface AccessPolicy {
   /**
-   * `person`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: whoever has the
-   * secret of a feedback link, which is in the body. `probe`: no credential is even looked at.
+   * `person`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: anyone with the
+   * secret of a feedback link, which is in the body. `probe`: anyone, and credentials are ignored.
    */
   who: 'anyone' | 'probe' | 'account' | 'person' | 'link' | Scope
   role?: Role
-  /** What callers without a credential that counts are answered. */
+  /** Status for callers without a valid credential. */
   refusal: 401 | 403
 }
 
-interface Rule extends Pick<Promised, 'role'> {
-  /** Tells which paths below `/api` it is about; the first rule that fits counts. */
+interface Rule extends Pick<AccessPolicy, 'role'> {
+  /** Paths below `/api`; the first rule that matches applies. */
   paths: RegExp
   methods?: readonly string[]
-  /** Who may read, and who may change where that is not the same. */
-  who: Promised['who'] | readonly [read: Scope, write: Scope]
+  /** Who may call; a pair where reading and writing differ. */
+  who: AccessPolicy['who'] | readonly [read: Scope, write: Scope]
 }
 
 const GET = ['GET']
 const vacancies = ['vacancies:read', 'vacancies:write'] as const
 const rides = ['rides:read', 'rides:write'] as const
 
-/** The contract of the job search knows no 401. */
+/** The contract of the job search has no 401. */
 const VACANCIES: readonly Rule[] = [
   { paths: /^\/(robots\.txt|sitemap\.xml|sitemaps\/.*)$/, who: 'anyone' },
   { paths: /^\/me$/, who: 'account' },
@@ -64,15 +64,16 @@ const OTHERS: readonly Rule[] = [
 ]
 
 /**
- * Who may call what, by the product's design and not by the code: `access.test.ts` holds every declaration and every
- * answer to it. `path` as the API description has it.
- * @throws Error when the design says nothing about the endpoint
+ * Who may call an endpoint, by the design and not by the code: `access.test.ts` checks every declaration and every answer
+ * against it.
+ * @param path as the API description has it
+ * @throws Error when no rule matches the endpoint
  */
-export function promiseOf(method: string, path: string): Promised {
+export function policyOf(method: string, path: string): AccessPolicy {
   const below = path.replace(/^\/api/, '')
-  const fits = ({ paths, methods }: Rule) => paths.test(below) && (methods?.includes(method) ?? true)
-  const rule = VACANCIES.find(fits) ?? OTHERS.find(fits)
-  if (!rule) throw new Error(`nobody has said who may call ${method} ${path}`)
+  const matches = ({ paths, methods }: Rule) => paths.test(below) && (methods?.includes(method) ?? true)
+  const rule = VACANCIES.find(matches) ?? OTHERS.find(matches)
+  if (!rule) throw new Error(`No rule says who may call ${method} ${path}; add one to access-policy.ts`)
   const { who, role } = rule
   const [read, write] = typeof who === 'string' ? [who, who] : who
   return { who: method === 'GET' ? read : write, ...(role && { role }), refusal: VACANCIES.includes(rule) ? 403 : 401 }

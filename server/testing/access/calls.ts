@@ -7,13 +7,13 @@ import type { TestServer } from '#server/testing/http.ts'
 export type Listener = 'public' | 'internal'
 
 /** Both listeners with every call that their API descriptions name. */
-export interface Doors {
+export interface Listeners {
   servers: Record<Listener, TestServer>
   calls: Record<Listener, Target[]>
   close(): Promise<void>
 }
 
-export async function openDoors(): Promise<Doors> {
+export async function startListeners(): Promise<Listeners> {
   const servers = { public: await startTestServer(), internal: await startTestServer({ listener: 'internal' }) }
   const service = await aToken(await aUser(), { scopes: ['music:internal'] })
   const described = async (response: Promise<Response>) =>
@@ -28,11 +28,11 @@ export async function openDoors(): Promise<Doors> {
 
 export interface Answer {
   status: number
-  /** The body without the request's id, which is never the same twice. */
+  /** The body without the request id, which is different every time. */
   text: string
 }
 
-/** Sends a call of the description; `id` stands in every place of its path, `json` is the body where one is taken. */
+/** Sends a call of the description; `id` fills every parameter of its path, `json` is the body of methods that take one. */
 export async function send(
   server: TestServer,
   { method, path }: Pick<Target, 'method' | 'path'>,
@@ -40,7 +40,7 @@ export async function send(
 ): Promise<Answer> {
   const body = method === 'GET' || method === 'DELETE' ? {} : { json }
   const response = await server.fetch(path.replaceAll(/\{\w+\}/g, id), { method, ...(token && { token }), ...body })
-  // A stream of events has no end to read to.
+  // A stream of events never ends.
   if (response.headers.get('content-type')?.includes('event-stream')) {
     await response.body?.cancel()
     return { status: response.status, text: '' }

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { TestServer } from '#server/testing/http.ts'
 import { send } from './calls.ts'
 
-/** Paths whose thing is one account's own, by what the path begins with; `except` are the calls open to others. */
-export interface Belonging {
-  kind: keyof Belongings
+/** Paths that name something owned by one account; `except` are the methods open to others. */
+interface OwnedPath {
+  kind: keyof OwnedIds
   paths: RegExp
   except?: readonly string[]
 }
 
-/** Ids of things of one account, as texts for a path. */
-export interface Belongings {
+/** Ids of one account's things, as texts for a path. */
+export interface OwnedIds {
   server: string
   template: string
   network: string
@@ -25,7 +25,7 @@ export interface Belongings {
 }
 
 /** Every path that names something with an owner. */
-export const OWNED: readonly Belonging[] = [
+export const OWNED: readonly OwnedPath[] = [
   { kind: 'server', paths: /^\/api\/servers\// },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
@@ -40,51 +40,49 @@ export const OWNED: readonly Belonging[] = [
   { kind: 'negotiation', paths: /^\/api\/negotiations\// },
 ]
 
-/** Paths that name something of the house, of everybody or of nobody: a role or a scope decides, no owner. */
+/** Paths that name something without an owner: a role or a scope decides who may call them. */
 export const SHARED: readonly RegExp[] = [
   /^\/api\/(1\/json|areas|metro|sitemaps|suggests)\//,
   /^\/api\/(companies|employers)\/\{\w+\}$/,
   /^\/api\/vacancies\/(favorited\/\{\w+\}|\{\w+\}(\/similar_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
   /^\/api\/internal\//,
-  // By role: agents share the desk, operators accounts and switches.
+  // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(users|switches)\//,
-  // The caller's own by nature: there is no way to name another's.
+  // Always the caller's own: the path cannot name another account's.
   /^\/api\/account\/sign-in-methods\//,
 ]
 
-/** Makes one of each as an employer and customer, by the API alone. `tokens`: the account's; an applicant's. */
-export async function makeBelongings(
-  server: TestServer,
-  tokens: { owner: string; applicant: string },
-): Promise<Belongings> {
-  const make = async (path: string, json: unknown, token = tokens.owner, method = 'POST') => {
+/** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
+export async function createOwned(server: TestServer, tokens: { owner: string; applicant: string }): Promise<OwnedIds> {
+  const create = async (path: string, json: unknown, token = tokens.owner, method = 'POST') => {
     const { status, text } = await send(server, { method, path: `/api${path}` }, { token, json })
     expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
     const body = (text === '' ? {} : JSON.parse(text)) as { [name in 'ID' | 'JobID' | 'id' | 'order_id']?: unknown }
     return { id: String(body.ID ?? body.id ?? body.order_id), job: String(body.JobID) }
   }
-  await make('/companies/mine', { name: 'Owner', area: { id: '1' } }, tokens.owner, 'PUT')
-  const network = await make('/networks', { Name: 'n' })
-  const machine = await make('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
-  const vacancy = await make('/vacancies', VACANCY)
-  const old = await make('/vacancies', { ...VACANCY, name: 'Кладовщик' })
-  await make(`/vacancies/archived/${old.id}`, {}, tokens.owner, 'PUT')
-  const resume = await make('/resumes', RESUME)
-  const applied = await make('/resumes', RESUME, tokens.applicant)
+  await create('/companies/mine', { name: 'Owner', area: { id: '1' } }, tokens.owner, 'PUT')
+  const network = await create('/networks', { Name: 'n' })
+  const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
+  const vacancy = await create('/vacancies', VACANCY)
+  const old = await create('/vacancies', { ...VACANCY, name: 'Кладовщик' })
+  await create(`/vacancies/archived/${old.id}`, {}, tokens.owner, 'PUT')
+  const resume = await create('/resumes', RESUME)
+  const applied = await create('/resumes', RESUME, tokens.applicant)
   return {
     network: network.id,
     server: machine.id,
     job: machine.job,
-    template: (await make('/templates', { Name: 't', TechName: 't', ServerID: Number(machine.id) })).id,
-    token: (await make('/tokens', { name: 'own', scopes: ['cloud:read'] })).id,
-    order: (await make('/orders', {})).id,
+    template: (await create('/templates', { Name: 't', TechName: 't', ServerID: Number(machine.id) })).id,
+    token: (await create('/tokens', { name: 'own', scopes: ['cloud:read'] })).id,
+    order: (await create('/orders', {})).id,
     resume: resume.id,
-    savedSearch: (await make('/saved_searches/vacancies', { name: 'own', text: 'кладовщик' })).id,
+    savedSearch: (await create('/saved_searches/vacancies', { name: 'own', text: 'кладовщик' })).id,
     vacancy: vacancy.id,
     archived: old.id,
-    negotiation: (await make('/negotiations', { vacancy_id: vacancy.id, resume_id: applied.id }, tokens.applicant)).id,
+    negotiation: (await create('/negotiations', { vacancy_id: vacancy.id, resume_id: applied.id }, tokens.applicant))
+      .id,
   }
 }
 
@@ -95,7 +93,7 @@ const VACANCY = {
   professional_roles: [{ id: '96' }],
 }
 
-/** Open to nobody, so that even employers must not learn of it. */
+/** Visible to nobody, so that employers must not learn of it either. */
 const RESUME = {
   title: 'Бухгалтер',
   first_name: 'Вера',

@@ -1,39 +1,54 @@
-import type { HostileRequest } from './make-request.ts'
+import type { HostileRequest } from './requests.ts'
+
+export interface FuzzOptions {
+  /** Address of the listener. */
+  url: string
+  /** Its API description. */
+  description: unknown
+  /** `Authorization` values. */
+  credentials: readonly string[]
+  count: number
+  seed: number
+  /** First number, to repeat a part of a run. */
+  from?: number
+  onProgress?: (sent: number) => void
+}
 
 export interface Answer {
+  /** 0 when none came; the body then says why. */
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
   ms: number
 }
 
-/** What must never be told to a caller: traces, SQL, paths of the machine, names of parts. */
+/** Any path may be answered with these before its endpoint is found. */
+const PROTOCOL = new Set([400, 404, 405, 408, 411, 413, 414, 415, 417, 421, 431])
+
+/** Why this answer is wrong, or null. */
+export function judge(request: HostileRequest, answer: Answer): string | null {
+  const { status, body } = answer
+  if (status === 0) return `no answer: ${body}`
+  if (status >= 500 && status !== 503) return `status ${status}: ${body.slice(0, 300)}`
+  if (status < 400) return null
+  if (isTechnical(body)) return `technical: ${status} ${body.slice(0, 300)}`
+  const isOwn = request.target.answers.has(status)
+  if (body !== '' && !isOwn && !isErrorBody(answer)) return `error body: ${status} ${body.slice(0, 300)}`
+  if (request.method !== request.target.method || PROTOCOL.has(status)) return null
+  return request.target.statuses.has(status) ? null : `status ${status} is not in the description`
+}
+
+/** What callers must never see: traces, SQL, paths of the machine, names of internals. */
 const TECHNICAL =
   /\bat \S+ \(|file:\/\/\/[a-z]+\/(?!passwd)|node_modules|node:internal|prisma|\bSELECT\b.+\bFROM\b|INSERT INTO|syntax error at|violates|relation "|column "|ECONN|ENOENT|\.ts:\d+|PostgresError|TypeError|ReferenceError|RangeError|SyntaxError|Cannot read|is not a function|ZodError|"stack"/i
 
-/** True for a text that tells callers what only we may know. */
+/** True for a text that shows callers something internal. */
 export function isTechnical(text: string): boolean {
   return TECHNICAL.test(text)
 }
 
-/** Why this answer is wrong, or null. */
-export function judge(request: HostileRequest, answer: Answer): string | null {
-  if (answer.status === 0) return `no answer: ${answer.body}`
-  if (answer.status >= 500 && answer.status !== 503) return `status ${answer.status}: ${answer.body.slice(0, 300)}`
-  if (answer.status < 400) return null
-  if (isTechnical(answer.body)) return `technical: ${answer.status} ${answer.body.slice(0, 300)}`
-  const own = request.target.answers.has(answer.status)
-  if (answer.body !== '' && !own && !isDocumented(answer))
-    return `error body: ${answer.status} ${answer.body.slice(0, 300)}`
-  if (request.method !== request.target.method || PROTOCOL.has(answer.status)) return null
-  return request.target.statuses.has(answer.status) ? null : `status ${answer.status} is not in the description`
-}
-
-/** Any path may be answered so before its endpoint is found. */
-const PROTOCOL = new Set([400, 404, 405, 408, 411, 413, 414, 415, 417, 421, 431])
-
 /** The common error body, that of the job search, or the common one as XML. */
-function isDocumented({ headers, body }: Answer): boolean {
+function isErrorBody({ headers, body }: Answer): boolean {
   const type = String(headers['content-type'] ?? '')
   if (/xml/.test(type)) return /<error[\s>]/.test(body) && /<code[\s>]/.test(body)
   try {
@@ -44,4 +59,35 @@ function isDocumented({ headers, body }: Answer): boolean {
   } catch {
     return false
   }
+}
+
+interface Finding {
+  number: number
+  call: string
+  why: string
+}
+
+export interface FuzzReport {
+  sent: number
+  statuses: Record<string, number>
+  findings: Finding[]
+  /** Answers over two seconds; listed separately, because they depend on the machine too. */
+  slow: Finding[]
+}
+
+const SLOW_MS = 2000
+
+export function emptyReport(): FuzzReport {
+  return { sent: 0, statuses: {}, findings: [], slow: [] }
+}
+
+/** Adds one result to a report; `why` is empty when nothing is wrong. */
+export function note(
+  report: FuzzReport,
+  { number, call, status, why, ms }: Finding & { status: string; ms: number },
+): void {
+  report.sent++
+  report.statuses[status] = (report.statuses[status] ?? 0) + 1
+  if (why) report.findings.push({ number, call, why })
+  if (ms > SLOW_MS) report.slow.push({ number, call, why: `${ms.toFixed(0)} ms` })
 }

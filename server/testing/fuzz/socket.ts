@@ -3,24 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { PROTOCOL, SOCKET_PATH } from '#server/music/socket/handshake.ts'
 import { isXmlError, readXml } from '#server/music/xml/read.ts'
-import type { AttackOptions } from './attack.ts'
-import { isTechnical } from './judge.ts'
-import { makeConversation } from './make-frames.ts'
-import type { Conversation, Frame } from './make-frames.ts'
-import { emptyReport, note } from './report.ts'
-import type { AttackReport } from './report.ts'
+import { emptyReport, isTechnical, note } from './judge.ts'
+import type { FuzzOptions, FuzzReport } from './judge.ts'
+import { BAD_CREDENTIALS, makeRequest } from './requests.ts'
 import { targetsOf } from './targets.ts'
+import type { Target } from './targets.ts'
+import { hostileText, Random } from './values.ts'
 
-/** Below what one credential may open, so that refusals for their number stay rare. */
+/** Fewer sockets than one credential may open, so that refusals because of their number stay rare. */
 const PARALLEL = 4
-const PATIENCE_MS = 30_000
+const ANSWER_MS = 30_000
 
 /**
- * Holds `count` hostile conversations over the XML socket of the public listener. Every frame is answered by one
- * document or by the end of its socket; no document is an error of ours, tells something technical or is no XML.
+ * Holds `count` hostile conversations over the XML socket of the public listener. Every frame is answered by one document
+ * or by the end of its socket; no document may report a server error, show something internal or be malformed XML.
  * @param options.credentials tokens, without a scheme
  */
-export async function attackSocket(options: AttackOptions): Promise<AttackReport> {
+export async function fuzzSocket(options: FuzzOptions): Promise<FuzzReport> {
   const { url, description, credentials, count, seed, from = 0 } = options
   const targets = targetsOf(description as Parameters<typeof targetsOf>[0]).filter(
     ({ method, path }) => method === 'GET' && path.startsWith('/api/v1/'),
@@ -39,8 +38,98 @@ export async function attackSocket(options: AttackOptions): Promise<AttackReport
   return report
 }
 
+/** What is sent over one socket: documents, one after the other, in the halves of a frame or as bytes. */
+interface Frame {
+  text: string
+  how: 'text' | 'halves' | 'bytes'
+}
+
+interface Conversation {
+  /** The `Authorization` of its handshake. */
+  credential: string
+  frames: Frame[]
+  /** Raw bytes, no frame that a client would send, written after the frames are answered. */
+  wire: Buffer | null
+}
+
+const PARTS: readonly string[] = [
+  '<request id="1" path="/track/1">',
+  '</request>',
+  '<request id="2" path="/search"/>',
+  '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+  '<!ENTITY x SYSTEM "file:///etc/passwd">',
+  '<!ENTITY a "&b;&b;">',
+  '&x;',
+  '&#xFFFFFFF;',
+  ']]>',
+  '<![CDATA[',
+  '<?xml version="1.1"?>',
+  '<?xml version="1.0" encoding="UTF-7"?>',
+  '\u0000',
+  '\u2028',
+  '\uffff',
+  '<a>'.repeat(200),
+  `<request ${Array.from({ length: 30 }, (_, n) => `a${n}="1"`).join(' ')}/>`,
+  '<param name="__proto__">1</param>',
+  '<param name="toString">1</param>',
+  '<param name="q"/>',
+  ' '.repeat(65_000),
+  '<xs:request xmlns:xs="urn:x" id="1"/>',
+]
+const IDS = ['1', '', 'x'.repeat(65), '\u0007', '../../etc', 'a b', '<']
+const METHODS = ['get', 'POST', 'DELETE', '', 'TRACE']
+/** Ids of rows that a catalogue with some tracks has. */
+const ROWS = Array.from({ length: 20 }, (_, n) => String(n + 1))
+const MOST_TEXT = 70_000
+
+/** The conversation that belongs to this number: the same for the same seed, number and targets. */
+export function makeConversation(
+  seed: number,
+  number: number,
+  targets: readonly Target[],
+  credentials: readonly string[],
+): Conversation {
+  const random = new Random(seed * 1_000_003 + number)
+  const frames = Array.from({ length: 1 + random.int(4) }, (): Frame => ({
+    text: (random.chance(0.6) ? request(random, targets, seed, number) : soup(random)).slice(0, MOST_TEXT),
+    how: random.chance(0.9) ? 'text' : random.pick(['halves', 'bytes'] as const),
+  }))
+  const wire = random.chance(0.2)
+    ? Buffer.from(Array.from({ length: 1 + random.int(40) }, () => random.int(256)))
+    : null
+  return { credential: random.pick(random.chance(0.9) ? credentials : BAD_CREDENTIALS), frames, wire }
+}
+
+function soup(random: Random): string {
+  return Array.from({ length: 1 + random.int(6) }, () => random.pick(PARTS)).join('')
+}
+
+/** A document for a row of the gateway's table, with what the HTTP fuzzer would put into path and query. */
+function request(random: Random, targets: readonly Target[], seed: number, number: number): string {
+  const { path } = makeRequest(seed, number + random.int(1_000_000), { targets, credentials: ['x'], ids: ROWS })
+  const [target = '', query = ''] = path.replace('/api/v1', '').split('?')
+  const params = [...new URLSearchParams(query)]
+  if (random.chance(0.2)) params.push([hostileText(random), hostileText(random)])
+  const attributes = {
+    id: random.chance(0.9) ? '1' : random.pick(IDS),
+    method: random.chance(0.9) ? 'GET' : random.pick(METHODS),
+    path: target,
+  }
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${written(value, random)}"`)
+  const inner = params.map(
+    ([name, value]) => `<param name="${written(name, random)}">${written(value, random)}</param>`,
+  )
+  return `<request${pairs.join('')}>${inner.join('')}</request>`
+}
+
+/** Mostly escaped, so that the document can be parsed. */
+function written(text: string, random: Random): string {
+  if (random.chance(0.1)) return text
+  return text.replaceAll(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
 interface Held {
-  /** How it ended: of the refused handshake, the close or the last document. */
+  /** Of the refused handshake, the close or the last document. */
   status: string
   why: string
   /** Of the slowest answer. */
@@ -54,7 +143,7 @@ async function hold(url: string, { credential, frames, wire }: Conversation): Pr
   const held: Held = { status: 'open', why: '', ms: 0 }
   const timed = async (answer: Promise<Answer>) => {
     const begun = performance.now()
-    const { status, document } = await Promise.race([answer, sleep(PATIENCE_MS, NO_ANSWER, { ref: false })])
+    const { status, document } = await Promise.race([answer, sleep(ANSWER_MS, NO_ANSWER, { ref: false })])
     held.ms = Math.max(held.ms, performance.now() - begun)
     held.status = status
     held.why ||= wrongOf(status, document)
@@ -73,7 +162,7 @@ async function hold(url: string, { credential, frames, wire }: Conversation): Pr
 
 interface Answer {
   status: string
-  /** Null where the socket says nothing. */
+  /** Null when the socket sent none. */
   document: string | null
 }
 
@@ -113,7 +202,7 @@ function send(socket: WebSocket, { text, how }: Frame): void {
   }
 }
 
-/** Bytes that are no frame, then our end of the connection: whatever they mean, it is closed. */
+/** Sends bytes that are no frame and ends our side: whatever they mean, the socket is closed. */
 function garbled(socket: WebSocket, bytes: Buffer): Promise<Answer> {
   const wire = (socket as unknown as { _socket: Socket })._socket
   const closed = new Promise<Answer>((resolve) =>
@@ -133,7 +222,7 @@ function wrongOf(status: string, document: string | null): string {
     readXml(document)
     return ''
   } catch (error) {
-    if (isXmlError(error)) return `no XML, ${error.message}: ${document.slice(0, 300)}`
+    if (isXmlError(error)) return `malformed XML, ${error.message}: ${document.slice(0, 300)}`
     throw error
   }
 }

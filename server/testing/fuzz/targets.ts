@@ -1,14 +1,14 @@
-/** An endpoint as openapi.json describes it, with what the attack needs of it. */
+/** An endpoint as openapi.json describes it, with what the fuzzer needs of it. */
 export interface Target {
   name: string
   method: string
   path: string
   parameters: { name: string; in: string; example: unknown }[]
-  /** Example body; undefined when none is taken. */
+  /** Example body; undefined when the endpoint takes none. */
   body: Record<string, unknown> | undefined
   /** Statuses that the description names. */
   statuses: Set<number>
-  /** Those of 400 and more whose body is no error but an answer of the endpoint itself. */
+  /** Statuses of 400 and more whose body is not an error but an answer of the endpoint itself. */
   answers: Set<number>
 }
 
@@ -22,8 +22,8 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>
 }
 
-/** Calls that would take the attacker's own credential or account away; they are sent without a valid one. */
-const SUICIDAL = new Set([
+/** Calls that would revoke the fuzzer's own credential or account; they are sent without a valid one. */
+const ENDING_ACCESS = new Set([
   'DELETE /api/token',
   'DELETE /api/tokens/{id}',
   'POST /api/account/deletion',
@@ -31,9 +31,9 @@ const SUICIDAL = new Set([
   'POST /api/account/sign-out-everywhere',
 ])
 
-/** @param method what is sent, which may be another one than the target's */
-export function isSuicidal(method: string, { path }: Target): boolean {
-  return SUICIDAL.has(`${method} ${path}`)
+/** @param method the one sent, which may differ from the target's */
+export function endsAccess(method: string, { path }: Target): boolean {
+  return ENDING_ACCESS.has(`${method} ${path}`)
 }
 
 /** Every endpoint of a description. */

@@ -1,9 +1,40 @@
-import type { Random } from './random.ts'
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
+export class Random {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = seed >>> 0
+  }
+
+  /** 0 ≤ x < 1 */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0
+    let t = this.state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** 0 ≤ n < `below` */
+  int(below: number): number {
+    return Math.floor(this.next() * below)
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const item = from[this.int(from.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+}
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-/** Texts that have broken programs before: quoting, encodings, lengths, other languages' special values. */
-export const HOSTILE_TEXTS: readonly string[] = [
+/** Texts known to break programs: quoting, encodings, lengths, special values of other languages. */
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -79,8 +110,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '1',
 ]
 
-/** Values that JSON can carry. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+/** Values of JSON other than text. */
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   false,
@@ -107,7 +138,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 5000 }, (_, n) => n),
 ]
 
-/** Bodies that are no plain JSON object. */
+/** Bodies other than a plain JSON object. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   ' ',
@@ -138,7 +169,7 @@ export function hostileText(random: Random): string {
   return random.pick(HOSTILE_TEXTS)
 }
 
-/** Text or another kind of value. */
+/** Text or another value of JSON. */
 export function hostileValue(random: Random): unknown {
   return random.chance(0.5) ? hostileText(random) : random.pick(HOSTILE_VALUES)
 }

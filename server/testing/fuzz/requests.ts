@@ -1,7 +1,6 @@
-import { Random } from './random.ts'
-import { isSuicidal } from './targets.ts'
+import { Random, HOSTILE_BODIES, hostileText, hostileValue } from './values.ts'
+import { endsAccess } from './targets.ts'
 import type { Target } from './targets.ts'
-import { HOSTILE_BODIES, hostileText, hostileValue } from './values.ts'
 
 export interface HostileRequest {
   target: Target
@@ -11,12 +10,12 @@ export interface HostileRequest {
   body: Buffer | undefined
 }
 
-export interface Arms {
+interface Materials {
   targets: readonly Target[]
-  /** `Authorization` values that count. */
+  /** Valid `Authorization` values. */
   credentials: readonly string[]
   /** Ids seen in answers, so that requests get past "not found". */
-  harvest: readonly string[]
+  ids: readonly string[]
 }
 
 export const BAD_CREDENTIALS = [
@@ -60,34 +59,35 @@ const ODD_HEADERS: readonly (readonly [string, string])[] = [
   ['Sec-Fetch-Site', 'same-origin'],
 ]
 
-/** The request that belongs to this number: the same for the same seed, number and arms. */
-export function makeRequest(seed: number, number: number, arms: Arms): HostileRequest {
+/** The request that belongs to this number: the same for the same seed, number and materials. */
+export function makeRequest(seed: number, number: number, materials: Materials): HostileRequest {
   const random = new Random(seed * 1_000_003 + number)
-  const target = arms.targets[number % arms.targets.length]
-  if (!target) throw new Error('nothing to attack')
+  const { targets, credentials, ids } = materials
+  const target = targets[number % targets.length]
+  if (!target) throw new Error('The API description has no endpoints')
   const method = random.chance(0.02)
     ? random.pick(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
     : target.method
   const headers: Record<string, string> = {}
-  const credential = random.chance(0.85) && !isSuicidal(method, target) ? arms.credentials : BAD_CREDENTIALS
+  const credential = random.chance(0.85) && !endsAccess(method, target) ? credentials : BAD_CREDENTIALS
   if (random.chance(0.92)) headers.Authorization = random.pick(credential)
   if (random.chance(0.25)) {
     const [name, value] = random.pick(ODD_HEADERS)
     headers[name] = value
   }
-  const path = pathOf(target, random, arms.harvest) + queryOf(target, random, arms.harvest)
-  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(target, random, arms.harvest)
+  const path = pathOf(target, random, ids) + queryOf(target, random, ids)
+  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(target, random, ids)
   if (body) headers['Content-Type'] = random.chance(0.94) ? 'application/json' : random.pick(TYPES)
   return { target, method, path, headers, body }
 }
 
-function plausible(random: Random, example: unknown, harvest: readonly string[]): string {
-  return harvest.length > 0 && random.chance(0.5) ? random.pick(harvest) : String(example)
+function plausible(random: Random, example: unknown, ids: readonly string[]): string {
+  return ids.length > 0 && random.chance(0.5) ? random.pick(ids) : String(example)
 }
 
-function pathOf(target: Target, random: Random, harvest: readonly string[]): string {
+function pathOf(target: Target, random: Random, ids: readonly string[]): string {
   const path = target.path.replaceAll(/\{\w+\}/g, () =>
-    encoded(random.chance(0.6) ? plausible(random, '1', harvest) : hostileText(random).slice(0, 3000)),
+    encoded(random.chance(0.6) ? plausible(random, '1', ids) : hostileText(random).slice(0, 3000)),
   )
   if (!random.chance(0.02)) return path
   return random.pick([
@@ -101,11 +101,11 @@ function pathOf(target: Target, random: Random, harvest: readonly string[]): str
   ])
 }
 
-function queryOf(target: Target, random: Random, harvest: readonly string[]): string {
+function queryOf(target: Target, random: Random, ids: readonly string[]): string {
   const known = target.parameters.filter((parameter) => parameter.in === 'query')
   const parts = known
     .filter(() => random.chance(known.length > 8 ? 3 / known.length : 0.5))
-    .map(({ name, example }) => [name, random.chance(0.4) ? plausible(random, example, harvest) : hostileText(random)])
+    .map(({ name, example }) => [name, random.chance(0.4) ? plausible(random, example, ids) : hostileText(random)])
   if (random.chance(0.1)) parts.push([hostileText(random).slice(0, 200), hostileText(random).slice(0, 200)])
   if (parts[0] && random.chance(0.1)) parts.push(parts[0])
   const query = parts
@@ -115,16 +115,16 @@ function queryOf(target: Target, random: Random, harvest: readonly string[]): st
 }
 
 /** The example with one to three fields made hostile, or no object at all. */
-function bodyOf(target: Target, random: Random, harvest: readonly string[]): Buffer {
+function bodyOf(target: Target, random: Random, ids: readonly string[]): Buffer {
   if (random.chance(0.08)) return Buffer.from(random.pick(HOSTILE_BODIES))
   if (random.chance(0.01)) return Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
   const body: unknown = structuredClone(target.body ?? {})
   const changes = random.int(4)
-  for (let n = 0; n < changes; n++) spoil(body as Record<string, unknown>, random, harvest)
+  for (let n = 0; n < changes; n++) spoil(body as Record<string, unknown>, random, ids)
   return Buffer.from(JSON.stringify(body))
 }
 
-function spoil(body: Record<string, unknown>, random: Random, harvest: readonly string[]): void {
+function spoil(body: Record<string, unknown>, random: Random, ids: readonly string[]): void {
   const names = Object.keys(body)
   // A large index would make a list of as many nulls.
   if (Array.isArray(body) && names.length === 0) {
@@ -137,9 +137,9 @@ function spoil(body: Record<string, unknown>, random: Random, harvest: readonly 
   }
   const name = random.pick(names)
   const inner = body[name]
-  if (inner instanceof Object && random.chance(0.6)) spoil(inner as Record<string, unknown>, random, harvest)
+  if (inner instanceof Object && random.chance(0.6)) spoil(inner as Record<string, unknown>, random, ids)
   else if (random.chance(0.1)) delete body[name]
-  else body[name] = random.chance(0.2) ? plausible(random, 1, harvest) : structuredClone(hostileValue(random))
+  else body[name] = random.chance(0.2) ? plausible(random, 1, ids) : structuredClone(hostileValue(random))
 }
 
 /** Percent-encoded; lone surrogates as the three bytes that careless programs make of them. */

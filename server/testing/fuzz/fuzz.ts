@@ -1,0 +1,63 @@
+import { fuzzHttp } from './http.ts'
+import type { FuzzOptions, FuzzReport } from './judge.ts'
+import { fuzzSocket } from './socket.ts'
+
+export const SURFACES = ['public', 'internal', 'unauthorized', 'socket'] as const
+/** Public listener; internal listener; the internal one without a service token, where all is refused; XML socket. */
+export type Surface = (typeof SURFACES)[number]
+
+/** The server under test. */
+export interface FuzzedServer {
+  /** Address of the public listener. */
+  url: string
+  /** Address of the internal listener. */
+  internal: string
+  /** Valid tokens of the public listener. */
+  tokens: readonly string[]
+  /** A token with the scope `music:internal`. */
+  service: string
+}
+
+/** Of all requests. */
+const SHARES: Readonly<Record<Surface, number>> = { public: 0.8, internal: 0.1, unauthorized: 0.05, socket: 0.05 }
+
+type Range = Pick<FuzzOptions, 'count' | 'seed' | 'from' | 'onProgress'>
+
+/** Fuzzes one surface after the other, each with its share of `count`; with `only`, that one with all of it. */
+export async function fuzz(
+  server: FuzzedServer,
+  { count, only, ...range }: Range & { only?: Surface },
+): Promise<Partial<Record<Surface, FuzzReport>>> {
+  const reports: Partial<Record<Surface, FuzzReport>> = {}
+  for (const surface of only ? [only] : SURFACES) {
+    reports[surface] = await FUZZERS[surface](server, {
+      ...range,
+      count: only ? count : Math.round(count * SHARES[surface]),
+    })
+  }
+  return reports
+}
+
+const FUZZERS: Readonly<Record<Surface, (server: FuzzedServer, range: Range) => Promise<FuzzReport>>> = {
+  public: async (server, range) =>
+    fuzzHttp({ ...(await publicApi(server)), ...range, credentials: server.tokens.map((token) => `Bearer ${token}`) }),
+  internal: async (server, range) =>
+    fuzzHttp({ ...(await internalApi(server)), ...range, credentials: [`Bearer ${server.service}`] }),
+  unauthorized: async (server, range) =>
+    fuzzHttp({ ...(await internalApi(server)), ...range, credentials: server.tokens, unauthorized: true }),
+  socket: async (server, range) => fuzzSocket({ ...(await publicApi(server)), ...range, credentials: server.tokens }),
+}
+
+async function publicApi({ url }: FuzzedServer) {
+  return { url, description: await descriptionAt(`${url}/api/openapi.json`) }
+}
+
+async function internalApi({ internal, service }: FuzzedServer) {
+  return { url: internal, description: await descriptionAt(`${internal}/api/internal/openapi.json`, service) }
+}
+
+async function descriptionAt(address: string, token?: string): Promise<unknown> {
+  const answer = await fetch(address, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.json()
+}
