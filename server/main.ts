@@ -8,10 +8,10 @@ import { provideKeys } from '#server/core/keys.ts'
 import { supervise } from '#server/core/supervise.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { DRAIN_MS, apiRoutes, publicAddress, servePublic } from '#server/http/public.ts'
-import { drain, listen, makeServer } from '#server/http/serve.ts'
+import { DRAIN_MS, apiRoutes, publicAddress, servePublic, drain, listen, makeServer } from '#server/http/server.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/supervise.ts'
+import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { introduceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
@@ -33,7 +33,9 @@ async function start(): Promise<void> {
   await listenInside()
   say(dev ? 'preparing pages for development …' : 'preparing pages …')
   const forked = env().WEB_PROCESSES > 1 && !dev
-  const { port, stop } = forked ? await forkWeb(env().WEB_PROCESSES) : await servePublic({ dev })
+  const { port, stop } = forked
+    ? await forkWeb(env().WEB_PROCESSES)
+    : await servePublic({ dev, upgrades: SOCKET_UPGRADES })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
   // Loaded in the background: the first search shall not wait for what a start can prepare.

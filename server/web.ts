@@ -2,12 +2,13 @@
 // "stop" or is gone.
 import { closeDb } from '#server/core/db.ts'
 import { serveParent } from '#server/core/serve-parent.ts'
-import { servePublic } from '#server/http/public.ts'
+import { servePublic } from '#server/http/server.ts'
+import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 
 try {
   await serveParent(async () => {
-    const service = await servePublic({ dev: false })
+    const service = await servePublic({ dev: false, upgrades: SOCKET_UPGRADES })
     memoryIndex().renew()
     return service
   })

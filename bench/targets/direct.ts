@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { requestListener } from '#server/http/listener.ts'
 import { loadRoutes } from '#server/http/routes.ts'
-import { listen, makeServer } from '#server/http/serve.ts'
+import { listen, makeServer } from '#server/http/server.ts'
 
 const table = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
 const server = makeServer(requestListener({ listener: 'public', table }))

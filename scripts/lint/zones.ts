@@ -64,10 +64,20 @@ export const ZONES: Zone[] = [
     why: 'a product never reaches into another product',
   },
   {
+    files: /^server\/http\//,
+    may: ['server/(?:http|auth|core)/', 'server/env\\.ts$'],
+    why: 'the HTTP layer knows no product: main.ts passes in what belongs to one',
+  },
+  {
+    files: /^server\/auth\//,
+    may: ['server/(?:auth|core|tasks)/', 'server/env\\.ts$', 'prisma/'],
+    why: 'accounts and credentials know no HTTP: what they read of a request is a type in server/core/request.ts',
+  },
+  {
     files: /^server\/core\//,
     may: ['server/core/', 'server/env\\.ts$', 'prisma/'],
     types: ANY_TYPE,
-    why: 'the core knows no product and no door',
+    why: 'the core knows no product, no HTTP and no tRPC',
   },
   { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
 ]

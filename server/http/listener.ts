@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { AppError } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/log.ts'
-import { aliasOf } from './aliases.ts'
-import { dispatch } from './dispatch.ts'
-import { IncomingMeta, IncomingRequest } from './request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorReply } from './error-response.ts'
 import { countRequest } from './metrics.ts'
-import { parseTarget } from './request-target.ts'
 import { stripForwarded } from './origin.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
-import type { RouteTable } from './route-table.ts'
-import { pageHeaders, pagePolicy } from './security-headers.ts'
+import { aliasOf, pathOf } from './request-target.ts'
+import { IncomingMeta, IncomingRequest } from './request.ts'
+import type { Match, Method, Route, RouteTable } from './route-table.ts'
+import { apiHeaders, corsPreflight, openToAll, pageHeaders, pagePolicy } from './security-headers.ts'
 
 export interface ListenerOptions {
   listener: 'public' | 'internal'
@@ -20,49 +21,107 @@ export interface ListenerOptions {
   dev?: boolean
 }
 
-/** The server's request listener: one reading of the path, then the API table or the pages. */
+/** The server's request listener: reads the path once, then the API table or the pages answer. */
 export function requestListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const started = performance.now()
-    const target = parseTarget(incoming.url ?? '')
+    const target = pathOf(incoming.url ?? '')
     stripForwarded(incoming)
     const meta = new IncomingMeta(incoming, options.listener)
-    const path = target && aliasOf(target.path, options.listener)
-    const visit = { incoming, outgoing, meta, started }
+    const path = target && aliasOf(target, options.listener)
+    const exchange = { incoming, outgoing, meta, started }
     if (path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal') {
-      void serveApi(visit, path, options.table)
-    } else void servePage(visit, options)
+      void serveApi(exchange, path, options.table)
+    } else void servePage(exchange, options)
   }
 }
 
-/** One request on its way to its line in the log. */
-interface Visit {
+/** A request and its response, until they are logged. */
+interface Exchange {
   incoming: IncomingMessage
   outgoing: ServerResponse
   meta: RequestMeta
   started: number
 }
 
-async function serveApi(visit: Visit, path: string | null, table: RouteTable): Promise<void> {
-  const { incoming, outgoing, meta } = visit
+async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+  const { incoming, outgoing, meta } = exchange
   const request = new IncomingRequest(incoming, outgoing, meta)
   try {
-    const answer = await dispatch({ request, meta, path, table })
+    const reply = await dispatch({ request, meta, path, table })
     const isHead = request.method === 'HEAD'
-    if (answer instanceof Reply) writeReply(outgoing, answer, isHead)
-    else await writeResponse(outgoing, answer, isHead)
+    if (reply instanceof Reply) writeReply(outgoing, reply, isHead)
+    else await writeResponse(outgoing, reply, isHead)
   } catch (error) {
-    log().error({ err: error, requestId: meta.requestId }, 'answer broke off')
+    log().error({ err: error, requestId: meta.requestId }, 'the response was not completed')
     outgoing.destroy()
   }
-  // Not when the answer has been flushed: waiting for that costs a small request a tenth of its time.
-  account(visit, 'api', outgoing.writableEnded)
+  // Not when the response has been flushed: waiting for that costs a small request a tenth of its time.
+  record(exchange, 'api', outgoing.writableEnded)
 }
 
-/** Hands a page or an asset to Next, with a fresh nonce in the policy of request and answer. */
-async function servePage(visit: Visit, options: ListenerOptions): Promise<void> {
-  const { incoming, outgoing, meta } = visit
-  outgoing.on('close', () => account(visit, 'page', outgoing.writableFinished))
+interface Call {
+  request: IncomingRequest
+  meta: RequestMeta
+  /** As the table knows it; null when the target was not in normal form. */
+  path: string | null
+  table: RouteTable
+}
+
+/**
+ * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and OPTIONS
+ * on every path. One function that awaits once: each further turn of the event loop costs a small request several per
+ * cent.
+ */
+async function dispatch(call: Call): Promise<Reply | Response> {
+  const { table, path, request, meta } = call
+  let route: Route | null = null
+  let reply: Reply | Response
+  try {
+    if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
+    if (request.method !== 'GET' && request.method !== 'HEAD') await request.readBody()
+    const match = table.match(path)
+    if (match?.route.listener === meta.listener) ({ route } = match)
+    reply = match && route ? await handle(match, request, meta) : unknownPath(request, meta)
+  } catch (error) {
+    reply = errorReply(error, { meta, request, style: route?.errors })
+  }
+  apiHeaders(reply, meta)
+  if (path !== null && route?.open !== false) openToAll(reply, request)
+  return reply
+}
+
+function handle(
+  match: Match,
+  request: IncomingRequest,
+  meta: RequestMeta,
+): Promise<Reply | Response> | Reply | Response {
+  const { route } = match
+  // HEAD runs GET; the listener drops the body.
+  const handler = route.handlers[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
+  if (handler) {
+    const context = { params: match.params, meta }
+    const { reply } = handler as Partial<Endpoint>
+    return reply ? reply(request, context) : handler(request.toWeb(), context)
+  }
+  if (request.method === 'OPTIONS') return corsPreflight(allowOf(route), route.open)
+  const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
+  return errorReply(error, { meta, request, style: route.errors })
+}
+
+function unknownPath(request: IncomingRequest, meta: RequestMeta): Reply {
+  return errorReply(new AppError('not_found', 'No such path'), { meta, request })
+}
+
+function allowOf(route: Route): string {
+  const methods = Object.keys(route.handlers)
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
+async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
+  const { incoming, outgoing, meta } = exchange
+  outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
@@ -79,10 +138,10 @@ async function servePage(visit: Visit, options: ListenerOptions): Promise<void> 
   }
 }
 
-/** Counts and logs the request; one whose caller left before the whole answer has the status 499. */
-function account({ incoming, outgoing, meta, started }: Visit, kind: 'api' | 'page', whole: boolean): void {
+/** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */
+function record({ incoming, outgoing, meta, started }: Exchange, kind: 'api' | 'page', isWhole: boolean): void {
   const ms = performance.now() - started
-  const status = whole ? outgoing.statusCode : 499
+  const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
   const isAsset = kind === 'page' && incoming.url?.startsWith('/_next/')
   logRequest(status >= 500 ? 'error' : isAsset ? 'debug' : 'info', {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { requestListener } from '#server/http/listener.ts'
 import { loadRoutes } from '#server/http/routes.ts'
-import { drain, listen, makeServer } from '#server/http/serve.ts'
-import type { UpgradeHandler } from '#server/http/serve.ts'
+import { drain, listen, makeServer } from '#server/http/server.ts'
+import type { Upgrades } from '#server/http/server.ts'
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
@@ -15,7 +15,7 @@ const API = join(import.meta.dirname, '../../app/api')
 
 /** The real listener with every API route on a free port; pages are not served. Close it in `afterAll`. */
 export async function startTestServer(
-  options: { listener?: 'public' | 'internal'; upgrades?: Record<string, UpgradeHandler> } = {},
+  options: { listener?: 'public' | 'internal'; upgrades?: Upgrades } = {},
 ): Promise<TestServer> {
   const table = await loadRoutes(API, '/api')
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)

@@ -11,6 +11,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import { IncomingMeta } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import type { Upgrades } from '#server/http/server.ts'
 import { stripForwarded } from '#server/http/origin.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
 import { accountBehind, credentialOf } from '../gateway/identity.ts'
@@ -23,11 +24,14 @@ export const SOCKET_PATH = '/api/v1/socket'
 export const PROTOCOL = 'catalogue.xml.v1'
 const MAX_FRAME = 64 * 1024
 
+/** The upgrade that the public listener accepts. */
+export const SOCKET_UPGRADES: Upgrades = { [SOCKET_PATH]: handleSocketUpgrade }
+
 /**
  * Takes an upgrade of `/api/v1/socket`: same limiter, credentials and rights as HTTP; a session cookie only from our
  * own pages. Refusals are answered with the status HTTP would give.
  */
-export function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const dropped = () => socket.destroy()
   socket.on('error', dropped)
   stripForwarded(request)

@@ -4,7 +4,6 @@ import type { ClientOptions } from 'ws'
 import { closeDb } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
-import { UPGRADES } from '#server/http/upgrades.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
@@ -12,7 +11,7 @@ import { aTrack } from './internal.ts'
 import { readXml } from '../xml/read.ts'
 import { valueOf } from '../xml/tree.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { PROTOCOL, SOCKET_PATH } from '../socket/handshake.ts'
+import { PROTOCOL, SOCKET_PATH, SOCKET_UPGRADES } from '../socket/handshake.ts'
 
 export interface Client {
   socket: WebSocket
@@ -37,7 +36,7 @@ export interface SocketServer extends TestServer {
 /** A server that takes sockets, without limits of requests, and a track. Closing it ends the connections to the database. */
 export async function startSocketServer(): Promise<SocketServer> {
   setEnv({ RATE_LIMIT: '1000000', RATE_LIMIT_BURST: '1000000' })
-  const server = await startTestServer({ upgrades: UPGRADES })
+  const server = await startTestServer({ upgrades: SOCKET_UPGRADES })
   const token = await aToken(await aUser())
   const dial: SocketServer['dial'] = (options, path = SOCKET_PATH, protocol = PROTOCOL) =>
     new WebSocket(server.url.replace('http', 'ws') + path, protocol, options)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
-import { UPGRADES } from '#server/http/upgrades.ts'
+import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { openSockets } from '#server/music/socket/handshake.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
@@ -22,7 +22,7 @@ const servers: TestServer[] = []
 beforeAll(async () => {
   setEnv({ RATE_LIMIT: '100000', RATE_LIMIT_BURST: '1000000' })
   const [open, internal] = await Promise.all([
-    startTestServer({ upgrades: UPGRADES }),
+    startTestServer({ upgrades: SOCKET_UPGRADES }),
     startTestServer({ listener: 'internal' }),
   ])
   servers.push(open, internal)

@@ -1,4 +1,4 @@
-import { nextAuthHandler } from '#server/auth/next-auth-handler.ts'
+import { nextAuthHandler } from '#server/platform/next-auth-handler.ts'
 
 export const GET = nextAuthHandler
 export const POST = nextAuthHandler

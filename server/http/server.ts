@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { newId } from '#server/core/ids.ts'
+import { log } from '#server/core/log.ts'
+import { env } from '#server/env.ts'
+import { requestListener } from './listener.ts'
+import type { ListenerOptions } from './listener.ts'
+import { loadRoutes } from './routes.ts'
+import type { RouteTable } from './route-table.ts'
+
+/** How long running requests may take to end when the server stops. */
+export const DRAIN_MS = 10_000
+
+/** Upgrade handlers by path; any other upgrade is refused. */
+export type Upgrades = Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
+
+/** Listens on HOST and PORT: API, pages and upgrades. @throws Error in one line when the port is taken */
+export async function servePublic(options: {
+  dev: boolean
+  upgrades: Upgrades
+}): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { HOST, PORT } = env()
+  const { dev, upgrades } = options
+  const server = makeServer((request, response) => listener(request, response), upgrades, dev)
+  const pages = await preparePages(server, dev)
+  const listener = requestListener({ listener: 'public', table: await apiRoutes(), pages: pages.handle, dev })
+  const port = await listen(server, PORT, HOST)
+  log().info({ host: HOST, port }, 'listening')
+  return {
+    port,
+    async stop() {
+      await drain(server, DRAIN_MS)
+      await pages.close()
+    },
+  }
+}
+
+/** The URL by which a person on this machine reaches what listens on `port`. */
+export function publicAddress(port: number): string {
+  const { HOST, TLS_CERT } = env()
+  return `${TLS_CERT ? 'https' : 'http'}://${HOST === '127.0.0.1' || HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
+}
+
+/** Every `route.ts` of the application. */
+export function apiRoutes(): Promise<RouteTable> {
+  return loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+}
+
+/** Next inside our own server: the production build, or with `dev` compiled on demand with hot reload. */
+async function preparePages(
+  server: Server,
+  dev: boolean,
+): Promise<{ handle: NonNullable<ListenerOptions['pages']>; close: () => Promise<void> }> {
+  const { HOST, PORT } = env()
+  const { default: next } = await import('next')
+  const app = next({
+    dev,
+    dir: process.cwd(),
+    hostname: HOST,
+    port: PORT,
+    ...(dev && { httpServer: server, turbopack: true }),
+  })
+  await app.prepare()
+  return { handle: app.getRequestHandler(), close: () => app.close() }
+}
+
+/** An HTTP server, or HTTPS with TLS_CERT and TLS_KEY. In development Next adds its own handler for `/_next/` upgrades. */
+export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, dev = false): Server {
+  const { TLS_CERT, TLS_KEY } = env()
+  const limits = {
+    headersTimeout: 20_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16_384,
+    // Requests without a body have no stream to be drained: a tenth of what a small request costs.
+    optimizeEmptyRequests: true,
+  }
+  const server =
+    TLS_CERT && TLS_KEY
+      ? createTlsServer({ ...limits, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }, listener)
+      : createServer(limits, listener)
+  server.on('clientError', refuseMalformed)
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const handler = upgrades[path]
+    if (handler) handler(request, socket, head)
+    else if (!(dev && path.startsWith('/_next/'))) socket.destroy()
+  })
+  return server
+}
+
+/** What is not HTTP never becomes a request: a parser error is answered in the default error format. */
+function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      : ['400 Bad Request', 'This is not HTTP: is the address percent-encoded?']
+  const body = JSON.stringify({ error: { code: 'invalid_input', message, request_id: newId('req') } })
+  const head = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  // A response to HEAD has no body: a client would take it for the next response.
+  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
+}
+
+/** Listens; port 0 picks any free one. @returns the port @throws Error in one line when the port is taken */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set PORT to another one`) : error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Stops listening, gives running requests at most `graceMs` to end, then closes the remaining connections. */
+export async function drain(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}
