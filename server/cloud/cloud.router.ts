@@ -1,12 +1,11 @@
 import { procedure, router } from '#server/trpc/init.ts'
-import { listImages } from './templates/images.service.ts'
 import { getJob, listJobs } from './jobs/jobs.service.ts'
 import { getLimits } from './limits/limits.service.ts'
-import { deleteNetwork, createNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
-import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
+import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
 import { deleteServer, updateServer } from './servers/change-server.service.ts'
-import { createServer } from './servers/create-server.service.ts'
-import { getServer, listServerJobs, listServers } from './servers/servers.service.ts'
+import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
+import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
+import { listImages } from './templates/images.service.ts'
 import { createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates/templates.service.ts'
 
 export const cloudRouter = router({

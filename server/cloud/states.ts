@@ -1,5 +1,10 @@
+import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
+import { db } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { State } from './bounds.schema.ts'
+import { HypervisorError } from './hypervisor/hypervisor.ts'
+import { UNFINISHED, paramsOf, subjectOf } from './jobs/job-repository.sql.ts'
 import type { ResourceType } from './jobs/jobs.schema.ts'
 
 /** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
@@ -99,17 +104,62 @@ export function stateAfter(
 ): State {
   const found = transition(resource, row.state as State, trigger)
   if (found?.to) return found.to
-  throw new AppError(
-    'conflict',
-    `${resource} ${row.id} is ${row.state}: ${REASON[row.state] ?? 'this is not possible now'}`,
-    {
-      reason: 'wrong_state',
-      data: { state: row.state },
-    },
-  )
+  const why = REASON[row.state] ?? 'this is not possible now'
+  throw new AppError('conflict', `${resource} ${row.id} is ${row.state}: ${why}`, {
+    reason: 'wrong_state',
+    data: { state: row.state },
+  })
 }
 
 const REASON: Record<string, string> = {
   Deleting: 'it is being deleted',
   Failed: 'it can only be deleted',
+}
+
+/** The server that a job works on. @throws HypervisorError (refused) when it was deleted or never created */
+export async function workingServer(id: number): Promise<CloudServer> {
+  const server = await db().cloudServer.findUnique({ where: { id } })
+  if (!server) throw new HypervisorError('refused', 'server_gone', 'The server no longer exists')
+  if (server.state === 'Failed') {
+    throw new HypervisorError('refused', 'server_failed', 'The server failed, so this change was not made')
+  }
+  return server
+}
+
+/** Moves the server along the table when a job of its queue has ended, and updates what it reserves of the quota. */
+export async function settleServer(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const server = await tx.cloudServer.findUnique({ where: { id } })
+  if (!server) return
+  const waiting = await tx.cloudJob.findMany({ where: { subject: subjectOf('Server', id), state: { in: UNFINISHED } } })
+  const found = transition('Server', server.state as State, trigger, waiting.length > 0)
+  const state = found?.to ?? server.state
+  await tx.cloudServer.update({ where: { id }, data: { state, ...reservedBy(server, waiting) } })
+}
+
+/** Moves the network along the table when a job has ended; one that is deleted goes. */
+export async function settleNetwork(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const network = await tx.cloudNetwork.findUnique({ where: { id } })
+  const found = network && transition('Network', network.state as State, trigger)
+  if (!found) return
+  if (found.to === null) await tx.cloudNetwork.delete({ where: { id } })
+  else await tx.cloudNetwork.update({ where: { id }, data: { state: found.to } })
+}
+
+/** The same for a template. */
+export async function settleTemplate(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const template = await tx.cloudTemplate.findUnique({ where: { id } })
+  const found = template && transition('Template', template.state as State, trigger)
+  if (!found) return
+  if (found.to === null) await tx.cloudTemplate.delete({ where: { id } })
+  else await tx.cloudTemplate.update({ where: { id }, data: { state: found.to } })
+}
+
+/** The most of each that the present size and the waiting changes need. */
+function reservedBy(server: CloudServer, waiting: readonly CloudJob[]) {
+  const sizes = waiting.filter((job) => job.type === 'Resize').map(paramsOf)
+  return {
+    reservedCpu: Math.max(server.cpu, ...sizes.map((size) => size.CPU ?? 0)),
+    reservedRam: Math.max(server.ram, ...sizes.map((size) => size.RAM ?? 0)),
+    reservedHdd: Math.max(server.hdd, ...sizes.map((size) => size.HDD ?? 0)),
+  }
 }

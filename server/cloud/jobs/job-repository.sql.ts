@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
+import { extraPool } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { JobView } from './jobs.schema.ts'
 import type { JobType, ResourceType } from './jobs.schema.ts'
 
 // One statement counts the owner's sequence, writes the job, keeps the event and announces it; Prisma needs four.
-// The owner's row stays locked until the transaction ends, so sequence numbers appear in their order and without gaps.
+// The owner's row stays locked until the transaction ends, so sequence numbers appear in order and without gaps.
 
 /** The states of a job that has not ended. */
 export const UNFINISHED = ['Postponed', 'InProgress']
@@ -104,6 +106,36 @@ export async function nextJob(db: Db, subject: string): Promise<CloudJob | null>
            ended_at as "endedAt", deadline_at as "deadlineAt"
     from cloud_job where subject = ${subject} and state in ('Postponed', 'InProgress') order by position limit 1`
   return rows[0] ?? null
+}
+
+/**
+ * Runs `work` while no other worker, on any machine, works on the same queue. The lock belongs to a session, which
+ * Prisma cannot keep: when this process dies, its connection ends and with it the lock.
+ * @returns `held`, without running it, when another worker holds the lock
+ */
+export async function withSubjectLock<T>(subject: string, work: () => Promise<T>): Promise<T | 'held'> {
+  // A session may take its own lock twice, so the process knows which ones it holds.
+  const held = singleton('cloud-subjects', () => new Set<string>())
+  // One connection for all locks of the process: one each from the pool could leave none for the work itself.
+  const session = extraPool('cloud.subjects', { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  const key = `cloud job ${subject}`
+  if (held.has(subject)) return 'held'
+  held.add(subject)
+  try {
+    const { rows } = await session.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      [key],
+    )
+    if (rows[0]?.locked !== true) return 'held'
+    try {
+      return await work()
+    } finally {
+      // A connection that broke has released the lock already.
+      await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {})
+    }
+  } finally {
+    held.delete(subject)
+  }
 }
 
 /** The queues with unfinished jobs, the one with the oldest job first. */

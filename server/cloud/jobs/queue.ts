@@ -6,13 +6,12 @@ import { isDatabaseUnavailable } from '#server/core/storage-errors.ts'
 import { enqueue } from '#server/tasks/enqueue.sql.ts'
 import { isHypervisorError, isRetryAfter } from '../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
-import { countAttempt, insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
+import { countAttempt, insertJob, nextJob, subjectOf, typeOf, withSubjectLock } from './job-repository.sql.ts'
 import type { NewJob } from './job-repository.sql.ts'
 import type { advanceQueue } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
 import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
-import { withSubjectLock } from './subject-lock.sql.ts'
 
 /** Attempts after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
 const MAX_BUGS = 5

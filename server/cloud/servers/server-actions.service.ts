@@ -1,5 +1,6 @@
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
+import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
@@ -9,7 +10,6 @@ import { addJob } from '../jobs/queue.ts'
 import { joinNetwork, willBeLinked } from '../networks/links.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
-import { decryptPassword } from './admin-password.ts'
 import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
 import { ownServer } from './servers.service.ts'
 import type { ServerRow } from './servers.service.ts'
@@ -60,7 +60,7 @@ export const revealPassword = operation({
     }
     await ctx.db.cloudServer.update({ where: { id }, data: { passwordShownAt: new Date() } })
     ctx.note({ subject: `server:${id}` })
-    return { AdminUserName: server.adminUserName, AdminPassword: decryptPassword(server.adminPassword) }
+    return { AdminUserName: server.adminUserName, AdminPassword: decrypt(Buffer.from(server.adminPassword)).toString() }
   },
 })
 

@@ -1,13 +1,23 @@
+import { randomInt } from 'node:crypto'
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
+import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
-import { found } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import { randomIntId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
 import type { HddType, State } from '../bounds.schema.ts'
 import { jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobList } from '../jobs/jobs.schema.ts'
-import { ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
+import { randomPublicAddress } from '../networks/addresses.ts'
+import { joinNetwork } from '../networks/links.ts'
+import { lockOwner } from '../owner.sql.ts'
+import type { ImageView } from '../templates/images.schema.ts'
+import { imageFor } from '../templates/images.service.ts'
+import { CreateServer, ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
 
 export const listServers = operation({
   id: 'cloud.servers.list',
@@ -50,6 +60,37 @@ export const getServer = operation({
   output: ServerView,
   async run(ctx, { id }) {
     return viewOf(ctx.db, await ownServer(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id))
+  },
+})
+
+export const createServer = operation({
+  id: 'cloud.servers.create',
+  product: 'cloud',
+  summary: 'Create a server',
+  description:
+    'Answers at once with the server in State New, its address, the password of the administrator (shown here only) ' +
+    'and the job that makes it. Changes may be sent right away: they wait behind the creation.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  secret: true,
+  input: CreateServer,
+  output: ServerView,
+  async run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const image = await imageFor(tx, ownerId, input.imageID)
+    checkSize(input, image)
+    await checkQuota(tx, ownerId, { Servers: 1, CPU: input.CPU, RAM: input.RAM, HDD: input.HDD })
+    const password = newPassword()
+    const id = await insertServer(tx, ownerId, input, image, password)
+    const NetworkIDs = [...new Set(input.NetworkIDs)]
+    for (const networkId of NetworkIDs) await joinNetwork(tx, { ownerId, serverId: id, networkId }, 'NetworkIDs')
+    const params = { NetworkIDs }
+    const job = await addJob(tx, { ownerId, type: 'Create', resourceType: 'Server', resourceId: id, params })
+    const view = serverView(await ownServer(tx, ownerId, id), job.id, password)
+    ctx.note({ subject: `server:${id}`, after: view })
+    return view
   },
 })
 
@@ -110,6 +151,61 @@ export function serverView(row: ServerRow, jobId: number | null = null, password
     JobID: jobId,
   }
 }
+
+/** @throws unprocessable naming the field that the image needs more of */
+function checkSize(input: CreateServer, image: ImageView): void {
+  const fields: Record<string, string[]> = {}
+  if (input.RAM < image.MinRAM) fields['RAM'] = [`${image.Name} needs at least ${image.MinRAM} MB`]
+  if (input.HDD < image.MinHDD) fields['HDD'] = [`${image.Name} needs at least ${image.MinHDD} GB`]
+  const [name, texts] = Object.entries(fields)[0] ?? []
+  if (name) throw new AppError('unprocessable', `${name}: ${texts?.[0]}`, { fields })
+}
+
+/** Id and address are random: when either is taken, nothing is inserted and others are tried. */
+async function insertServer(
+  tx: Db,
+  ownerId: UserId,
+  input: CreateServer,
+  image: ImageView,
+  password: string,
+): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const id = randomIntId()
+    const row = {
+      id,
+      ownerId,
+      name: input.Name,
+      state: 'New',
+      cpu: input.CPU,
+      ram: input.RAM,
+      hdd: input.HDD,
+      hddType: input.HDDType,
+      isHighPerformance: input.IsHighPerformance,
+      reservedCpu: input.CPU,
+      reservedRam: input.RAM,
+      reservedHdd: input.HDD,
+      ip: randomPublicAddress(),
+      adminUserName: 'root',
+      // Kept, encrypted, until the creation job has ended.
+      adminPassword: new Uint8Array(encrypt(Buffer.from(password))),
+      imageId: image.ID,
+      image: image.Name,
+      sshKey: input.SSHKey ?? null,
+      userData: input.UserData ?? null,
+    }
+    const { count } = await tx.cloudServer.createMany({ data: [row], skipDuplicates: true })
+    if (count === 1) return id
+  }
+  throw new AppError('unavailable', 'There is no free address for another server', { reason: 'no_free_address' })
+}
+
+/** A password of 20 characters, 116 bits. */
+function newPassword(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+/** Without look-alike letters and digits, and without characters that shells or forms treat specially. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Escapes what LIKE treats specially: `%`, `_` and `\`. */
 function likeText(text: string): string {

@@ -1,6 +1,5 @@
 import { cloudEndpoint, pagedList } from '#server/cloud/rest.ts'
-import { createServer } from '#server/cloud/servers/create-server.service.ts'
-import { listServers } from '#server/cloud/servers/servers.service.ts'
+import { createServer, listServers } from '#server/cloud/servers/servers.service.ts'
 
 export const GET = cloudEndpoint(listServers, pagedList())
 export const POST = cloudEndpoint(createServer, {

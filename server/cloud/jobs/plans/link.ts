@@ -2,9 +2,9 @@ import type { CloudJob, CloudLink } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
 import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+import { settleServer, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
 import type { Plan, StepResult, Work } from './plans.ts'
-import { settleServer, workingServer } from './server-state.ts'
 
 /** A network that is still being created: look again after this. */
 const NETWORK_WAIT_MS = 200

@@ -1,14 +1,14 @@
 import type { CloudServer } from '#prisma/generated/client.ts'
+import { decrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import type { HddType } from '../../bounds.schema.ts'
 import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
 import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
-import { decryptPassword } from '../../servers/admin-password.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
+import { settleServer, workingServer } from '../../states.ts'
 import { paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Step, StepResult, Work } from './plans.ts'
-import { settleServer, workingServer } from './server-state.ts'
 
 /** A template that is still being published: look again after this. */
 const TEMPLATE_WAIT_MS = 400
@@ -117,7 +117,8 @@ async function joinNetworks({ job, hypervisor, token }: Work): Promise<StepResul
 async function setPassword({ job, hypervisor, token }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   if (server.adminPassword === null) return
-  await hypervisor.setPassword(server.id, server.adminUserName, decryptPassword(server.adminPassword), token)
+  const password = decrypt(Buffer.from(server.adminPassword)).toString()
+  await hypervisor.setPassword(server.id, server.adminUserName, password, token)
 }
 
 async function waitForAddress({ job, hypervisor }: Work): Promise<void> {

@@ -1,13 +1,8 @@
-import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
-import type { Db } from '#server/core/db.ts'
-import type { State } from '../../bounds.schema.ts'
 import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
-import { transition } from '../../states.ts'
-import type { Trigger } from '../../states.ts'
+import { settleServer, settleTemplate, workingServer } from '../../states.ts'
 import { UNFINISHED } from '../job-repository.sql.ts'
 import type { Plan, StepResult, Work } from './plans.ts'
-import { settleServer, workingServer } from './server-state.ts'
 
 /** A template that its server's queue is still creating: look again after this. */
 const CREATION_WAIT_MS = 400
@@ -17,13 +12,13 @@ export const templatePlans = {
     steps: [{ name: 'Publish the template', run: publishTemplate }],
     undo: ({ job, hypervisor, token }) => hypervisor.deleteTemplate(job.resourceId, token),
     ended: async (tx, job, completed) => {
-      await settle(tx, job, completed ? 'create.completed' : 'create.failed')
+      await settleTemplate(tx, job.resourceId, completed ? 'create.completed' : 'create.failed')
       await settleServer(tx, Number(job.subject.split(':')[1]), 'change.ended')
     },
   },
   DeleteTemplate: {
     steps: [{ name: 'Delete the image', run: deleteImage }],
-    ended: (tx, job, completed) => settle(tx, job, completed ? 'delete.completed' : 'delete.failed'),
+    ended: (tx, job, completed) => settleTemplate(tx, job.resourceId, completed ? 'delete.completed' : 'delete.failed'),
   },
 } satisfies Record<string, Plan>
 
@@ -46,12 +41,4 @@ async function deleteImage({ job, hypervisor, token }: Work): Promise<void> {
   })
   if (creation > 0) throw new RetryAfter(CREATION_WAIT_MS)
   await hypervisor.deleteTemplate(job.resourceId, token)
-}
-
-async function settle(tx: Db, { resourceId: id }: CloudJob, trigger: Trigger): Promise<void> {
-  const template = await tx.cloudTemplate.findUnique({ where: { id } })
-  const found = template && transition('Template', template.state as State, trigger)
-  if (!found) return
-  if (found.to === null) await tx.cloudTemplate.delete({ where: { id } })
-  else await tx.cloudTemplate.update({ where: { id }, data: { state: found.to } })
 }
