@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { configurationPage, settings } from './settings.ts'
+import { configurationPage, environmentExample, settings } from './settings.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const byName = new Map(settings().map((setting) => [setting.name, setting]))
 
 test('docs/configuration.md is what server/env.ts declares: npm run settings', () => {
   expect(read('docs/configuration.md')).toBe(configurationPage())
+})
+
+test('.env.example is what server/env.ts declares: npm run settings', () => {
+  expect(read('.env.example')).toBe(environmentExample())
 })
 
 test('every setting says what it is', () => {

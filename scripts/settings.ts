@@ -1,4 +1,4 @@
-// Writes docs/configuration.md from server/env.ts. Usage: npm run settings
+// Writes docs/configuration.md and .env.example from server/env.ts. Usage: npm run settings
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Env } from '#server/env.ts'
@@ -12,7 +12,8 @@ export interface Setting {
 
 if (import.meta.main) {
   writeFileSync('docs/configuration.md', configurationPage())
-  console.log('docs/configuration.md is written')
+  writeFileSync('.env.example', environmentExample())
+  console.log('Wrote docs/configuration.md and .env.example')
 }
 
 /** Every setting as server/env.ts declares it. */
@@ -43,6 +44,18 @@ named. This page is made from \`server/env.ts\` by \`npm run settings\`.
 | --- | --- | --- |
 ${rows.join('\n')}
 `
+}
+
+/** The whole of .env.example: every setting that a person may want to set, switched off, with its default. */
+export function environmentExample(): string {
+  const entries = settings()
+    .filter(({ text }) => !text.startsWith('Set by '))
+    .map(({ name, default: value, text }) => `# ${text}\n#${name}=${/[\s<>]/.test(value) ? `'${value}'` : value}\n`)
+  return `# Settings of Quartet with their defaults; docs/configuration.md lists them as a table. Made from server/env.ts by
+# \`npm run settings\`. Copy this file to quartet.env and take the # off the lines you change. Quartet reads its environment
+# and no file: \`set -a; . ./quartet.env; npm start\`, or name the file to systemd or Docker Compose (deploy/).
+
+${entries.join('\n')}`
 }
 
 function isFlag(choices: unknown[]): boolean {

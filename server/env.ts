@@ -98,6 +98,12 @@ export const Env = z.object({
     .optional()
     .describe('Mail server for lost passwords; without it the link is in the log of the demo'),
   MAIL_FROM: z.string().default('Quartet <quartet@localhost>').describe('Sender of those letters'),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(?:https|mailto|tel)$/ })
+    .optional()
+    .describe(
+      'Where to report vulnerabilities, such as mailto:security@example.com, for /.well-known/security.txt; by default the address of MAIL_FROM',
+    ),
   RATE_LIMIT: z.coerce
     .number<string>()
     .int()

@@ -1,6 +1,44 @@
 // Made from /api/openapi.json by `npm run client`; a test compares the two. Change the schemas of the server instead.
 
 export interface paths {
+  '/api/.well-known/security.txt': {
+    /** Get the contact for security reports */
+    get: {
+      parameters: {}
+      responses: {
+        200: {
+          content: {
+            'text/plain': string
+          }
+        }
+        400: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        401: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        422: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        429: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+        500: {
+          content: {
+            'application/json': components['schemas']['Error']
+          }
+        }
+      }
+    }
+  }
   '/api/1/json/{rest}': {
     /** Go from an address of the first API to its replacement */
     get: {
@@ -9829,6 +9867,20 @@ export interface paths {
 
 export interface components {
   schemas: {
+    /** What went wrong */
+    Error: {
+      /** The error */
+      error: {
+        /** Stable code */
+        code: string
+        /** Text for a person */
+        message: string
+        /** Id of this request in our log */
+        request_id: string
+        /** Field path to texts */
+        fields?: Record<string, string[]>
+      }
+    }
     /** What went wrong, in every generation of keys */
     VacanciesError: {
       /** Id of this request in our log */
@@ -9853,20 +9905,6 @@ export interface components {
         /** Text for a person */
         reason?: string
       })[]
-    }
-    /** What went wrong */
-    Error: {
-      /** The error */
-      error: {
-        /** Stable code */
-        code: string
-        /** Text for a person */
-        message: string
-        /** Id of this request in our log */
-        request_id: string
-        /** Field path to texts */
-        fields?: Record<string, string[]>
-      }
     }
     Account: {
       /** Account id, `usr_…` */

@@ -3,8 +3,8 @@ const PUBLIC_ALIASES: readonly RegExp[] = [
   /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
   // Paths of the job search's first release, which redirect to their replacements.
   /^\/1(?:\/.*)?$/,
-  // Where crawlers look.
-  /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+)$/,
+  // Where crawlers look, and people who found a vulnerability.
+  /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|\.well-known\/security\.txt)$/,
 ]
 
 /** Starts with a slash; only characters that RFC 3986 allows in a path, upper-case percent encodings included. */

@@ -44,7 +44,7 @@ const VACANCIES: readonly Rule[] = [
 
 const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
-  { paths: /^\/(openapi\.json|metrics)$/, methods: GET, who: 'anyone' },
+  { paths: /^\/(openapi\.json|metrics|\.well-known\/security\.txt)$/, methods: GET, who: 'anyone' },
   { paths: /^\/account$/, methods: ['GET', 'POST'], who: 'anyone' },
   { paths: /^\/account\/(demo|sign-in-options|forgot-password|reset-password)$/, who: 'anyone' },
   { paths: /^\/account(\/|$)/, who: 'person' },
