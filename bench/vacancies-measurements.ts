@@ -1,9 +1,9 @@
 import { vacancySearch, type Criteria } from '#server/vacancies/engine/index.ts'
 import { criteriaOf } from '#server/vacancies/search/criteria.ts'
 import type { Documents } from '#server/vacancies/engine/memory/documents.ts'
-import { memoryPath } from '#server/vacancies/engine/memory/backend.ts'
-import type { SearchPath } from '#server/vacancies/engine/backend.ts'
-import { postgresPath } from '#server/vacancies/engine/postgres/backend.ts'
+import { memoryBackend } from '#server/vacancies/engine/memory/backend.ts'
+import type { SearchBackend } from '#server/vacancies/engine/types.ts'
+import { postgresBackend } from '#server/vacancies/engine/postgres/backend.sql.ts'
 import type { SearchParams } from '#server/vacancies/search/search.schema.ts'
 import { titlesWith } from '#server/vacancies/search/suggest.sql.ts'
 import { vacanciesByIds } from '#server/vacancies/postings/vacancies.sql.ts'
@@ -29,7 +29,7 @@ const WORDS =
 
 /** Everything that is measured on the vacancies that exist now. */
 export async function measurements(documents: Documents): Promise<Measurement[]> {
-  const memory = memoryPath(documents)
+  const memory = memoryBackend(documents)
   const all = documents.living
   const words: Word[] = []
   for (const word of WORDS) words.push({ word, matches: await memory.count(searchFor(word), new Date()) })
@@ -82,15 +82,15 @@ function nearest(words: Word[], wanted: number): Word {
 }
 
 /** Twenty vacancies in order with the exact count, made anew each time. */
-function firstPage(memory: SearchPath, kind: string, criteria: Criteria, { word, matches }: Word): Measurement {
-  const page = async (path: SearchPath): Promise<unknown> =>
+function firstPage(memory: SearchBackend, kind: string, criteria: Criteria, { word, matches }: Word): Measurement {
+  const page = async (path: SearchBackend): Promise<unknown> =>
     vacanciesByIds([...(await path.orderedIds(criteria, new Date())).subarray(0, 20)])
   return {
     kind: `first page and count, ${kind}`,
     name: `first page and count: ${word}`,
     matches,
     memory: () => page(memory),
-    postgres: () => page(postgresPath),
+    postgres: () => page(postgresBackend),
     ...(criteria.text && { plain: async () => vacanciesByIds(await rankedPage(criteria)) }),
   }
 }
@@ -113,11 +113,11 @@ function laterPage({ word, matches }: Word): Measurement {
 }
 
 /** Ours counts eighteen kinds of values, the plain statement five columns. */
-const facets = (memory: SearchPath, name: string, criteria: Criteria, matches: number): Measurement => ({
+const facets = (memory: SearchBackend, name: string, criteria: Criteria, matches: number): Measurement => ({
   kind: name,
   name,
   matches,
   memory: () => memory.tagCounts(criteria, undefined, new Date()),
-  postgres: () => postgresPath.tagCounts(criteria, undefined, new Date()),
+  postgres: () => postgresBackend.tagCounts(criteria, undefined, new Date()),
   plain: () => groupingSets(criteria),
 })

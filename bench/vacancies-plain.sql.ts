@@ -1,6 +1,6 @@
 // The statements one would write first, to compare with; ranking and grouping sets are beyond Prisma.
 import { pool } from '#server/core/db.ts'
-import { Statement, conditions } from '#server/vacancies/engine/postgres/conditions.ts'
+import { Statement, conditions } from '#server/vacancies/engine/postgres/statements.sql.ts'
 import type { Criteria } from '#server/vacancies/engine/index.ts'
 import type { Documents } from '#server/vacancies/engine/memory/documents.ts'
 

@@ -1,20 +1,110 @@
-import type { VacancySearch } from './types.ts'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#server/core/errors.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
+import { vacancyChanges } from './changes.ts'
+import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
-import { memoryPath } from './memory/backend.ts'
-import type { SearchPath } from './backend.ts'
-import { postgresPath } from './postgres/backend.ts'
-import { searchOn } from './search.ts'
+import { postgresBackend } from './postgres/backend.sql.ts'
+import { keptList, listFor, newestList } from './snapshots.ts'
+import type { VacancySearch, SearchBackend, Criteria } from './types.ts'
 
 export type * from './types.ts'
-export { ORDERS } from './types.ts'
 
 /** The engine in use. */
 export const vacancySearch = (): VacancySearch => engine
 
 /** The index in memory when it is loaded and up to date, otherwise PostgreSQL. */
-function fastest(): SearchPath {
+function fastest(): SearchBackend {
   const documents = memoryIndex().current()
-  return documents === null ? postgresPath : memoryPath(documents)
+  return documents === null ? postgresBackend : memoryBackend(documents)
 }
 
+/**
+ * The engine over a backend, which is chosen for every call. A search is answered whole, every matching id in order;
+ * from then on pages and the count come from that list. Facets are counted on demand and cached until something changes.
+ */
+export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
+  list(criteria, reading) {
+    const chosen = backend()
+    return listFor(keyOf(criteria), reading, () => idsOf(chosen, criteria))
+  },
+
+  named: keptList,
+
+  async count(criteria) {
+    const chosen = backend()
+    // In memory counting is cheap; PostgreSQL makes the list, which most probably is wanted next.
+    if (chosen.name === 'memory') return guarded(() => chosen.count(criteria, new Date()))
+    return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
+  },
+
+  facets: (criteria, without) =>
+    cached(`facets ${without ?? ''}`, criteria, (now) => backend().tagCounts(criteria, without, now)),
+
+  salaries: (criteria, wanted) =>
+    cached(`salaries ${wanted.join()}`, criteria, (now) => backend().salaryCounts(criteria, wanted, now)),
+
+  histogram: (criteria, steps) =>
+    cached(`histogram ${steps}`, criteria, (now) => backend().salarySteps(criteria, steps, now)),
+
+  points: (criteria, limit) => cached(`points ${limit}`, criteria, (now) => backend().mapPoints(criteria, limit, now)),
+
+  frequencies: (lexemes, most) => guarded(() => backend().frequencies(lexemes, most)),
+})
+
 const engine = searchOn(fastest)
+
+const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> =>
+  guarded(() => backend.orderedIds(criteria, new Date()))
+
+/**
+ * Equal for searches that have the same answer, whoever gives it: a crawl goes on in its list when the index in memory is
+ * loaded meanwhile. Short, however long the search: it is kept by the thousand.
+ */
+function keyOf(criteria: Criteria): string {
+  const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
+  const whole = JSON.stringify({
+    ...criteria,
+    text: toTextMatch(criteria.text),
+    tiers: tiers.map((tier) => tier.tsquery),
+  })
+  return createHash('sha256').update(whole).digest('base64url')
+}
+
+/** `question` says what is counted, and so of which type the result is. */
+async function cached<T extends object>(
+  question: string,
+  criteria: Criteria,
+  count: (now: Date) => Promise<T>,
+): Promise<T> {
+  const key = `${vacancyChanges().version} ${question} ${keyOf(criteria)}`
+  const known = counts().get(key)
+  if (known) return known as T
+  const counted = await guarded(() => count(new Date()))
+  counts().set(key, counted)
+  return counted
+}
+
+/** Numbers in all cached counts together: a facet over a million vacancies has some 8,000. */
+const MOST_NUMBERS = 500_000
+
+const counts = (): LRUCache<string, object> =>
+  singleton('vacancies.counts', () => {
+    const sizeCalculation = (counted: object): number =>
+      1 + (counted instanceof Map ? counted.size : Object.keys(counted).length)
+    return new LRUCache<string, object>({ maxSize: MOST_NUMBERS, sizeCalculation, ttl: 60_000 })
+  })
+
+/** Refuses a search that takes too long, or finds no free connection, with `Retry-After`. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
+    throw new AppError('unavailable', 'The search took too long', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+const QUERY_CANCELED = '57014'

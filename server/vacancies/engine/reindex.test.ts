@@ -3,7 +3,7 @@ import { closeDb, db, pool } from '#server/core/db.ts'
 import { analysisVersion } from '../text/analysis/vector.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 import { generateVacancies } from '../generator/generate.ts'
-import { remakeIndex } from './reindex.service.ts'
+import { remakeIndex } from './indexing.service.ts'
 import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
 
 const going = new AbortController().signal

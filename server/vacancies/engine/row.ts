@@ -1,8 +1,8 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/html.ts'
-import { indexText } from '../text/analysis/vector.ts'
-import { monthlySalary } from './salary.ts'
+import { toRoubles } from '../dictionaries/currencies.ts'
 import { tagsOf } from '../search/filters.ts'
+import { indexText } from '../text/analysis/vector.ts'
+import { plainText } from '../text/html.ts'
 
 /** The narrow row of a vacancy in `vacancy_search`. */
 export interface SearchRow {
@@ -46,3 +46,50 @@ export function searchRow(vacancy: Vacancy, company: Company, responses = 0): Se
     }),
   }
 }
+
+interface Pay {
+  salaryFrom: number | null
+  salaryTo: number | null
+  salaryCurrency: string | null
+  salaryMode: string | null
+}
+
+/** Roubles a month. `low` and `high` bound the wanted salaries that this one answers. */
+interface MonthlySalary {
+  from: number | null
+  to: number | null
+  low: number | null
+  high: number | null
+}
+
+/** Hours and shifts of an ordinary month: what makes hourly and shift pay comparable with monthly pay. */
+const PER_MONTH: Record<string, number> = { HOUR: 165, SHIFT: 15 }
+
+/** An open end is taken as half as much again, and both ends are stretched by a tenth: "near" a wanted salary. */
+const OPEN_END = 1.5
+const NEAR = 0.1
+const INT_MAX = 2_147_483_647
+
+/**
+ * The pay of a vacancy as search compares and sorts it. Before or after tax makes no difference, as on the wire.
+ * A wanted salary N (in roubles) matches when `low <= N <= high`.
+ */
+function monthlySalary(pay: Pay): MonthlySalary {
+  const from = inRoubles(pay.salaryFrom, pay)
+  const to = inRoubles(pay.salaryTo, pay)
+  const lower = from ?? (to === null ? null : to / OPEN_END)
+  const upper = to ?? (from === null ? null : from * OPEN_END)
+  return {
+    from,
+    to,
+    low: lower === null ? null : capped(lower * (1 - NEAR)),
+    high: upper === null ? null : capped(upper * (1 + NEAR)),
+  }
+}
+
+function inRoubles(amount: number | null, pay: Pay): number | null {
+  if (amount === null) return null
+  return capped(toRoubles(amount, pay.salaryCurrency ?? 'RUR') * (PER_MONTH[pay.salaryMode ?? 'MONTH'] ?? 1))
+}
+
+const capped = (amount: number): number => Math.min(Math.round(amount), INT_MAX)

@@ -7,13 +7,12 @@ import type { SearchParams } from '../search/search.schema.ts'
 import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
 import { naiveMatch, type Known } from '../testing/naive.ts'
 import { criteriaOf } from '../search/criteria.ts'
-import type { Criteria } from './types.ts'
+import type { Criteria, SearchBackend } from './types.ts'
 import type { Documents } from './memory/documents.ts'
 import { memoryIndex } from './memory/live.ts'
-import { memoryPath } from './memory/backend.ts'
-import type { SearchPath } from './backend.ts'
-import { postgresPath } from './postgres/backend.ts'
-import { searchOn } from './search.ts'
+import { memoryBackend } from './memory/backend.ts'
+import { postgresBackend } from './postgres/backend.sql.ts'
+import { searchOn } from './index.ts'
 import type { FilterName } from '../search/filters.schema.ts'
 
 let corpus: Known[]
@@ -117,10 +116,10 @@ const fewParams = fc.tuple(params, fc.uniqueArray(fc.nat(40), { minLength: 1, ma
 })
 const BOX = new Set(['top_lat', 'bottom_lat', 'left_lng', 'right_lng'])
 
-const bothPaths = (): [SearchPath, SearchPath] => [postgresPath, memoryPath(documents)]
+const bothPaths = (): [SearchBackend, SearchBackend] => [postgresBackend, memoryBackend(documents)]
 
 /** Everything a path says about a search. */
-async function answersOf(path: SearchPath, criteria: Criteria, now: Date, without: FilterName | undefined) {
+async function answersOf(path: SearchBackend, criteria: Criteria, now: Date, without: FilterName | undefined) {
   const [ids, count, tags, salaries, histogram, points] = await Promise.all([
     path.orderedIds(criteria, now),
     path.count(criteria, now),
@@ -196,7 +195,7 @@ test('both still agree after vacancies were added, changed and removed', async (
   await expect.poll(() => documents.living, SOON).toBe(rows[0]?.count)
   await expect
     .poll(async () => {
-      const tags = await memoryPath(documents).tagCounts(criteriaOf({}), undefined, new Date())
+      const tags = await memoryBackend(documents).tagCounts(criteriaOf({}), undefined, new Date())
       return tags.get(1)
     }, SOON)
     .toBe(late.rows[0]?.count)

@@ -1,5 +1,6 @@
-import type { ParsedQuery } from '../text/query/ast.ts'
 import type { FilterName } from '../search/filters.schema.ts'
+import type { SearchParams } from '../search/search.schema.ts'
+import type { ParsedQuery } from '../text/query/ast.ts'
 
 /** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */
 export interface Box {
@@ -14,8 +15,7 @@ export interface Point {
   lng: number
 }
 
-export const ORDERS = ['publication_time', 'salary_desc', 'salary_asc', 'relevance', 'distance'] as const
-export type Order = (typeof ORDERS)[number]
+export type Order = NonNullable<SearchParams['order_by']>
 
 /** Values of one filter: any of them will do. */
 export interface FilterGroup {
@@ -48,40 +48,6 @@ export interface Criteria {
   point: Point | null
 }
 
-/** The complete answer to a search at one moment: later pages are slices of it. */
-export interface ResultList {
-  /** Names this list as long as it is kept. */
-  snapshot: string
-  /** Every match in order; `found` is its length. */
-  ids: Int32Array
-}
-
-export interface Reading {
-  /** Who reads: one crawl per reader and search is kept apart from the others. */
-  reader: string
-  /** From 0. */
-  page: number
-  /** Read this list and no other. */
-  snapshot?: string | undefined
-}
-
-/** Wanted salaries (roubles a month) and how many vacancies answer each. */
-export type SalaryCounts = { salary: number; count: number }[]
-
-/** A step of the salary histogram: vacancies whose pay begins in [from, to). `to` of the last step is null. */
-export interface HistogramStep {
-  from: number
-  to: number | null
-  count: number
-}
-
-/** A vacancy on the map. */
-export interface MapPoint {
-  id: number
-  lat: number
-  lng: number
-}
-
 /**
  * The search engine. Everything it says about one moment agrees: `found` is exact, the order is total (the last key is
  * the id), and each vacancy is in a list once.
@@ -108,4 +74,57 @@ export interface VacancySearch {
   points(criteria: Criteria, limit: number): Promise<MapPoint[]>
   /** Lexeme → vacancies that have it; counting stops at `most`. */
   frequencies(lexemes: readonly string[], most: number): Promise<Map<string, number>>
+}
+
+export interface Reading {
+  /** Who reads: one crawl per reader and search is kept apart from the others. */
+  reader: string
+  /** From 0. */
+  page: number
+  /** Read this list and no other. */
+  snapshot?: string | undefined
+}
+
+/** The complete answer to a search at one moment: later pages are slices of it. */
+export interface ResultList {
+  /** Names this list as long as it is kept. */
+  snapshot: string
+  /** Every match in order; `found` is its length. */
+  ids: Int32Array
+}
+
+/**
+ * A way to answer: PostgreSQL, or the index in memory. Both give the same answers; a `VacancySearch` keeps their lists.
+ * `now` is the moment that periods count back from.
+ */
+export interface SearchBackend {
+  name: 'postgres' | 'memory'
+  /** Every match in order. */
+  orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
+  /** How many match. */
+  count(criteria: Criteria, now: Date): Promise<number>
+  /** Tag → matches that bear it. */
+  tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<Map<number, number>>
+  salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts>
+  salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]>
+  mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]>
+  /** Lexeme → vacancies that have it; counting stops at `most`. */
+  frequencies(lexemes: readonly string[], most: number): Promise<Map<string, number>>
+}
+
+/** Wanted salaries (roubles a month) and how many vacancies answer each. */
+export type SalaryCounts = { salary: number; count: number }[]
+
+/** A step of the salary histogram: vacancies whose pay begins in [from, to). `to` of the last step is null. */
+export interface HistogramStep {
+  from: number
+  to: number | null
+  count: number
+}
+
+/** A vacancy on the map. */
+export interface MapPoint {
+  id: number
+  lat: number
+  lng: number
 }

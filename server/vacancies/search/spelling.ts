@@ -1,9 +1,9 @@
-import { parseQuery } from '../text/query/parse.ts'
-import { correctSpelling } from '../text/query/spelling.ts'
-import type { SearchParams } from './search.schema.ts'
-import { criteriaOf } from './criteria.ts'
 import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'
-import { termDictionary } from '../engine/postgres/terms.sql.ts'
+import { parseQuery } from '../text/query/parse.ts'
+import { correctSpelling, type KnownForm, type TermDictionary } from '../text/query/spelling.ts'
+import { criteriaOf } from './criteria.ts'
+import type { SearchParams } from './search.schema.ts'
+import { formsLike } from './suggest.sql.ts'
 
 export interface Corrected {
   params: SearchParams
@@ -30,7 +30,7 @@ export async function corrected(
   const answer = { params, criteria, list: typed, fixes: null, suggests: null }
   const original = params.text
   if (criteria.text === null || original === undefined || typed.ids.length > FEW) return answer
-  const { fixed, suggested } = await correctSpelling(criteria.text, dictionary())
+  const { fixed, suggested } = await correctSpelling(criteria.text, dictionary)
   const better = fixed === null ? null : await withText(params, fixed)
   if (fixed !== null && better !== null && better.found > typed.ids.length) {
     return {
@@ -46,16 +46,11 @@ export async function corrected(
   return { ...answer, suggests: { value: suggested, found: other.found } }
 }
 
-/** Counting stops here. */
-const ENOUGH = 1000
-
-const dictionary = () => termDictionary((lexemes) => vacancySearch().frequencies(lexemes, ENOUGH))
-
 /** The text with its misspelt words as they occur in vacancies, or null when there is nothing to correct. */
 export async function correctedText(text: string): Promise<string | null> {
   const query = parseQuery(text)
   if ('tooComplex' in query) return null
-  const { fixed, suggested } = await correctSpelling(query, dictionary())
+  const { fixed, suggested } = await correctSpelling(query, dictionary)
   return fixed ?? suggested
 }
 
@@ -63,4 +58,19 @@ async function withText(params: SearchParams, text: string) {
   const changed = { ...params, text }
   const criteria = criteriaOf(changed)
   return { params: changed, criteria, found: await vacancySearch().count(criteria) }
+}
+
+/** Counting stops here: enough to tell rare words from frequent ones. */
+const ENOUGH = 1000
+
+/** The words of all searchable vacancies. */
+const dictionary: TermDictionary = {
+  df: (lexemes) => vacancySearch().frequencies(lexemes, ENOUGH),
+  async candidates(words) {
+    const similar = await formsLike(words)
+    const df = await dictionary.df([...new Set(similar.map(({ form }) => `=${form}`))])
+    const near = new Map<string, KnownForm[]>(words.map((word) => [word, []]))
+    for (const { word, form } of similar) near.get(word)?.push({ form, df: df.get(`=${form}`) ?? 0 })
+    return near
+  },
 }

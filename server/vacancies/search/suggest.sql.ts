@@ -1,5 +1,6 @@
 // Trigram look-ups and a sample of newest rows, as named statements: they run with every key that is pressed.
 import { pool } from '#server/core/db.ts'
+import { searchPool } from '../engine/postgres/statements.sql.ts'
 
 /** Titles that hold the text: those that begin with it first, then by how many vacancies bear them. */
 export async function titlesWith(text: string, limit: number): Promise<string[]> {
@@ -21,6 +22,19 @@ export async function frequentSkills(limit: number): Promise<string[]> {
     values: [limit],
   })
   return rows.map((row) => row.skill)
+}
+
+const SIMILAR = 30
+
+/** Known word forms that look like each of these words, most similar first. */
+export async function formsLike(words: readonly string[]): Promise<{ word: string; form: string }[]> {
+  const { rows } = await searchPool().query<{ word: string; form: string }>({
+    name: 'vacancies-term-candidates',
+    text: `select word, near.form from unnest($1::text[]) word,
+      lateral (select form from vacancy_term where form % word order by similarity(form, word) desc, form limit ${SIMILAR}) near`,
+    values: [words],
+  })
+  return rows
 }
 
 /** Lower case, ё kept: titles are stored as people write them. The signs of LIKE are taken literally. */

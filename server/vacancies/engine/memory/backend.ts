@@ -3,19 +3,18 @@ import { singleton } from '#server/core/singleton.ts'
 import type { Tier } from '#server/vacancies/text/query/ast.ts'
 import { relevanceTiers } from '#server/vacancies/text/query/tsquery.ts'
 import { vacancyChanges } from '../changes.ts'
-import type { ConditionOptions } from '../postgres/conditions.ts'
-import type { Criteria } from '../types.ts'
-import { idsMatching } from '../postgres/list.sql.ts'
-import type { SearchPath } from '../backend.ts'
-import { countBits, keep, setBit, type Bits } from './bits.ts'
-import { mapPoints, salaryCounts, salarySteps, tagCounts } from './counting.ts'
+import type { ConditionOptions } from '../postgres/statements.sql.ts'
+import { idsMatching } from '../postgres/backend.sql.ts'
+import type { Criteria, SearchBackend, HistogramStep, MapPoint, SalaryCounts } from '../types.ts'
+import { countBits, keep, setBit, drop, eachBit } from './bits.ts'
+import type { Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
-import { livingWith, matchingBits } from './matching.ts'
-import { orderedIds } from './ordering.ts'
-import { lexemeBits, positionalPhrases, textBits, type Phrases } from './text-bits.ts'
+import { livingWith, matchingBits, lexemeBits, positionalPhrases, textBits } from './matching.ts'
+import type { Phrases } from './matching.ts'
+import { orderedIds, newestFirst } from './ordering.ts'
 
 /** Answers from typed arrays in a few milliseconds. Only phrases that no lexeme stands for are looked up in PostgreSQL. */
-export function memoryPath(documents: Documents): SearchPath {
+export function memoryBackend(documents: Documents): SearchBackend {
   const matching = async (
     criteria: Criteria,
     options: Pick<ConditionOptions, 'without' | 'anySalary' | 'now'>,
@@ -93,4 +92,62 @@ async function phraseIds(phrase: string): Promise<Int32Array> {
   const ids = known.get(key) ?? (await idsMatching(phrase))
   known.set(key, ids)
   return ids
+}
+
+/** Tag → documents of the set that bear it, in one pass over them, or over all the others when those are fewer. */
+function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
+  const { tags } = documents
+  if (countBits(bits) * 2 <= documents.living) return tags.named(tags.counts(bits))
+  const others = tags.counts(drop(documents.all(), bits))
+  return tags.named(tags.totals().map((total, small) => total - (others[small] ?? 0)))
+}
+
+/** Documents of the set with a stated salary that answer each wanted one. */
+function salaryCounts({ salaryLow, salaryHigh }: Documents, bits: Bits, wanted: number[]): SalaryCounts {
+  const counts = wanted.toSorted((a, b) => a - b).map((salary) => ({ salary, count: 0 }))
+  eachBit(bits, (at) => {
+    const [low, high] = [salaryLow[at] ?? -1, salaryHigh[at] ?? -1]
+    if (low === -1) return
+    for (const step of counts) if (low <= step.salary && high >= step.salary) step.count++
+  })
+  return counts
+}
+
+/** Widths are whole multiples of this many roubles. */
+const ROUND = 5000
+
+/** Pay in equal steps up to the 98th percentile; the last step has no end. */
+function salarySteps({ salaryFrom, salaryTo }: Documents, bits: Bits, steps: number): HistogramStep[] {
+  const pays = new Int32Array(countBits(bits))
+  let size = 0
+  eachBit(bits, (at) => {
+    const from = salaryFrom[at] ?? -1
+    const pay = from === -1 ? (salaryTo[at] ?? -1) : from
+    if (pay !== -1) pays[size++] = pay
+  })
+  const sorted = pays.subarray(0, size).sort()
+  if (size === 0) return []
+  const high = sorted[Math.ceil(size * 0.98) - 1] ?? 0
+  const width = Math.max(ROUND, Math.ceil(high / steps / ROUND) * ROUND)
+  const counts = Array.from({ length: steps }, () => 0)
+  for (const pay of sorted) {
+    const step = Math.min(Math.floor(pay / width), steps - 1)
+    counts[step] = (counts[step] ?? 0) + 1
+  }
+  return counts.map((count, step) => ({
+    from: step * width,
+    to: step === steps - 1 ? null : (step + 1) * width,
+    count,
+  }))
+}
+
+/** The newest documents of the set that have coordinates. */
+function mapPoints(documents: Documents, bits: Bits, limit: number): MapPoint[] {
+  const points: MapPoint[] = []
+  for (const ordinal of newestFirst(documents, bits)) {
+    const [lat, lng] = [documents.lat[ordinal] ?? Number.NaN, documents.lng[ordinal] ?? Number.NaN]
+    if (!Number.isNaN(lat)) points.push({ id: documents.ids[ordinal] ?? 0, lat, lng })
+    if (points.length === limit) break
+  }
+  return points
 }

@@ -6,9 +6,9 @@ import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 import { CORPUS_END, aCorpus } from '#server/vacancies/testing/corpus.ts'
 import { criteriaOf } from '#server/vacancies/search/criteria.ts'
 import { vacancySearch } from '../index.ts'
-import { postgresPath } from '../postgres/backend.ts'
+import { postgresBackend } from '../postgres/backend.sql.ts'
 import { memoryIndex } from './live.ts'
-import { memoryPath } from './backend.ts'
+import { memoryBackend } from './backend.ts'
 
 const everything = criteriaOf({})
 
@@ -18,8 +18,8 @@ afterAll(closeDb)
 const expectSame = async (): Promise<void> => {
   const documents = memoryIndex().current()
   if (!documents) throw new Error('there is no index')
-  expect(await memoryPath(documents).orderedIds(everything, new Date())).toEqual(
-    await postgresPath.orderedIds(everything, new Date()),
+  expect(await memoryBackend(documents).orderedIds(everything, new Date())).toEqual(
+    await postgresBackend.orderedIds(everything, new Date()),
   )
 }
 

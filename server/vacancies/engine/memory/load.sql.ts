@@ -2,7 +2,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { extraPool } from '#server/core/db.ts'
-import { COPY_HEADER, CopiedRow, isTrailer } from './copied-row.ts'
 
 const COLUMNS =
   'vacancy_id, company_id, published_at, salary_from, salary_to, salary_low, salary_high, lat, lng, tags, strip(tsv)'
@@ -56,3 +55,103 @@ async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): P
 
 /** Ends a load that nobody wants to go on; the connection ends with it. */
 class Stopped extends Error {}
+
+/**
+ * A row of `vacancy_search` as COPY sends it in its binary format, read in place: the columns of `COPIED`, in that order.
+ * One object serves all rows of a load. Times are seconds since 1970; what is null is -1, a place NaN.
+ */
+export class CopiedRow {
+  vacancyId = 0
+  companyId = 0
+  publishedAt = 0
+  salaryFrom = -1
+  salaryTo = -1
+  salaryLow = -1
+  salaryHigh = -1
+  lat = Number.NaN
+  lng = Number.NaN
+  tags: number[] = []
+  #bytes: Buffer = Buffer.alloc(0)
+  #at = 0
+  #lexemes = 0
+
+  /** Reads the row that begins here. @returns where the next begins; -1 when this one is not there whole */
+  read(bytes: Buffer, from: number): number {
+    const end = rowEnd(bytes, from)
+    if (end === -1) return -1
+    this.#bytes = bytes
+    this.#at = from + 2
+    this.vacancyId = this.#integer()
+    this.companyId = this.#integer()
+    this.publishedAt = EPOCH_2000_S + Math.floor(this.#time() / 1e6)
+    this.salaryFrom = this.#integer()
+    this.salaryTo = this.#integer()
+    this.salaryLow = this.#integer()
+    this.salaryHigh = this.#integer()
+    this.lat = this.#float()
+    this.lng = this.#float()
+    this.#readTags()
+    this.#at += 4
+    this.#lexemes = this.#next()
+    return end
+  }
+
+  /** Gives each lexeme as its place in the bytes. Once for each row. */
+  eachLexeme(visit: (source: Uint8Array, from: number, to: number) => void): void {
+    const bytes = this.#bytes
+    for (; this.#lexemes > 0; this.#lexemes--) {
+      let to = this.#at
+      while (bytes[to] !== 0) to++
+      visit(bytes, this.#at, to)
+      this.#at = to + 3 + 2 * bytes.readUInt16BE(to + 1)
+    }
+  }
+
+  #readTags(): void {
+    const length = Math.max(this.#next(), 0)
+    const end = this.#at + length
+    this.tags.length = 0
+    for (this.#at += TYPE_AND_DIMENSIONS; this.#at < end;) this.tags.push(this.#integer())
+    this.#at = end
+  }
+
+  #next(): number {
+    this.#at += 4
+    return this.#bytes.readInt32BE(this.#at - 4)
+  }
+
+  #integer(): number {
+    return this.#next() === -1 ? -1 : this.#next()
+  }
+
+  #time(): number {
+    this.#at += 12
+    return Number(this.#bytes.readBigInt64BE(this.#at - 8))
+  }
+
+  #float(): number {
+    if (this.#next() === -1) return Number.NaN
+    this.#at += 8
+    return this.#bytes.readDoubleBE(this.#at - 8)
+  }
+}
+
+/** Bytes before the first row: signature, flags, no extension (PostgreSQL, "Binary Format" of COPY). */
+const COPY_HEADER = 19
+
+/** Seconds from 1970 to 2000, where PostgreSQL's time begins. */
+const EPOCH_2000_S = 946_684_800
+const TYPE_AND_DIMENSIONS = 20
+
+/** Whether the trailer begins here: after it nothing comes. */
+const isTrailer = (bytes: Buffer, at: number): boolean => bytes.length >= at + 2 && bytes.readInt16BE(at) === -1
+
+function rowEnd(bytes: Buffer, from: number): number {
+  if (bytes.length < from + 2) return -1
+  let at = from + 2
+  for (let fields = bytes.readInt16BE(from); fields > 0; fields--) {
+    if (bytes.length < at + 4) return -1
+    at += 4 + Math.max(bytes.readInt32BE(at), 0)
+  }
+  return at > bytes.length ? -1 : at
+}

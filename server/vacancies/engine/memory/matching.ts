@@ -1,10 +1,12 @@
-import type { ConditionOptions } from '../postgres/conditions.ts'
+import { NOT_IN_DESCRIPTION } from '#server/vacancies/text/analysis/lexemes.ts'
+import type { QueryNode } from '#server/vacancies/text/query/ast.ts'
+import { lookupQuery, lookups } from '#server/vacancies/text/query/tsquery.ts'
+import type { Lookup, PhraseLookup } from '#server/vacancies/text/query/tsquery.ts'
+import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../types.ts'
-import { clearBit, eachBit, hasBit, keep, type Bits } from './bits.ts'
+import { clearBit, eachBit, hasBit, keep, drop, join } from './bits.ts'
+import type { Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
-import { textBits, type Phrases } from './text-bits.ts'
-
-const DAY_MS = 86_400_000
 
 /** The living documents that answer a search: the same conditions as `conditions` of ../conditions.ts writes for PostgreSQL. */
 export function matchingBits(
@@ -32,6 +34,8 @@ export function matchingBits(
   }
   return bits
 }
+
+const DAY_MS = 86_400_000
 
 type Test = (ordinal: number) => boolean
 
@@ -90,6 +94,48 @@ function inside({ lat, lng }: Documents, { top, bottom, left, right }: Box): Tes
   }
 }
 
+/** Documents of phrases that need positions, by the phrase as PostgreSQL gets it. */
+export type Phrases = ReadonlyMap<string, Bits>
+
+/** Documents that a query finds: every word is a list of documents, every operator an operation on sets. */
+export function textBits(documents: Documents, node: QueryNode, phrases: Phrases): Bits {
+  switch (node.type) {
+    case 'phrase':
+      return union(lookups(node).map((lookup) => lookupBits(documents, lookup, phrases)))
+    case 'not':
+      return drop(documents.all(), textBits(documents, node.node, phrases))
+    case 'synonyms':
+      return union([node.node, ...node.alternatives].map((child) => textBits(documents, child, phrases)))
+    case 'and':
+      return node.nodes.map((child) => textBits(documents, child, phrases)).reduce(keep)
+    case 'or':
+      return union(node.nodes.map((child) => textBits(documents, child, phrases)))
+  }
+}
+
+/** Phrases of a query whose words must be side by side: the index in memory has no positions. */
+export function positionalPhrases(node: QueryNode): string[] {
+  switch (node.type) {
+    case 'phrase':
+      return lookups(node).filter(isPositional).map(lookupQuery)
+    case 'not':
+      return positionalPhrases(node.node)
+    case 'synonyms':
+      return [node.node, ...node.alternatives].flatMap(positionalPhrases)
+    case 'and':
+    case 'or':
+      return node.nodes.flatMap(positionalPhrases)
+  }
+}
+
+/** Documents that have a lexeme, those removed since included. */
+export function lexemeBits(documents: Documents, lexeme: string): Bits {
+  const bits = documents.none()
+  const term = documents.terms.find(lexeme)
+  if (term !== -1) documents.texts.into(term, bits)
+  return bits
+}
+
 /** How many of the living documents have a lexeme, up to `most`. */
 export function livingWith(documents: Documents, bits: Bits, most: number): number {
   const alive = documents.all()
@@ -98,4 +144,36 @@ export function livingWith(documents: Documents, bits: Bits, most: number): numb
     if (count < most && hasBit(alive, ordinal)) count++
   })
   return count
+}
+
+const isPositional = (lookup: PhraseLookup): boolean => lookup.terms.length > 1
+
+const union = (sets: Bits[]): Bits => sets.reduce(join)
+
+function lookupBits(documents: Documents, lookup: PhraseLookup, phrases: Phrases): Bits {
+  if (isPositional(lookup)) return (phrases.get(lookupQuery(lookup)) ?? documents.none()).slice()
+  const { terms, required, absent } = lookup
+  const sets = [
+    ...terms.map((term) => termBits(documents, term)),
+    ...required.map((lexeme) => lexemeBits(documents, lexeme)),
+  ]
+  const bits = sets.reduce(keep)
+  return absent === null ? bits : drop(bits, lexemeBits(documents, absent))
+}
+
+function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): Bits {
+  if (!prefix) return lexemeBits(documents, lexeme)
+  const bits = documents.none()
+  for (const known of documents.terms.beginningWith(lexeme)) {
+    if (!described) documents.texts.into(known.term, bits)
+    else join(bits, describedBits(documents, known))
+  }
+  return bits
+}
+
+/** Those that have the word in their description or key skills. */
+function describedBits(documents: Documents, { term, lexeme }: { term: number; lexeme: string }): Bits {
+  const bits = documents.none()
+  documents.texts.into(term, bits)
+  return drop(bits, lexemeBits(documents, NOT_IN_DESCRIPTION + lexeme))
 }

@@ -1,5 +1,5 @@
-import { setBit, type Bits } from './bits.ts'
-import { grown } from './growable.ts'
+import { setBit } from './bits.ts'
+import type { Bits } from './bits.ts'
 
 /** Lists lie in blocks of a megabyte: an address is block × 2²⁰ + offset. */
 const BLOCK_BITS = 20
@@ -129,4 +129,15 @@ function readLink(block: Uint8Array, at: number): number {
 function writeLink(block: Uint8Array | undefined, at: number, address: number): void {
   if (!block) return
   for (let byte = 0; byte < LINK; byte++) block[at + byte] = address >>> (byte * 8)
+}
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+/** The array itself when it holds `needed` elements, otherwise a longer copy: by half, so that appending stays cheap. */
+export function grown<T extends Column>(array: T, needed: number): T {
+  if (needed <= array.length) return array
+  const Same = array.constructor as new (length: number) => T
+  const longer = new Same(Math.max(needed, Math.ceil(array.length * 1.5)))
+  longer.set(array)
+  return longer
 }

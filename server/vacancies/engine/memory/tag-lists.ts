@@ -1,6 +1,5 @@
 import type { Bits } from './bits.ts'
-import { grown } from './growable.ts'
-import { Postings } from './postings.ts'
+import { grown, Postings } from './postings.ts'
 
 /** Tags of all documents, both ways: document → tags in one long row of small numbers, tag → documents. */
 export class TagLists {

@@ -1,4 +1,4 @@
-import { grown } from './growable.ts'
+import { grown } from './postings.ts'
 
 /** The lexemes of an index, numbered from 0 in the order they came, kept as UTF-8 and found by a hash table. */
 export class Terms {

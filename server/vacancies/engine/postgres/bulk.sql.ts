@@ -17,10 +17,10 @@ type Value = string | number | boolean | Date | null | readonly (string | number
 async function copyRows<Row extends object>(
   client: pg.ClientBase,
   table: string,
-  columns: Columns<Row>,
+  columns: Columns<Extract<keyof Row, string>>,
   rows: Iterable<Row>,
 ): Promise<void> {
-  const fields = Object.keys(columns) as (keyof Row)[]
+  const fields = Object.keys(columns) as Extract<keyof Row, string>[]
   const names = fields.map((field) => columns[field]).join(', ')
   const target = client.query(copyFrom(`copy ${table} (${names}) from stdin`))
   await pipeline(Readable.from(chunks(rows, fields)), target)

@@ -4,8 +4,8 @@ import type { ParsedQuery, QueryNode, TextMatch, SearchField, Tier, TierName, Ph
 import { isUnbounded, negationsInside } from './normalize.ts'
 
 /** The whole query as a condition on the vacancy's vector; see `TextMatch` for how to use it. */
-export function toTextMatch(query: ParsedQuery): TextMatch {
-  if (query.root === null) return { kind: 'all' }
+export function toTextMatch(query: ParsedQuery | null): TextMatch {
+  if (query === null || query.root === null) return { kind: 'all' }
   const node = negationsInside(query.root)
   if (!isUnbounded(node)) return { kind: 'matching', tsquery: emit(node) }
   return { kind: 'except', tsquery: emit(negationsInside(node, true)) }

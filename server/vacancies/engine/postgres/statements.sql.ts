@@ -1,18 +1,9 @@
-import type { TextMatch, Tier } from '#server/vacancies/text/query/ast.ts'
+import type pg from 'pg'
+import { extraPool } from '#server/core/db.ts'
+import type { Tier } from '#server/vacancies/text/query/ast.ts'
 import { toTextMatch } from '#server/vacancies/text/query/tsquery.ts'
+import type { FilterName } from '#server/vacancies/search/filters.schema.ts'
 import type { Criteria } from '../types.ts'
-import type { FilterName } from '../../search/filters.schema.ts'
-
-/** A statement's text with its values, `$1` first. */
-export class Statement {
-  readonly values: unknown[] = []
-
-  /** Adds a value and gives the sign that stands for it. */
-  bind(value: unknown, type = ''): string {
-    this.values.push(value)
-    return `$${this.values.length}${type && `::${type}`}`
-  }
-}
 
 export interface ConditionOptions {
   /** Leave this parameter out. */
@@ -24,13 +15,6 @@ export interface ConditionOptions {
   /** The moment that periods count back from. */
   now: Date
 }
-
-/** The text condition of a search. */
-export const textOf = (criteria: Criteria): TextMatch =>
-  criteria.text === null ? { kind: 'all' } : toTextMatch(criteria.text)
-
-/** Whether the statement reads the text index. */
-export const readsText = (criteria: Criteria): boolean => textOf(criteria).kind !== 'all'
 
 /** The condition on `vacancy_search` that a search stands for. */
 export function conditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string {
@@ -46,7 +30,7 @@ export function conditions(criteria: Criteria, statement: Statement, options: Co
 
 function textCondition(criteria: Criteria, statement: Statement, tier: Tier | undefined): string[] {
   if (tier) return [`tsv @@ ${statement.bind(tier.tsquery, 'tsquery')}`]
-  const match = textOf(criteria)
+  const match = toTextMatch(criteria.text)
   if (match.kind === 'all') return []
   const query = statement.bind(match.tsquery, 'tsquery')
   // GIN answers a bare NOT by reading every vector; what matches is found quickly and then left out.
@@ -84,3 +68,53 @@ function payConditions({ salary, payFrom, payTo }: Criteria, statement: Statemen
 }
 
 const DAY_MS = 86_400_000
+
+/** A statement's text with its values, `$1` first. */
+export class Statement {
+  readonly values: unknown[] = []
+
+  /** Adds a value and gives the sign that stands for it. */
+  bind(value: unknown, type = ''): string {
+    this.values.push(value)
+    return `$${this.values.length}${type && `::${type}`}`
+  }
+}
+
+/**
+ * Runs one search statement. With `byIndex` a sequential scan is ruled out: PostgreSQL counts a match of a vector as
+ * cheap as a comparison of numbers and does not see that each vector must first be fetched from beside its row.
+ */
+export async function searchRows<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+  byIndex: boolean,
+): Promise<Row[]> {
+  if (!byIndex) return (await searchPool().query<Row>(text, values)).rows
+  const client = await searchPool().connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query<Row>(text, values)
+    await client.query('commit')
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * Connections for searching only: however many people search, requests that need other data find a free connection.
+ * Just-in-time compilation costs more than it saves here; sorting a million ids takes some 60 MB; typing errors in short
+ * words need a low bar of similarity.
+ */
+export const searchPool = (): pg.Pool =>
+  extraPool('vacancies.search', {
+    max: 4,
+    connectionTimeoutMillis: 15_000,
+    options:
+      '-c jit=off -c work_mem=64MB -c pg_trgm.similarity_threshold=0.2 -c statement_timeout=20s -c default_transaction_read_only=on',
+  })
+
+/** Whether the statement reads the text index. */
+export const readsText = (criteria: Criteria): boolean => toTextMatch(criteria.text).kind !== 'all'
