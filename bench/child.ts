@@ -1,5 +1,5 @@
 // One bench in a process of its own. Arguments: its name, the options as JSON. Sends its rows.
-import type { Bench, Options } from './row.ts'
+import type { Bench, Options } from './table.ts'
 
 const [name = '', options = '{}'] = process.argv.slice(2)
 const { measure } = (await import(`./modules/${name}.ts`)) as Bench

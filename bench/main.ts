@@ -1,12 +1,12 @@
-// Measures what the products promise and prints one table; what is shared by the machine's load is compared in turn
-// within one run. Each bench has a process and, where it needs one, a PostgreSQL of its own.
+// Measures the goals of the products and prints one table; what depends on the machine's load is compared alternately
+// within one run. Each bench has a process and, where needed, a PostgreSQL of its own.
 // Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--jobs 300] [--tracks 200000]
 //        [--sizes 10000] [--folder path] [--json]        `--only` takes products and names of benches
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Options, Row } from './row.ts'
+import type { Options, Row } from './table.ts'
 import { tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
@@ -42,7 +42,7 @@ const options: Options = {
 }
 const counts = [options.rounds ?? 1, options.jobs ?? 1, options.tracks ?? 1, ...(options.sizes ?? [])]
 if (names.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
-  console.error(`--only takes of: ${Object.entries(BENCHES).flat(2).join(', ')}; counts are whole and above 0`)
+  console.error(`--only takes: ${Object.entries(BENCHES).flat(2).join(', ')}; counts are positive integers`)
   process.exit(2)
 }
 
@@ -50,7 +50,7 @@ const rows: Row[] = []
 for (const name of names) rows.push(...(await measured(name)))
 console.log(values.json ? JSON.stringify(rows, null, 2) : `\n${tableOf(rows)}`)
 
-/** The rows of one bench; none, and a failed run, when it does not come to its end. */
+/** The rows of one bench; none, and exit code 1, when it fails. */
 async function measured(name: string): Promise<Row[]> {
   const begun = Date.now()
   console.error(`${name} …`)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { benchFolder } from './folder.ts'
+import { benchFolder } from './harness.ts'
 import { join } from 'node:path'
 import pg from 'pg'
 import { setEnv } from '#server/env.ts'

@@ -1,8 +1,38 @@
-import { isHeld, ratioOf } from './row.ts'
-import type { Goal, Row } from './row.ts'
+/** One measurement: a line of the table. */
+export interface Row {
+  product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
+  what: string
+  unit: 'requests/s' | 'saves/s' | 'jobs/s' | 'ms' | 's' | 'MB' | 'kB' | ''
+  ours: number
+  /** The comparison from the same run, in the same unit. */
+  baseline?: number
+  /** A bound for `ours` or for `ours / baseline`. */
+  goal?: Goal
+}
+
+type Goal = { of: 'ours' | 'ratio' } & ({ atLeast: number } | { atMost: number })
+
+/** Options of the command line; each bench uses those it needs. */
+export interface Options {
+  /** Repetitions of measurements taken alternately. */
+  rounds?: number
+  /** Jobs of the cloud. */
+  jobs?: number
+  /** Tracks of the music catalogue. */
+  tracks?: number
+  /** Numbers of vacancies. */
+  sizes?: number[]
+  /** Where databases that take long to build are kept for the next run. */
+  folder?: string
+}
+
+/** A bench runs in a process of its own, so that it can set the environment and open a database. */
+export interface Bench {
+  measure: (options: Options) => Promise<Row[]>
+}
 
 const HEAD = ['product', 'what', 'ours', 'baseline', 'ratio', 'goal', 'held']
-/** The first two columns are words, the others figures. */
+/** The first two columns are text, the others figures. */
 const WORDS = 2
 
 /** The rows as a table that reads well in a terminal and in Markdown. */
@@ -33,12 +63,24 @@ function cells(row: Row): string[] {
   ]
 }
 
+function ratioOf({ ours, baseline }: Row): number | undefined {
+  return baseline === undefined ? undefined : ours / baseline
+}
+
+/** Whether the goal is met; undefined without a goal. */
+function isHeld(row: Row): boolean | undefined {
+  const { goal } = row
+  const value = goal?.of === 'ratio' ? ratioOf(row) : row.ours
+  if (!goal || value === undefined) return undefined
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+}
+
 function shownGoal(goal: Goal, unit: string): string {
   const bound = 'atLeast' in goal ? `≥ ${figure(goal.atLeast)}` : `≤ ${figure(goal.atMost)}`
   return goal.of === 'ratio' ? `ratio ${bound}` : `${bound} ${unit}`.trim()
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

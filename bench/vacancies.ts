@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchFolder } from './folder.ts'
+import { benchFolder } from './harness.ts'
 import { measuredSize } from './vacancies-process.ts'
 import type { Measured, SizeReport } from './vacancies-size.ts'
 

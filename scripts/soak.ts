@@ -1,29 +1,28 @@
-// Mixed load of every product on a server of its own while web process, worker, PostgreSQL and the whole server are
-// killed in turn, then without faults while memory is watched; afterwards the invariants of each product are checked.
+// Mixed load of every product on a server started for it, while web process, worker, PostgreSQL and the whole server are
+// killed in turn, then without faults while memory is measured; afterwards the invariants of each product are checked.
 // Usage: npm run soak -- [--minutes 20] [--calm 8] [--every 40]
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { printedBy, startOwn, tokenOf } from '#e2e/own-server.ts'
-import { makeClient } from './soak/caller.ts'
-import type { World } from './soak/caller.ts'
+import { makeClient } from './soak/client.ts'
+import type { World } from './soak/client.ts'
 import { cloud } from './soak/cloud.sql.ts'
-import { FAULTS } from './soak/faults.ts'
-import { startLoad } from './soak/load.ts'
+import { FAULTS, postmasterOf } from './soak/processes.ts'
+import { startLoad } from './soak/product.ts'
 import { memoryTable, watchMemory } from './soak/memory.ts'
-import { music } from './soak/music.ts'
+import { music } from './soak/music.sql.ts'
 import { platform } from './soak/platform.sql.ts'
-import { postmasterOf } from './soak/processes.ts'
 import type { Product } from './soak/product.ts'
 import { rides } from './soak/rides.sql.ts'
-import { vacancies } from './soak/vacancies.ts'
+import { vacancies } from './soak/vacancies.sql.ts'
 
 const DATA = '.cache/soak'
 const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
 const SETTLE_S = 120
 const SAMPLE_MS = 5000
-/** Garbage is collected so often while it is calm. */
+/** Seconds between garbage collections while nothing is killed. */
 const CALM_STEP_S = 120
 
 const { values } = parseArgs({
@@ -68,12 +67,12 @@ try {
     if (minute() + calm < minutes) await fault(n)
     else await memory.takeHeaps(minute(), server.pid)
   }
-  console.log('no more load: waiting for the last answers')
+  console.log('load stopped, waiting for the last answers')
   await load.stop()
   const holds = await settled()
   console.table(memoryTable(memory.curves))
   console.log(
-    `${client.counts.sent} requests, ${client.counts.again} of them sent again, in ${minute().toFixed(1)} minutes`,
+    `${client.counts.sent} requests, ${client.counts.again} of them retries, in ${minute().toFixed(1)} minutes`,
   )
   for (const [text, times] of client.refused) console.log(`REFUSED ${times} × ${text}`)
   process.exitCode = holds && client.refused.size === 0 ? 0 : 1
@@ -83,14 +82,14 @@ try {
   await server.stop()
 }
 
-/** Some seconds of load, with memory taken. */
+/** Some seconds of load, with samples of memory. */
 async function watch(seconds: number): Promise<void> {
   for (let at = 0; at < seconds * 1000; at += SAMPLE_MS) {
     await sleep(SAMPLE_MS)
     memory.take(minute(), server.pid, postmasterOf(DATA))
   }
   const { sent, again } = client.counts
-  console.log(`${minute().toFixed(1)} min  ${sent} sent, ${again} of them again`)
+  console.log(`${minute().toFixed(1)} min  ${sent} sent, ${again} of them retries`)
 }
 
 async function fault(n: number): Promise<void> {
@@ -103,7 +102,7 @@ async function fault(n: number): Promise<void> {
   server = await startOwn(DATA, settings)
 }
 
-/** True when every invariant of every product holds within the time that jobs may take to end. */
+/** True when every invariant of every product holds within the time that jobs may take to finish. */
 async function settled(): Promise<boolean> {
   for (let waited = 0; ; waited += 10) {
     const broken = await check(`after ${waited} s`)

@@ -5,10 +5,10 @@ import { closeDb, db } from '#server/core/db.ts'
 import { serialize } from '#server/music/format.ts'
 import { getTrack, tracksByArtist } from '#server/music/catalogue/tracks.service.ts'
 import { trackWithAdditionalData } from '#server/music/catalogue/with-additional-data.service.ts'
-import { inTurn, timed } from '../load.ts'
+import { inTurn, timed } from '../harness.ts'
 import { openBenchDatabase } from '../music-database.ts'
 import type { BenchDatabase } from '../music-database.ts'
-import type { Options, Row } from '../row.ts'
+import type { Options, Row } from '../table.ts'
 
 const ORDERS = [
   'id:ASC',

@@ -2,12 +2,12 @@ import { db } from '#server/core/db.ts'
 
 // graphile-worker's tables are not in Prisma's schema.
 
-/** Lets every waiting job wait until `release`: workers can start up meanwhile without beginning. */
+/** Postpones every waiting job until `release`, so that workers can start up first. */
 export async function hold(): Promise<void> {
   await db().$executeRaw`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`
 }
 
-/** Lets all of them begin at once. */
+/** Starts all of them at once. */
 export async function release(): Promise<void> {
   await db().$executeRaw`
     with due as (update graphile_worker._private_jobs set run_at = now() returning 1)

@@ -1,5 +1,5 @@
-// Jobs of the cloud through the simulator without its delays: jobs per second with one and two workers, and the time
-// from POST to the start of the job, beside a bare INSERT with NOTIFY and its LISTEN in the same run.
+// Jobs of the cloud through the simulator without its delays: jobs per second with one and two workers, and the time from
+// POST to the start of the job, beside a bare INSERT with NOTIFY and LISTEN in the same run.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,15 +14,14 @@ import { setEnv } from '#server/env.ts'
 import { startPostgres } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
-import { benchFolder } from '../folder.ts'
+import { benchFolder, median } from '../harness.ts'
 import { hold, release } from './cloud-hold.sql.ts'
-import { median } from '../load.ts'
-import type { Options, Row } from '../row.ts'
+import type { Options, Row } from '../table.ts'
 
 const ROUNDS = 40
 const ROOT = join(import.meta.dirname, '../..')
 
-/** On a database made for it, embedded in a temporary folder. */
+/** On an embedded database of its own in a temporary folder. */
 export async function measure({ jobs = 300 }: Options): Promise<Row[]> {
   const folder = benchFolder()
   const postgres = await startPostgres({ dataDir: folder, log: () => {} })
@@ -90,7 +89,7 @@ async function throughput(workers: number, count: number): Promise<number> {
   return count / (((_max.endedAt?.getTime() ?? 0) - (_min.startedAt?.getTime() ?? 0)) / 1000)
 }
 
-/** Milliseconds from the request to its answer and to the moment the handler began, by the clock of this machine. */
+/** Milliseconds from the request to its answer and to the moment the handler began, by this machine's clock. */
 async function startLatency(): Promise<{ answer: number; start: number }> {
   const ctx = contextFor(actorOf(await aUser()))
   const child = await startWorker()
@@ -100,7 +99,7 @@ async function startLatency(): Promise<{ answer: number; start: number }> {
     const asked = Date.now()
     const { output } = await createNetwork.execute(ctx, { Name: `latency ${n}` })
     answers.push(Date.now() - asked)
-    // Nothing is asked of the database until the job must be over: looking would take the handler's processor.
+    // The database is not queried until the job must be over: polling would compete with the handler for the processor.
     await sleep(100)
     const { startedAt } = await db().cloudJob.findFirstOrThrow({ where: { resourceId: output.ID } })
     if (startedAt) starts.push(startedAt.getTime() - asked)

@@ -1,6 +1,6 @@
-// A hit of the external layer's cache beside a bare node:http server that sends the same bytes, in turn in one run.
-import { inTurn, requestsPerSecond, startTarget } from '../load.ts'
-import type { Options, Row } from '../row.ts'
+// A hit of the external layer's cache beside a bare node:http server that sends the same bytes, alternately in one run.
+import { inTurn, requestsPerSecond, startTarget } from '../harness.ts'
+import type { Options, Row } from '../table.ts'
 
 const SECONDS = 4
 
@@ -12,7 +12,7 @@ export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
   const path = `${url}/api/v1/track/1`
   const answer = await fetch(path, { headers })
   const body = await answer.text()
-  const bare = await startTarget('music-bare', {
+  const bare = await startTarget('bare', {
     BODY: body,
     HEADERS: JSON.stringify(Object.fromEntries([...answer.headers].filter(([name]) => name !== 'connection'))),
   })

@@ -1,25 +1,31 @@
-// What a first visit to each page costs on a telephone: Chromium with a processor four times as slow and a slow 4G
-// network, as Lighthouse's mobile profile sets them by the DevTools protocol. Bounds are those that the web calls good.
+// What a first visit to each page costs on a phone: Chromium with a processor four times as slow and a slow 4G network,
+// as Lighthouse's mobile profile sets them through the DevTools protocol. Bounds are those of web.dev for "good".
 import { rmSync } from 'node:fs'
 import { chromium, request } from '@playwright/test'
-import type { BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { ACCOUNTS, signIn } from '#e2e/accounts.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import { startOwn } from '#e2e/own-server.ts'
-import { benchFolder } from '../folder.ts'
-import { median } from '../load.ts'
-import { visit } from '../page-visit.ts'
-import type { Visit } from '../page-visit.ts'
-import type { Options, Row } from '../row.ts'
+import { benchFolder, median } from '../harness.ts'
+import type { Options, Row } from '../table.ts'
 
 const STRANGER = ['/', '/sign-in', '/docs', '/docs/cloud', '/docs/reference', '/vacancies', '/vacancies/companies']
 const SIGNED_IN = ['/', '/account', '/cloud', '/cloud/networks', '/cloud/servers/new', '/cloud/tokens', '/rides']
 const LISTS = ['/vacancies/resumes/mine', '/vacancies/saved', '/music', '/music/tracks', '/music/explorer']
-/** A page that shows next to nothing: what the frame itself costs, on this machine as busy as it is. */
+/** A page with almost no content: the cost of the frame itself under the current load of the machine. */
 const EMPTY = '/no-such-page'
 const ENV = { NODE_ENV: 'production', SAMPLE_VACANCIES: '2000', RATE_LIMIT: '100000', RATE_LIMIT_BURST: '100000' }
 
-interface Seen {
+/** Milliseconds; `cls` is a score, `script` kB as they came over the network. */
+interface Visit {
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  script: number
+}
+
+interface MeasuredPage {
   name: string
   figures: Visit
 }
@@ -31,14 +37,14 @@ export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
   const { executablePath, env } = findChromium()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env } })
   const storageState = await signedIn(server.url)
-  const seen = async (path: string, as?: BrowserContextOptions['storageState']): Promise<Seen> => {
+  const seen = async (path: string, as?: BrowserContextOptions['storageState']): Promise<MeasuredPage> => {
     const visits: Visit[] = []
     for (let round = 0; round < rounds; round++) visits.push(await visit(browser, server.url + path, as))
     return { name: as ? `${path} signed in` : path, figures: medians(visits) }
   }
   try {
     const empty = (await seen(EMPTY)).figures
-    const pages: Seen[] = []
+    const pages: MeasuredPage[] = []
     for (const path of STRANGER) pages.push(await seen(path))
     for (const path of [...SIGNED_IN, ...LISTS]) pages.push(await seen(path, storageState))
     return [...pages.flatMap((page) => rowsOf(page, empty)), ...worstRows(pages, empty)]
@@ -62,15 +68,15 @@ function medians(visits: readonly Visit[]): Visit {
   return { fcp: of('fcp'), lcp: of('lcp'), tbt: of('tbt'), cls: of('cls'), script: of('script') }
 }
 
-function rowsOf({ name, figures }: Seen, empty: Visit): Row[] {
+function rowsOf({ name, figures }: MeasuredPage, empty: Visit): Row[] {
   return [
     row(`${name}: JavaScript, compressed`, 'script', figures, empty),
     row(`${name}: largest content`, 'lcp', figures, empty),
   ]
 }
 
-/** What is well with most pages is told of the worst one. */
-function worstRows(pages: readonly Seen[], empty: Visit): Row[] {
+/** Figures that are good on most pages are reported for the worst page only. */
+function worstRows(pages: readonly MeasuredPage[], empty: Visit): Row[] {
   return (['fcp', 'tbt', 'cls'] as const).flatMap((of) => {
     const [worst] = pages.toSorted((a, b) => b.figures[of] - a.figures[of])
     return worst ? [row(`${WORDS[of]}, worst page: ${worst.name}`, of, worst.figures, empty)] : []
@@ -78,11 +84,87 @@ function worstRows(pages: readonly Seen[], empty: Visit): Row[] {
 }
 
 const WORDS = { fcp: 'first content', tbt: 'time blocked', cls: 'layout shift' }
-/** The project's budget of scripts, and what the web calls good on a telephone. */
+/** The project's script budget, and the bounds of web.dev for phones. */
 const BOUNDS = { script: 220, fcp: 1800, lcp: 2500, tbt: 200, cls: 0.1 }
 const UNITS = { script: 'kB', fcp: 'ms', lcp: 'ms', tbt: 'ms', cls: '' } as const
 
 function row(what: string, of: keyof Visit, figures: Visit, empty: Visit): Row {
   const goal = { of: 'ours', atMost: BOUNDS[of] } as const
   return { product: 'platform', what, unit: UNITS[of], ours: figures[of], baseline: empty[of], goal }
+}
+
+/** As Lighthouse's mobile profile sets DevTools: slow 4G, and a processor four times as slow. */
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const CPU = { rate: 4 }
+const SETTLE_MS = 2000
+
+/** One visit with an empty cache, on a phone's screen. */
+async function visit(
+  browser: Browser,
+  url: string,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Visit> {
+  const viewport = { width: 412, height: 823 }
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 1.75, isMobile: true, storageState })
+  try {
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.addInitScript(observe)
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (done) => {
+      if (done.resourceType() === 'script') sizes.push(done.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 90_000 })
+    await page.waitForTimeout(SETTLE_MS)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    return { ...figuresOf(seen), script: bytes / 1000 }
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', CPU)
+}
+
+interface Seen {
+  paint: number
+  largest: number
+  tasks: { start: number; ms: number }[]
+  shifts: { start: number; score: number }[]
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const seen: Seen = { paint: 0, largest: 0, tasks: [], shifts: [] }
+  const watch = (
+    type: string,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.paint = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, ms: duration }))
+  watch('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shifts.push({ start: startTime, score: value })
+  })
+  Object.assign(window, { seen })
+}
+
+/** A task blocks for its time above 50 ms; shifts count by the worst window of 5 s with gaps under 1 s. */
+function figuresOf({ paint, largest, tasks, shifts }: Seen): Omit<Visit, 'script'> {
+  const tbt = tasks.filter(({ start }) => start >= paint).reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0)
+  let worst = 0
+  let open = { from: -Infinity, last: -Infinity, score: 0 }
+  for (const { start, score } of shifts) {
+    const goesOn = start - open.last < 1000 && start - open.from < 5000
+    open = goesOn ? { ...open, last: start, score: open.score + score } : { from: start, last: start, score }
+    worst = Math.max(worst, open.score)
+  }
+  return { fcp: paint, lcp: largest, tbt, cls: worst }
 }

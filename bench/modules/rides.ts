@@ -1,5 +1,5 @@
-// Feedback saved through HTTP by 16 parallel riders, beside pgbench writing in one transaction each the same two rows
-// (trip and feedback), and the same six (with reasons and outbox), in turn in one run on one PostgreSQL.
+// Feedback saved through HTTP by 16 parallel riders, beside pgbench writing the same two rows (trip and feedback) or the
+// same six (with reasons and outbox row) in one transaction each, alternately in one run on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +10,8 @@ import { provideKeys } from '#server/core/keys.ts'
 import { env, setEnv } from '#server/env.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { benchFolder } from '../folder.ts'
-import { inTurn, median, startTarget } from '../load.ts'
-import type { Options, Row } from '../row.ts'
+import { benchFolder, inTurn, median, startTarget } from '../harness.ts'
+import type { Options, Row } from '../table.ts'
 
 const SECONDS = 5
 const RIDERS = 16
@@ -24,7 +23,12 @@ export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
   try {
     provideKeys(database.embedded)
     const user = await aUser()
-    const server = await startTarget('rides', { RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' })
+    const server = await startTarget('routes', {
+      FOLDER: 'app/api/(rides)',
+      ENDPOINT: '/api/save-feedback',
+      RATE_LIMIT: '100000000',
+      RATE_LIMIT_BURST: '100000000',
+    })
     try {
       return await compare(server.url, user.id, { token: await aToken(user), folder, rounds })
     } finally {
@@ -37,13 +41,13 @@ export async function measure({ rounds = 3 }: Options): Promise<Row[]> {
   }
 }
 
-interface Means {
+interface Setting {
   token: string
   folder: string
   rounds: number
 }
 
-async function compare(url: string, userId: string, { token, folder, rounds }: Means): Promise<Row[]> {
+async function compare(url: string, userId: string, { token, folder, rounds }: Setting): Promise<Row[]> {
   const slow: { p50: number; p99: number }[] = []
   const plain = rows(userId)
   const http = async () => {
@@ -52,8 +56,8 @@ async function compare(url: string, userId: string, { token, folder, rounds }: M
     return perSecond
   }
   await saves(url, token, 2)
-  const inC = (statements: readonly string[]) => () => Promise.resolve(pgbench(folder, statements))
-  const [ours = 0, two = 0, all = 0] = await inTurn([http, inC(plain.two), inC(plain.all)], rounds)
+  const direct = (statements: readonly string[]) => () => Promise.resolve(pgbench(folder, statements))
+  const [ours = 0, two = 0, all = 0] = await inTurn([http, direct(plain.two), direct(plain.all)], rounds)
   const row = { product: 'rides', unit: 'saves/s', ours } as const
   const latency = { product: 'rides', unit: 'ms' } as const
   return [
@@ -92,7 +96,7 @@ function body(): string {
   return JSON.stringify({ order_id: newId('trip'), stars: 5, comment: 'Thank you', reasons, tips: '1.50' })
 }
 
-/** Transactions per second of these statements written by C, over prepared statements, or NaN without pgbench. */
+/** Transactions per second of these statements, prepared and sent by a C program; NaN when pgbench is not installed. */
 function pgbench(folder: string, statements: readonly string[]): number {
   const script = join(folder, 'saves.sql')
   writeFileSync(script, ['\\set n random(1, 9000000000000000000)', 'begin;', ...statements, 'commit;'].join('\n'))
@@ -104,7 +108,7 @@ function pgbench(folder: string, statements: readonly string[]): number {
   return Number(tps)
 }
 
-/** The trip and what was said of it; then what belongs to it: reasons, and the promise of a support task. */
+/** `two`: trip and feedback; `all`: also the reasons and the outbox row of the support task. */
 function rows(userId: string): { two: string[]; all: string[] } {
   const two = [
     `insert into ride_order (id, order_id, user_id, finished_at) values ('b' || :n, 'b' || :n, '${userId}', now());`,

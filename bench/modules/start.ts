@@ -1,10 +1,10 @@
-// How long `npm start` takes on an empty data folder and on a filled one, until it answers, and what its processes hold.
+// How long `npm start` takes until it answers, on an empty and on a filled data folder, and the memory of its processes.
 import { rmSync } from 'node:fs'
 import { startOwn } from '#e2e/own-server.ts'
-import { benchFolder } from '../folder.ts'
-import { requestsPerSecond, timed } from '../load.ts'
-import { memoryByProcess } from '../memory.ts'
-import type { Row } from '../row.ts'
+import { memoryOf } from '#scripts/soak/memory.ts'
+import { descendantsOf, postmasterOf } from '#scripts/soak/processes.ts'
+import { benchFolder, requestsPerSecond, timed } from '../harness.ts'
+import type { Row } from '../table.ts'
 
 const OPEN = { NODE_ENV: 'production', RATE_LIMIT: '100000000', RATE_LIMIT_BURST: '100000000' }
 const LOADED = ['/api/vacancies?text=менеджер', '/api/vacancies/facets', '/vacancies', '/']
@@ -36,6 +36,18 @@ async function started(folder: string) {
   const server = await startOwn(folder, OPEN)
   await timed(() => fetch(server.url))
   return { server, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** MB of memory of a server's processes, by kind. */
+function memoryByProcess(server: number, dataDir: string): Record<string, number> {
+  const children = descendantsOf(server)
+  const total = (pids: number[]) => pids.map(memoryOf).reduce((sum, mb) => sum + mb, 0)
+  const postmaster = postmasterOf(dataDir)
+  return {
+    'the web process': memoryOf(server),
+    'the worker': total(children.filter(({ command }) => command.includes('tasks/main.ts')).map(({ pid }) => pid)),
+    PostgreSQL: total([postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)]),
+  }
 }
 
 function memoryRow(name: string, ours: number, baseline: number | undefined): Row {

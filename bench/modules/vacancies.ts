@@ -1,8 +1,8 @@
-// The search of vacancies in memory beside the statements that one would write first, at each size.
-// `npm run bench:vacancies` tells more: the search in PostgreSQL alone, the growth from size to size, what the index takes.
+// The search of vacancies in memory beside plain SQL, at each size. `npm run bench:vacancies` measures more: the search in
+// PostgreSQL alone, the growth from size to size, the size of the index.
 import { rmSync } from 'node:fs'
-import { benchFolder } from '../folder.ts'
-import type { Options, Row } from '../row.ts'
+import { benchFolder } from '../harness.ts'
+import type { Options, Row } from '../table.ts'
 import { measuredSize } from '../vacancies-process.ts'
 import type { Measured } from '../vacancies-size.ts'
 

@@ -1,28 +1,28 @@
-// Servers as they were asked for, compared with rows of servers and jobs.
+// Servers as requested, compared with rows of servers and jobs.
 import { counted } from './product.ts'
 import type { MakeProduct } from './product.ts'
 
-/** Servers of each loop; together they stay below the quota. */
+/** Servers of each loop; all together stay below the quota. */
 const MOST_SERVERS = 4
 
-/** Servers are made, switched off and on, and deleted. */
+/** Servers are created, powered off and on, and deleted. */
 export const cloud: MakeProduct = async ({ call }) => {
-  /** Server → whether it was last told to run. */
+  /** Server → whether it was last powered on. */
   const servers = new Map<number, boolean>()
   const deleted: number[] = []
   const own = new Map<number, number[]>()
   let switched = 0
 
   async function create(id: string, mine: number[]) {
-    const body = { Name: `endure-${id.replace('_', '-')}`, CPU: 1, RAM: 256, HDD: 5, imageID: 1 }
-    const made = await call({ as: 'user', method: 'POST', path: '/servers', body, key: id })
-    if (!made) return
-    mine.push(Number(made['ID']))
-    servers.set(Number(made['ID']), true)
+    const body = { Name: `soak-${id.replace('_', '-')}`, CPU: 1, RAM: 256, HDD: 5, imageID: 1 }
+    const created = await call({ as: 'user', method: 'POST', path: '/servers', body, key: id })
+    if (!created) return
+    mine.push(Number(created['ID']))
+    servers.set(Number(created['ID']), true)
   }
 
-  /** A server whose job is under way answers 409, which the client asks again. */
-  async function turn(id: string, server: number) {
+  /** A server whose job is running answers 409, after which the client tries again. */
+  async function switchPower(id: string, server: number) {
     const on = !servers.get(server)
     const body = { Type: on ? 'PowerOn' : 'PowerOff' }
     const path = `/servers/${server}/actions`
@@ -46,7 +46,7 @@ export const cloud: MakeProduct = async ({ call }) => {
         const n = Number(id.split('_')[1])
         if (mine.length < MOST_SERVERS) return create(id, mine)
         if (n % 7 === 0) return remove(mine.shift() ?? 0)
-        return turn(id, mine[n % mine.length] ?? 0)
+        return switchPower(id, mine[n % mine.length] ?? 0)
       },
     ],
     tally: () => ({ servers: servers.size, deleted: deleted.length, switched }),
@@ -56,7 +56,7 @@ export const cloud: MakeProduct = async ({ call }) => {
         `select count(*) from cloud_job where state <> 'Completed'`,
       ),
       counted(
-        'every server is there and runs, or does not, as it was last told',
+        'every server exists and is on or off as last requested',
         `select count(*) from unnest($1::int[], $2::bool[]) wanted(id, is_on)
           left join cloud_server s using (id) where s.id is null or s.is_power_on <> wanted.is_on or s.state <> 'Active'`,
         () => [[...servers.keys()], [...servers.values()]],
@@ -65,8 +65,8 @@ export const cloud: MakeProduct = async ({ call }) => {
         deleted,
       ]),
       counted(
-        'no server was made twice, and none that was not answered',
-        `select count(*) from cloud_server where name like 'endure-%' and not (id = any($1::int[]))`,
+        'no server was created twice or without an answer',
+        `select count(*) from cloud_server where name like 'soak-%' and not (id = any($1::int[]))`,
         () => [[...servers.keys()]],
       ),
     ],

@@ -4,7 +4,7 @@ import type { MakeProduct } from './product.ts'
 
 const MOST_LIVE = 40
 
-/** Tokens are made and, beyond a number of them, the oldest revoked. */
+/** Tokens are created and, beyond a number of them, the oldest are revoked. */
 export const platform: MakeProduct = async ({ call }) => {
   const live: string[] = []
   const revoked: string[] = []
@@ -12,27 +12,27 @@ export const platform: MakeProduct = async ({ call }) => {
     name: 'platform',
     acts: [
       async (id) => {
-        const body = { name: `endure ${id}`, scopes: ['cloud:read'] }
+        const body = { name: `soak ${id}`, scopes: ['cloud:read'] }
         const made = await call({ as: 'user', method: 'POST', path: '/tokens', body, key: id })
         if (made) live.push(String(made['id']))
         if (live.length <= MOST_LIVE) return
         const oldest = live.shift() ?? ''
-        // After a lost answer it is revoked already.
+        // After a lost answer it is already revoked.
         if (await call({ as: 'user', method: 'DELETE', path: `/tokens/${oldest}`, accept: [404] })) revoked.push(oldest)
       },
     ],
     tally: () => ({ tokens: live.length + revoked.length, revoked: revoked.length }),
     invariants: [
       counted(
-        'every answered token lives, and every one revoked is dead',
+        'every created token is valid, and every revoked one is not',
         `select count(*) from (select id, true as alive from unnest($1::text[]) id
             union all select id, false from unnest($2::text[]) id) wanted
           left join api_token t using (id) where t.id is null or (t.revoked_at is null) <> wanted.alive`,
         () => [live, revoked],
       ),
       counted(
-        'no token was made twice',
-        `select count(*) - count(distinct name) as count from api_token where name like 'endure %'`,
+        'no token was created twice',
+        `select count(*) - count(distinct name) as count from api_token where name like 'soak %'`,
       ),
       counted(
         'no background job failed for good',

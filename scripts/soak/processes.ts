@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Process {
+interface Process {
   pid: number
   command: string
 }
 
-/** Children of a process and theirs, from /proc. */
+/** Children of a process and their children, from /proc. */
 export function descendantsOf(pid: number): Process[] {
   const known = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -20,8 +20,8 @@ export function descendantsOf(pid: number): Process[] {
 /** Process id of the embedded PostgreSQL of a data folder; 0 while there is none. */
 export function postmasterOf(dataDir: string): number {
   const folder = join(dataDir, 'postgres')
-  const place = join(folder, 'location')
-  const where = existsSync(place) ? readFileSync(place, 'utf8').trim() : folder
+  const location = join(folder, 'location')
+  const where = existsSync(location) ? readFileSync(location, 'utf8').trim() : folder
   const [file] = execFileSync('find', [where, '-name', 'postmaster.pid']).toString().split('\n')
   return file ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
@@ -31,7 +31,30 @@ function processOf(pid: number): (Process & { parent: number })[] {
     const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
     return [{ pid, parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\u0000', ' ') }]
   } catch {
-    // It ended meanwhile.
+    // It has ended in the meantime.
     return []
   }
+}
+
+interface Victim {
+  dataDir: string
+  /** Process id of the main process. */
+  pid: number
+}
+
+/** Kills of one kind of process each, which the server starts again; they return what was killed. */
+export const FAULTS: Record<string, (victim: Victim) => string> = {
+  web: ({ pid }) => killChild(pid, 'server/web.ts'),
+  worker: ({ pid }) => killChild(pid, 'server/tasks/main.ts'),
+  PostgreSQL({ dataDir }) {
+    const postmaster = postmasterOf(dataDir)
+    if (postmaster > 0) process.kill(postmaster, 'SIGKILL')
+    return `PostgreSQL ${postmaster}`
+  },
+}
+
+function killChild(pid: number, program: string): string {
+  const child = descendantsOf(pid).find(({ command }) => command.includes(program))
+  if (child) process.kill(child.pid, 'SIGKILL')
+  return `${program} ${child?.pid ?? 'not found'}`
 }

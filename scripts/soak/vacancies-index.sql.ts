@@ -1,15 +1,15 @@
-// The narrow rows of search compared with the wide ones they are made of: joins over every vacancy.
+// The narrow search rows compared with the wide rows they are built from: joins over every vacancy.
 import type pg from 'pg'
 import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/vacancies/columns.ts'
 import { searchRow } from '#server/vacancies/engine/row.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import type { Client, Told } from './caller.ts'
+import type { Client, Body } from './client.ts'
 import { counted } from './product.ts'
 import type { Invariant } from './product.ts'
 
 const OPEN = 'v.archived_at is null and not v.hidden'
 
-/** Search finds what the database holds: rows, titles, words, and the answers of the API. */
+/** Search agrees with the database: rows, titles, words, and answers of the API. */
 export function indexInvariants({ call }: Client, employer: string): Invariant[] {
   return [
     counted(
@@ -18,30 +18,30 @@ export function indexInvariants({ call }: Client, employer: string): Invariant[]
         where (v.id is not null and ${OPEN}) <> (s.vacancy_id is not null)`,
     ),
     counted(
-      'every title is counted as often as open vacancies bear it',
+      'every title is counted as often as open vacancies have it',
       `select count(*) from (select lower(name) as title, count(*) as count from vacancy v where ${OPEN} group by 1) now
         full join vacancy_title held using (title) where held.count is distinct from now.count`,
     ),
-    { sentence: 'every search row is the one that would be made now', broken: differingRows },
+    { sentence: 'every search row equals one built now', broken: differingRows },
     {
-      sentence: 'search finds as many vacancies as are open',
+      sentence: 'search finds as many vacancies as there are open ones',
       async broken(database) {
-        const told = await call({ as: 'user', method: 'GET', path: '/vacancies?per_page=0' })
+        const body = await call({ as: 'user', method: 'GET', path: '/vacancies?per_page=0' })
         const { rows } = await database.query<{ n: string }>(`select count(*) as n from vacancy v where ${OPEN}`)
-        return Math.abs(Number(told?.['found']) - Number(rows[0]?.n))
+        return Math.abs(Number(body?.['found']) - Number(rows[0]?.n))
       },
     },
     {
-      sentence: "search by company finds exactly the employer's open vacancies, by their last names",
+      sentence: "search by company finds exactly the employer's open vacancies, by their current names",
       async broken(database) {
-        const path = `/vacancies?no_magic=true&per_page=100&employer_id=${employer}&text=NAME:endure`
+        const path = `/vacancies?no_magic=true&per_page=100&employer_id=${employer}&text=NAME:soak`
         const found = new Map<number, string>()
         for (let page = 0; page < 5; page++) {
-          const told = await call({ as: 'user', method: 'GET', path: `${path}&page=${page}` })
-          for (const { id, name } of (told?.['items'] ?? []) as Told[]) found.set(Number(id), String(name))
+          const body = await call({ as: 'user', method: 'GET', path: `${path}&page=${page}` })
+          for (const { id, name } of (body?.['items'] ?? []) as Body[]) found.set(Number(id), String(name))
         }
         const { rows } = await database.query<{ id: number; name: string }>(
-          `select id, name from vacancy v where company_id = $1 and name like 'Endure %' and ${OPEN}`,
+          `select id, name from vacancy v where company_id = $1 and name like 'Soak %' and ${OPEN}`,
           [employer],
         )
         const wrong = rows.filter(({ id, name }) => found.get(id) !== name).length

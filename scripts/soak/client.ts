@@ -18,29 +18,29 @@ export interface Request {
   /** Below `/api`, on the internal listener when it begins with `/internal`. */
   path: string
   body?: object
-  /** An Idempotency-Key: what is sent again after a lost answer is done once. */
+  /** Idempotency-Key, so that a request sent again after a lost answer is carried out once. */
   key?: string
-  /** Statuses of 400 and more that are right here. */
+  /** Statuses of 400 and more that count as success here. */
   accept?: number[]
 }
 
-export type Told = Record<string, unknown>
+export type Body = Record<string, unknown>
 
 export interface Client {
-  /** Sends it, unchanged, until it is answered with success or refused for good; undefined for a refusal. */
-  call: (request: Request) => Promise<Told | undefined>
+  /** Sends the request, unchanged, until it succeeds or is refused for good; undefined for a refusal. */
+  call: (request: Request) => Promise<Body | undefined>
   counts: { sent: number; again: number }
-  /** What was refused although nothing is wrong with it, and what was never answered. */
+  /** Valid requests that were refused, and requests never answered, with their numbers. */
   refused: Map<string, number>
 }
 
-const PATIENCE_MS = 180_000
+const GIVE_UP_MS = 180_000
 const ANSWER_MS = 20_000
 const PAUSE_MS = 250
-/** A twin of the same key is still running, or too much at once: ask again. */
-const LATER = new Set([409, 429])
+/** A duplicate request is still running, or there are too many: send it again. */
+const RETRIED = new Set([409, 429])
 
-/** A client that takes broken connections and 5xx for "send it again", as a careful program would. */
+/** A client that sends a request again after a broken connection or a 5xx, as a careful program does. */
 export function makeClient(world: World): Client {
   const counts = { sent: 0, again: 0 }
   const refused = new Map<string, number>()
@@ -51,27 +51,27 @@ export function makeClient(world: World): Client {
     async call(request) {
       const begun = Date.now()
       const { method, path } = request
-      while (Date.now() - begun < PATIENCE_MS) {
+      while (Date.now() - begun < GIVE_UP_MS) {
         counts.sent++
         const answer = await attempt(world, request)
-        if (answer && answer.status < 400) return answer.told
-        if (answer && request.accept?.includes(answer.status)) return answer.told
-        if (answer && answer.status < 500 && !LATER.has(answer.status)) {
-          note(`${method} ${path.replace(/\d+/g, 'N')} ${answer.status} ${JSON.stringify(answer.told).slice(0, 200)}`)
+        if (answer && answer.status < 400) return answer.body
+        if (answer && request.accept?.includes(answer.status)) return answer.body
+        if (answer && answer.status < 500 && !RETRIED.has(answer.status)) {
+          note(`${method} ${path.replace(/\d+/g, 'N')} ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           return undefined
         }
         counts.again++
         await sleep(PAUSE_MS)
       }
-      note(`${method} ${path.replace(/\d+/g, 'N')} was not answered within ${PATIENCE_MS / 1000} s`)
+      note(`${method} ${path.replace(/\d+/g, 'N')} was not answered within ${GIVE_UP_MS / 1000} s`)
       return undefined
     },
   }
 }
 
-/** One try; null when the server is away or the connection broke before the whole answer was there. */
-async function attempt(world: World, request: Request): Promise<{ status: number; told: Told } | null> {
-  const { as, method, path, body, key } = request
+/** One attempt; null when the server is unreachable or the connection broke before the answer was complete. */
+async function attempt(world: World, request: Request): Promise<{ status: number; body: Body } | null> {
+  const { as, method, path, body: sent, key } = request
   const address = path.startsWith('/internal') ? world.internal() : world.url()
   try {
     const answer = await fetch(`${address}/api${path}`, {
@@ -79,16 +79,16 @@ async function attempt(world: World, request: Request): Promise<{ status: number
       headers: {
         Authorization: `Bearer ${world.tokens[as]}`,
         'Content-Type': 'application/json',
-        ...(key && { 'Idempotency-Key': `endure-${key}` }),
+        ...(key && { 'Idempotency-Key': `soak-${key}` }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(sent && { body: JSON.stringify(sent) }),
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     const text = await answer.text()
     const location = answer.headers.get('location')
     return {
       status: answer.status,
-      told: { ...(text !== '' && (JSON.parse(text) as Told)), ...(location && { location }) },
+      body: { ...(text !== '' && (JSON.parse(text) as Body)), ...(location && { location }) },
     }
   } catch {
     return null

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
 
 export interface Target {
@@ -44,7 +46,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Medians of works done alternately, so that a change of the machine's load hits all of them. */
+/** Medians of measurements taken alternately, so that a change of the machine's load affects all of them. */
 export async function inTurn(works: readonly (() => Promise<number>)[], rounds: number): Promise<number[]> {
   const figures = works.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -53,9 +55,19 @@ export async function inTurn(works: readonly (() => Promise<number>)[], rounds: 
   return figures.map(median)
 }
 
-/** Milliseconds that the work takes. */
+/** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
+}
+
+/**
+ * A new folder for a database. Readable by the account that runs PostgreSQL when we are root; otherwise its files would be
+ * stored elsewhere (server/postgres/cluster-location.ts) and stay when the folder is removed.
+ */
+export function benchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
