@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
-import { freePort } from './server/core/free-port.ts'
+import { freePort } from '#server/core/net.ts'
 
 // The first process chooses free ports and an empty data folder; Playwright's workers inherit them.
 process.env.E2E_PORT ??= String(await freePort())

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#server/core/free-port.ts'
+import { freePort } from '#server/core/net.ts'
 import { ACCOUNTS } from './accounts.ts'
 import type { Who } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 // Takes a folder of audio files into the music library. Usage: npm run music:import -- <folder>
 import { closeDb } from '#server/core/db.ts'
-import { provideKeys } from '#server/core/keys.ts'
+import { provideKeys } from '#server/core/crypto.ts'
 import { importFolder } from '#server/music/import/import.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { runCommand } from './run-command.ts'

@@ -1,7 +1,7 @@
 // Makes, lists and revokes API tokens in the database of this installation, running or not. Usage: npm run -s token
 import { runTokenCommand, USAGE } from '#server/auth/token-command.ts'
 import { closeDb } from '#server/core/db.ts'
-import { provideKeys } from '#server/core/keys.ts'
+import { provideKeys } from '#server/core/crypto.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
-import { isLoopback } from '#server/core/loopback.ts'
+import { isLoopback } from '#server/core/net.ts'
 import { env } from '#server/env.ts'
 import { loadMusicDemo } from '#server/music/demo.ts'
 import { loadDemoTrips } from '#server/rides/demo.ts'

@@ -1,7 +1,7 @@
 // One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent says
 // "stop" or is gone.
 import { closeDb } from '#server/core/db.ts'
-import { serveParent } from '#server/core/serve-parent.ts'
+import { serveParent } from '#server/core/child-process.ts'
 import { servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'

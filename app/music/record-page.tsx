@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export type RecordParams = Promise<{ id: string }>
 

@@ -54,3 +54,10 @@ export function requireRole(actor: Actor, role: Role): Account {
 export function hasRole(actor: Actor, role: Role): boolean {
   return actor.kind === 'account' && actor.roles.includes(role)
 }
+
+/** @throws unauthenticated, forbidden. The house itself (`system`) passes. */
+export function checkAccess(actor: Actor, access: 'anyone' | 'account' | Scope): void {
+  if (access === 'anyone' || actor.kind === 'system') return
+  if (access === 'account') accountOf(actor)
+  else ownerFor(actor, access)
+}

@@ -1,17 +1,29 @@
 import type { z } from 'zod'
+import { env } from '#server/env.ts'
+import { requireRole, checkAccess } from './actor.ts'
 import type { Role, Scope } from './actor.ts'
-import { requireRole } from './actor.ts'
-import { checkAccess } from './access.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditNote } from './audit.ts'
 import { derive } from './context.ts'
 import type { Context } from './context.ts'
 import { transaction } from './db.ts'
 import { AppError, isAppError } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import { once } from './idempotency.ts'
-import { inputError } from './input-error.ts'
 import { log } from './log.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
+
+/** What is said while a product is closed to callers; its tasks and the house itself go on. */
+const CLOSED: Partial<Record<Product, () => string | false>> = {
+  vacancies: () => env().VACANCIES_MAINTENANCE && 'The job search is being maintained',
+}
+
+/** Of one fault: a body of thousands of unknown fields must not get an answer many times its size. */
+const MOST_FIELDS = 50
+
+const MOST_NAME = 100
+
+const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
@@ -194,4 +206,46 @@ export function storageFailure(
   if (!spec.storageError || !isStorageError(error)) return error
   log().error({ err: error, operation: spec.id }, 'storing failed')
   return spec.storageError()
+}
+
+/**
+ * The error of an input that its schema refused. A custom issue may carry `params.code` (`not_found`,
+ * `unprocessable`); bounds become `bounds`; everything else is malformed. The most basic fault decides.
+ */
+function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid_input'): AppError {
+  // Names come from outside: an ordinary object would have a `constructor` already.
+  const fields = Object.create(null) as Record<string, string[]>
+  const codes = new Set<ErrorCode>()
+  for (const issue of error.issues) {
+    codes.add(codeOf(issue, bounds))
+    for (const [path, text] of textsOf(issue).slice(0, MOST_FIELDS)) (fields[path] ??= []).push(text)
+  }
+  if (codes.has('not_found')) return new AppError('not_found')
+  const code = codes.has('invalid_input') ? 'invalid_input' : 'unprocessable'
+  const [name, texts] = Object.entries(fields)[0] ?? ['', []]
+  return new AppError(code, name ? `${name}: ${texts[0]}` : texts[0], { fields })
+}
+
+function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
+  if (issue.code === 'custom') return (issue.params?.code as ErrorCode | undefined) ?? bounds
+  return BOUNDS.has(issue.code) ? bounds : 'invalid_input'
+}
+
+/** Each field of an issue with what is wrong there. */
+function textsOf(issue: z.core.$ZodIssue): [string, string][] {
+  const path = issue.path.map(String)
+  if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issue.message]]
+  return issue.keys.map((key) => {
+    const name = key.slice(0, MOST_NAME)
+    return [[...path, name].join('.'), `Unrecognized key: "${name}"`]
+  })
+}
+
+/**
+ * For both doors, before anything is read or written.
+ * @throws AppError unavailable with `Retry-After` while the product of the operation is maintained
+ */
+export function refuseInMaintenance({ product }: Pick<AnyOperation, 'product'>): void {
+  const closed = CLOSED[product]?.()
+  if (closed) throw new AppError('unavailable', closed, { headers: { 'Retry-After': '30' } })
 }

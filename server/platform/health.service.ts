@@ -1,8 +1,20 @@
+import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { livingWorkers } from '#server/tasks/liveness.sql.ts'
-import { Live, Ready } from './health.schema.ts'
+
+const Live = z.object({ status: z.literal('ok').describe('The process answers') })
+
+const Ready = z.object({
+  status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
+  checks: z
+    .object({
+      database: z.boolean().describe('The database answers'),
+      worker: z.boolean().describe('A background worker is alive'),
+    })
+    .describe('Each check by itself'),
+})
 
 /** A database that takes longer than this is not ready. */
 const PATIENCE_MS = 2_000

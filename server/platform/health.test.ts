@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { declareAlive } from '#server/tasks/liveness.sql.ts'
 import { aTestServer } from '#server/testing/server.ts'
 

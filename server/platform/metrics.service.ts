@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { hasRole } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
+import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { isLoopback } from '#server/core/net.ts'
 import { operation } from '#server/core/operation.ts'
 import { readMetrics as readRegistry } from '#server/http/metrics.ts'
-import { jobMetrics } from '#server/tasks/metrics.ts'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1'])
+import { jobFigures } from '#server/tasks/jobs.sql.ts'
+import { livingWorkers } from '#server/tasks/liveness.sql.ts'
 
 export const readMetrics = operation({
   id: 'metrics.read',
@@ -18,7 +19,29 @@ export const readMetrics = operation({
   input: nothing,
   output: z.string().describe('Prometheus text format'),
   async run(ctx) {
-    if (!LOOPBACK.has(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
+    if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
     return `${await readRegistry()}${await jobMetrics(ctx.db)}`
   },
 })
+
+/** Workers and jobs of the whole installation in the Prometheus text format; empty when the database is away. */
+async function jobMetrics(db: Db): Promise<string> {
+  try {
+    const { due, later, running, failed, oldestDueSeconds } = await jobFigures(db)
+    const states = Object.entries({ due, later, running, failed })
+    return [
+      '# HELP quartet_workers Background workers alive',
+      '# TYPE quartet_workers gauge',
+      `quartet_workers ${await livingWorkers(db)}`,
+      '# HELP quartet_jobs Background jobs by state',
+      '# TYPE quartet_jobs gauge',
+      ...states.map(([state, count]) => `quartet_jobs{state="${state}"} ${count}`),
+      '# HELP quartet_jobs_oldest_due_seconds How long the oldest due job has been waiting',
+      '# TYPE quartet_jobs_oldest_due_seconds gauge',
+      `quartet_jobs_oldest_due_seconds ${oldestDueSeconds}`,
+      '',
+    ].join('\n')
+  } catch {
+    return ''
+  }
+}

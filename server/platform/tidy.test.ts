@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { systemContext } from '#server/core/context.ts'
 import { closeDb, db } from '#server/core/db.ts'
-import { enqueue } from '#server/tasks/enqueue.sql.ts'
-import { jobFigures } from '#server/tasks/jobs.sql.ts'
+import { enqueue, jobFigures } from '#server/tasks/jobs.sql.ts'
 import { aUser } from '#server/testing/factories.ts'
-import { tidy } from './tidy.service.ts'
+import { tidy } from './tidy.task.ts'
 
 const DAY = 24 * 3600 * 1000
 

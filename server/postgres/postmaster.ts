@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '#server/core/free-port.ts'
+import { freePort } from '#server/core/net.ts'
 import { BARE_ENVIRONMENT, commandLine, waitUntil } from './process.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 

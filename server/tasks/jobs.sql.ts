@@ -1,6 +1,36 @@
+import type { z } from 'zod'
 import type { Db } from '#server/core/db.ts'
+import type { Task } from './task.ts'
 
-// graphile-worker's tables are not in Prisma's schema.
+// graphile-worker's tables and functions are not in Prisma's schema.
+
+interface JobOptions {
+  /** at most one waiting job has this key: a later one takes the place of an earlier that has not begun */
+  key?: string
+  /** jobs of one queue run one after the other; few distinct names, never one per row */
+  queue?: string
+  runAt?: Date
+  /** smaller runs first; default 0 */
+  priority?: number
+  /** for this job alone; the task's own number counts when it is smaller */
+  maxAttempts?: number
+}
+
+/**
+ * Adds a job in the transaction of `tx`: it exists when the transaction commits and never otherwise.
+ * `enqueue<typeof advance>(tx, 'cloud.advance', {…})` with `import type { advance }` checks name and payload.
+ */
+export async function enqueue<T extends Task = Task>(
+  tx: Db,
+  name: T['name'],
+  payload: z.input<T['payload']>,
+  options: JobOptions = {},
+): Promise<void> {
+  const { key = null, queue = null, runAt = null, priority = null, maxAttempts = null } = options
+  const json = JSON.stringify(payload)
+  await tx.$executeRaw`select graphile_worker.add_job(${name}, ${json}::json, ${queue}, ${runAt}::timestamptz,
+    ${maxAttempts}::int, ${key}, ${priority}::int)`
+}
 
 /** Removes jobs that failed for good before `before`; until then they can be looked at. Resolves to their number. */
 export async function removeFailedJobs(db: Db, before: Date): Promise<number> {

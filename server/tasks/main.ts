@@ -1,7 +1,7 @@
 // The worker process, a child of server/main.ts: runs the jobs until its parent says "stop" or is gone.
 import { closeDb } from '#server/core/db.ts'
-import { loadTasks } from './registry.ts'
-import { serveParent } from '#server/core/serve-parent.ts'
+import { loadTasks } from './task.ts'
+import { serveParent } from '#server/core/child-process.ts'
 import { runWorker } from './worker.ts'
 
 try {

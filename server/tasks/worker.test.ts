@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeDb, db, transaction } from '#server/core/db.ts'
-import { cancelJob, enqueue } from './enqueue.sql.ts'
-import { jobFigures } from './jobs.sql.ts'
+import { enqueue, jobFigures } from './jobs.sql.ts'
 import { livingWorkers } from './liveness.sql.ts'
-import { superviseWorker } from './supervise.ts'
-import type { Supervised } from '#server/core/supervise.ts'
+import { superviseWorker } from './worker.ts'
+import type { Supervised } from '#server/core/child-process.ts'
 
 const program = join(import.meta.dirname, 'testing/worker-process.ts')
 const lines: string[] = []
@@ -45,7 +44,7 @@ test('of two waiting jobs with one key only the later runs, and a job can be tak
   await enqueue(db(), 'test.quick', { id: 'earlier' }, { key: 'same' })
   await enqueue(db(), 'test.quick', { id: 'later' }, { key: 'same' })
   await enqueue(db(), 'test.quick', { id: 'cancelled' }, { key: 'other' })
-  await cancelJob(db(), 'other')
+  await db().$executeRaw`select graphile_worker.remove_job('other')`
   await enqueue(db(), 'test.quick', { id: 'tomorrow' }, { runAt: new Date(Date.now() + 86_400_000) })
   expect(await jobFigures(db())).toMatchObject({ due: 1, later: 1, running: 0, failed: 0 })
   await start()

@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { supervise } from '#server/core/child-process.ts'
+import type { Supervised } from '#server/core/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
 import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
@@ -109,4 +113,19 @@ function withoutCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
   const { _cron, ...rest } = payload
   return rest
+}
+
+/** Runs the worker as a child process that is started again whenever it ends by itself. */
+export function superviseWorker(options: {
+  log: (line: string) => void
+  /** the program to run; default server/tasks/main.ts */
+  program?: string
+}): Promise<Supervised> {
+  const { log, program = join(import.meta.dirname, 'main.ts') } = options
+  return supervise({
+    name: 'the worker',
+    log,
+    // execPath: a `node` on the PATH may be another version. No inspector or loader flags of ours for the child.
+    start: () => fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  })
 }

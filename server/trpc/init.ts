@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
-import { refuseInMaintenance } from '#server/core/maintenance.ts'
+import { refuseInMaintenance } from '#server/core/operation.ts'
 import type { AnyOperation, Operation } from '#server/core/operation.ts'
 
 const t = initTRPC

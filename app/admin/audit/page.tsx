@@ -7,8 +7,7 @@ import { pick, withQuery, type SearchParams } from '#components/shell/search-par
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ListAudit } from '#server/auth/audit.schema.ts'
-import { api } from '#server/trpc/page.ts'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { api, pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

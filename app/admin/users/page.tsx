@@ -8,8 +8,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ListUsers } from '#server/auth/users.schema.ts'
-import { api } from '#server/trpc/page.ts'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { api, pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Users and roles' }
 

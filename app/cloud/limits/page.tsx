@@ -4,7 +4,7 @@ import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { LimitsView } from '#components/cloud/limits/limits-view.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Limits' }
 

@@ -7,7 +7,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Artists' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Music API explorer' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SearchView } from '#components/music/catalogue/search-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Search music' }
 

@@ -4,7 +4,7 @@ import { TripsView } from '#components/rides/orders/trips-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Your trips' }
 

@@ -12,8 +12,7 @@ import { EmployerView } from '#components/vacancies/postings/employer-view.tsx'
 import { openInput } from '#components/vacancies/postings/inputs.ts'
 import { StatusLinks } from '#components/vacancies/status-links.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Employer' }
 

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { StatusLinks } from '#components/vacancies/status-links.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'My responses' }
 

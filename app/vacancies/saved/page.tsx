@@ -5,7 +5,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { SavedView } from '#components/vacancies/search/saved/saved-view.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Saved searches' }
 

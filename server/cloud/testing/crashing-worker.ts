@@ -3,7 +3,7 @@
 // The points it has crashed at are rows of the table "crash", so that it gets further next time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '#server/core/db.ts'
-import { serveParent } from '#server/core/serve-parent.ts'
+import { serveParent } from '#server/core/child-process.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'

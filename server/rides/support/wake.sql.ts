@@ -2,7 +2,7 @@ import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { enqueue } from '#server/tasks/enqueue.sql.ts'
+import { enqueue } from '#server/tasks/jobs.sql.ts'
 import type { deliverTask } from './delivery.task.ts'
 
 /** Adds the job that delivers this order's support task, now or at a time; a later call replaces an earlier one. */

@@ -1,5 +1,5 @@
 // A worker that runs the deliveries only, in a process which a test may kill at any moment.
-import { loadTasks } from '#server/tasks/registry.ts'
+import { loadTasks } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
 import { join } from 'node:path'
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { closeDb, db } from '#server/core/db.ts'
-import { serveParent } from '#server/core/serve-parent.ts'
+import { serveParent } from '#server/core/child-process.ts'
 import type { Task, TaskContext } from '../task.ts'
 import { task } from '../task.ts'
 import { runWorker } from '../worker.ts'

@@ -6,7 +6,7 @@ import { ServerView } from '#components/cloud/servers/server-view.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Server' }
 

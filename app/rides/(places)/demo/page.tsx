@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { DemoView } from '#components/rides/feedback/demo-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Feedback screen demo' }
 

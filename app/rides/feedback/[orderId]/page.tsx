@@ -6,8 +6,7 @@ import { FeedbackScreen } from '#components/rides/feedback/feedback-screen.tsx'
 import { LinkedFeedback } from '#components/rides/feedback/linked-feedback.tsx'
 import { OfflineCopy } from '#components/rides/feedback/offline-copy.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { api, pageContext } from '#server/trpc/page.ts'
+import { orNull, api, pageContext } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'How was your trip?' }
 

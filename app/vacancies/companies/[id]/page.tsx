@@ -9,8 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
 import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { api } from '#server/trpc/page.ts'
+import { orNull, api } from '#server/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { CompanyEditor } from '#components/vacancies/companies/company-editor.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Company profile' }
 

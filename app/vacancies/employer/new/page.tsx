@@ -3,8 +3,7 @@ import { redirect } from 'next/navigation'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'New vacancy' }
 

@@ -5,7 +5,7 @@ import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Response' }
 

@@ -7,8 +7,7 @@ import { Page } from '#components/shell/page.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { api } from '#server/trpc/page.ts'
+import { orNull, api } from '#server/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 

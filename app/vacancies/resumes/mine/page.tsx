@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { OwnResumes } from '#components/vacancies/resumes/own-resumes.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'My resumes' }
 

@@ -3,7 +3,7 @@ import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { pageAccount } from '#server/trpc/page-account.ts'
+import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'New resume' }
 

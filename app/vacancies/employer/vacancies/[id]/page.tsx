@@ -4,9 +4,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/values-of-vacancy.ts'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Edit vacancy' }
 

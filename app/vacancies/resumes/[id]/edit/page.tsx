@@ -4,9 +4,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { valuesOfResume } from '#components/vacancies/resumes/resume-values.ts'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Edit resume' }
 

@@ -10,9 +10,7 @@ import { VacancyResponses } from '#components/vacancies/responses/vacancy-respon
 import type { Status } from '#components/vacancies/responses/responses-view.tsx'
 import { StatusLinks } from '#components/vacancies/status-links.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
-import { orNull } from '#server/trpc/missing.ts'
-import { pageAccount } from '#server/trpc/page-account.ts'
-import { api } from '#server/trpc/page.ts'
+import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { env, setEnv } from '#server/env.ts'
-import { provideKeys } from './keys.ts'
+import { provideKeys } from './crypto.ts'
 
 let folder: string
 beforeEach(() => {

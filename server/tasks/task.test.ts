@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadTasks } from './registry.ts'
+import { loadTasks } from './task.ts'
 
 const folder = join(import.meta.dirname, '../../.cache', `tasks-${process.pid}`)
 
