@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { db, transaction } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import { realRoot } from './library/root.ts'
+import { realRoot } from './library/files.ts'
 import { TUNES } from './library/tunes.ts'
 import { dayOf } from './catalogue/plays.service.ts'
 

@@ -30,12 +30,11 @@ import {
   tracksByAlbum,
   tracksByArtist,
   updateTrack,
+  trackWithAdditionalData,
 } from './catalogue/tracks.service.ts'
-import { trackWithAdditionalData } from './catalogue/with-additional-data.service.ts'
 import { catalogueErrors, represent } from './format.ts'
-import { Introspection } from './gateway/introspection.schema.ts'
-import type { CredentialKind, IntrospectionBody } from './gateway/introspection.schema.ts'
-import { introspect } from './gateway/introspection.service.ts'
+import { Introspection, introspect } from './gateway/introspection.service.ts'
+import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
 import type { ModelName } from './query/models.ts'
 
 /** The internal layer, by path below `/api/internal`: the route table and the calls of the gateway are made from it. */

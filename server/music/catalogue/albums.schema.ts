@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import { AlbumView, ArtistView } from './entity.schema.ts'
+import { ArtistView } from './artists.schema.ts'
 import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+
+/** An album as answers show it. */
+export const AlbumView = z.object({
+  id: z.int().describe('Id'),
+  name: z.string().optional().describe('Name of the album'),
+  year: z.int().nullable().optional().describe('Year of release or recording'),
+  note: z.string().nullable().optional().describe('Remark, when asked for by name'),
+  trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
+  totalDuration: z.number().optional().describe('Seconds of all its tracks, when asked for by name'),
+  artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+})
 
 const id = idParam().describe('Album id')
 const reference = z.int().min(1).max(2_147_483_647)

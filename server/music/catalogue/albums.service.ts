@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import type { Db } from '#server/core/db.ts'
-import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
-import { AlbumId, AlbumList, AlbumParams, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
+import { AlbumId, AlbumList, AlbumParams, AlbumView, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
 import { announce } from './changes.sql.ts'
-import { AlbumView } from './entity.schema.ts'
-import { lockedAlbum, unlessNeeded } from './locked.ts'
+import { lockedAlbum } from './rows.sql.ts'
 import { ByArtist, ListParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
-import { resolveReferences } from './references.ts'
+import { deleteUnreferenced, resolveReferences } from './references.ts'
 
 const internal = { product: 'music', access: 'music:internal' } as const
 
@@ -25,7 +22,7 @@ export const createAlbum = operation({
     const data = { name, year: year ?? null, note: note ?? null, ...references }
     const album = await ctx.db.musicAlbum.create({ data })
     ctx.note({ subject: `album:${album.id}`, after: data })
-    await changed(ctx.db, album)
+    await announce(ctx.db, 'album', album)
     return viewOf(album)
   },
 })
@@ -38,7 +35,7 @@ export const getAlbum = operation({
   input: AlbumParams,
   output: AlbumView,
   async run(_ctx, { id, fields }) {
-    return found(await oneOf('album', id, fields))
+    return oneOf('album', id, fields)
   },
 })
 
@@ -60,7 +57,7 @@ export const updateAlbum = operation({
     }
     const after = await ctx.db.musicAlbum.update({ where: { id }, data })
     ctx.note({ subject: `album:${id}`, before: auditOf(before), after: auditOf(after) })
-    await changed(ctx.db, before, after)
+    await announce(ctx.db, 'album', before, after)
     return viewOf(after)
   },
 })
@@ -74,9 +71,9 @@ export const deleteAlbum = operation({
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
     const before = await lockedAlbum(ctx.db, id)
-    await unlessNeeded(ctx.db.musicAlbum.delete({ where: { id } }), 'The album still has tracks')
+    await deleteUnreferenced(ctx.db.musicAlbum.delete({ where: { id } }), 'The album still has tracks')
     ctx.note({ subject: `album:${id}`, before: auditOf(before) })
-    await changed(ctx.db, before)
+    await announce(ctx.db, 'album', before)
     return {}
   },
 })
@@ -101,7 +98,7 @@ export const albumsByArtist = operation({
   input: ByArtist,
   output: AlbumList,
   async run(_ctx, { artist_id, ...input }) {
-    found(await oneOf('artist', artist_id, undefined))
+    await oneOf('artist', artist_id)
     return listOf('album', input, { artistId: artist_id })
   },
 })
@@ -112,12 +109,4 @@ function auditOf({ name, year, note, artistId }: MusicAlbum) {
 
 function viewOf({ id, name, year, artistId }: MusicAlbum): z.input<typeof AlbumView> {
   return { id, name, year, artist: artistId === null ? null : { id: artistId } }
-}
-
-function changed(tx: Db, ...albums: MusicAlbum[]): Promise<void> {
-  const tags = albums.flatMap(({ id, artistId }) => [
-    `album:${id}`,
-    ...(artistId === null ? [] : [`artist:${artistId}`]),
-  ])
-  return announce(tx, ['albums', ...tags])
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import { ArtistView } from './entity.schema.ts'
 import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+
+/** An artist as answers show it; only chosen fields are there. */
+export const ArtistView = z.object({
+  id: z.int().describe('Id'),
+  title: z.string().optional().describe('Name of the artist'),
+  trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
+  albumCount: z.int().optional().describe('Number of albums, when asked for by name'),
+})
 
 const id = idParam().describe('Artist id')
 const title = text(200, 1)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { ArtistId, ArtistList, ArtistParams, CreateArtist, UpdateArtist } from './artists.schema.ts'
+import { ArtistId, ArtistList, ArtistParams, ArtistView, CreateArtist, UpdateArtist } from './artists.schema.ts'
 import { announce } from './changes.sql.ts'
-import { ArtistView } from './entity.schema.ts'
-import { lockedArtist, unlessNeeded } from './locked.ts'
+import { deleteUnreferenced } from './references.ts'
+import { lockedArtist } from './rows.sql.ts'
 import { ListParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 
@@ -20,7 +19,7 @@ export const createArtist = operation({
   async run(ctx, { title }) {
     const artist = await ctx.db.musicArtist.create({ data: { title } })
     ctx.note({ subject: `artist:${artist.id}`, after: { title } })
-    await announce(ctx.db, ['artists', `artist:${artist.id}`])
+    await announce(ctx.db, 'artist', artist)
     return { id: artist.id, title }
   },
 })
@@ -33,7 +32,7 @@ export const getArtist = operation({
   input: ArtistParams,
   output: ArtistView,
   async run(_ctx, { id, fields }) {
-    return found(await oneOf('artist', id, fields))
+    return oneOf('artist', id, fields)
   },
 })
 
@@ -48,7 +47,7 @@ export const updateArtist = operation({
     const before = await lockedArtist(ctx.db, id)
     const after = await ctx.db.musicArtist.update({ where: { id }, data: title === undefined ? {} : { title } })
     ctx.note({ subject: `artist:${id}`, before: { title: before.title }, after: { title: after.title } })
-    await announce(ctx.db, ['artists', `artist:${id}`])
+    await announce(ctx.db, 'artist', before)
     return { id, title: after.title }
   },
 })
@@ -62,9 +61,9 @@ export const deleteArtist = operation({
   output: z.object({}).describe('Nothing'),
   async run(ctx, { id }) {
     const before = await lockedArtist(ctx.db, id)
-    await unlessNeeded(ctx.db.musicArtist.delete({ where: { id } }), 'The artist still has tracks or albums')
+    await deleteUnreferenced(ctx.db.musicArtist.delete({ where: { id } }), 'The artist still has tracks or albums')
     ctx.note({ subject: `artist:${id}`, before: { title: before.title } })
-    await announce(ctx.db, ['artists', `artist:${id}`])
+    await announce(ctx.db, 'artist', before)
     return {}
   },
 })

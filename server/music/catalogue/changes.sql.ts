@@ -1,10 +1,22 @@
 import type { Db } from '#server/core/db.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
+import type { ModelName } from '../query/models.ts'
 
-/** Channel of what was changed: tags separated by blanks, such as `track:14 artist:3`. */
+/** Channel of changes of the catalogue. A message is a list of tags separated by spaces, such as `track:14 artist:3`. */
 export const CHANGES = 'music_changed'
 
-/** Tells every process, at commit, which cached answers are no longer true. */
-export async function announce(tx: Db, tags: readonly string[]): Promise<void> {
-  await publish(tx, CHANGES, [...new Set(tags)].join(' '))
+interface ChangedRow {
+  id: number
+  artistId?: number | null
+  albumId?: number | null
+}
+
+/** Publishes, at commit, the tags of the cached answers that a change of these rows makes outdated. */
+export async function announce(tx: Db, model: ModelName, ...rows: ChangedRow[]): Promise<void> {
+  const tags = rows.flatMap(({ id, artistId, albumId }) => [
+    `${model}:${id}`,
+    ...(artistId ? [`artist:${artistId}`] : []),
+    ...(albumId ? [`album:${albumId}`] : []),
+  ])
+  await publish(tx, CHANGES, [...new Set([`${model}s`, ...tags])].join(' '))
 }

@@ -1,11 +1,9 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { TopTrackView, TrackView } from './entity.schema.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
-import { OneParams } from '../query/list.schema.ts'
+import { ListParams, OneParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
-import { ListParams } from '../query/list.schema.ts'
-import { Chart, ChartParams, PlayCount, TrackId } from './tracks.schema.ts'
+import { Chart, ChartParams, PlayCount, TopTrackView, TrackId, TrackView } from './tracks.schema.ts'
 
 const internal = { product: 'music', access: 'music:internal' } as const
 
@@ -40,8 +38,8 @@ export const topTrack = operation({
   output: TopTrackView,
   async run(ctx, { fields }) {
     const top = await topOn(ctx.db, dayOf(new Date()))
-    const track = top && (await oneOf('track', top.trackId, fields))
-    if (!track) throw new AppError('not_found', 'Nothing was played yet')
+    if (!top) throw new AppError('not_found', 'Nothing was played yet')
+    const track = await oneOf('track', top.trackId, fields)
     return { ...track, meta: { day: top.day, plays: top.plays } }
   },
 })

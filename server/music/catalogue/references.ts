@@ -1,6 +1,7 @@
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
+import { isForeignKeyViolation } from '#server/core/storage-errors.ts'
 
 type ArtistInput = number | { id: number } | { title: string } | null | undefined
 type AlbumInput = number | { id: number } | { name: string } | null | undefined
@@ -12,15 +13,15 @@ interface ReferenceInput {
   album?: AlbumInput
 }
 
-/** Columns to write: a relation that was not named is not among them. */
+/** Columns to write, without those of relations that the input does not name. */
 export interface References {
   artistId?: number | null
   albumId?: number | null
 }
 
 /**
- * Finds the artist and album a track names, by id or by title and name; makes those that nobody has yet.
- * @throws unprocessable for an id that does not exist or a relation named twice
+ * Finds the artist and the album named in the input, by id or by title and name; creates those that do not exist yet.
+ * @throws unprocessable for an unknown id or a relation that is named twice
  */
 export async function resolveReferences(tx: Db, input: ReferenceInput): Promise<References> {
   const found: References = {}
@@ -62,4 +63,11 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
 
 function refused(field: string, text: string): AppError {
   return new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
+}
+
+/** A delete that is refused with `reason` while other rows refer to the row. @throws conflict */
+export async function deleteUnreferenced(deletion: Promise<unknown>, reason: string): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError('conflict', reason) : error
+  })
 }

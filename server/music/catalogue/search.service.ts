@@ -1,8 +1,26 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
-import { ListParams } from '../query/list.schema.ts'
+import { ListParams, PageFigures } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
-import { SearchParams, SearchResult } from './search.schema.ts'
+import { AlbumView } from './albums.schema.ts'
+import { ArtistView } from './artists.schema.ts'
+import { TrackView } from './tracks.schema.ts'
+
+const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, limit: true }).extend({
+  q: text(100, 1).describe('Part of a title or name, in any case'),
+})
+
+const SearchResult = z.object({
+  result: z
+    .object({
+      tracks: z.array(TrackView).describe('Tracks whose title has the text, with album and artist'),
+      artists: z.array(ArtistView).describe('Artists whose name has the text: the first ones'),
+      albums: z.array(AlbumView).describe('Albums whose name has the text: the first ones'),
+    })
+    .describe('What was found'),
+  ...PageFigures.omit({ meta: true }).shape,
+})
 
 /** Artists and albums shown beside the tracks. */
 const BESIDE = 10

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isAppError } from '#server/core/errors.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
-import { titleOf } from './title.ts'
+import { titleOf } from './titles.service.ts'
 
 const textsOf = (value: unknown, language = ''): string[] => {
   try {

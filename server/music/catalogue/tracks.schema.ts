@@ -1,7 +1,31 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import { TrackView, AlbumView, ArtistView } from './entity.schema.ts'
+import { AlbumView } from './albums.schema.ts'
+import { ArtistView } from './artists.schema.ts'
 import { Tracks, OneParams, PageFigures, format } from '../query/list.schema.ts'
+
+/** A track as answers show it. */
+export const TrackView = z.object({
+  id: z.int().describe('Id'),
+  title: z.string().optional().describe('Title, 5 to 32 characters'),
+  url: z.string().nullable().optional().describe('Where the audio file is served, computed from the stored path'),
+  duration: z.int().optional().describe('Seconds'),
+  composer: z.string().nullable().optional().describe('Composer, when asked for by name'),
+  recorded: z.string().nullable().optional().describe('When it was recorded, when asked for by name'),
+  playable: z.boolean().optional().describe('True when the library holds the file, when asked for by name'),
+  album: AlbumView.nullable().optional().describe('Album: by id alone unless chosen'),
+  artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+})
+
+/** The best track of a day. */
+export const TopTrackView = TrackView.extend({
+  meta: z
+    .object({
+      day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
+      plays: z.int().describe('Plays on that day'),
+    })
+    .describe('Which day, and how often it was played'),
+})
 
 const id = idParam().describe('Track id')
 const reference = z.int().min(1).max(2_147_483_647)

@@ -10,7 +10,7 @@ import { AppError } from '#server/core/errors.ts'
 import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { introspectCredential } from '../internal-api.ts'
-import type { CredentialKind, IntrospectionBody } from './introspection.schema.ts'
+import type { CredentialKind, IntrospectionBody } from './introspection.service.ts'
 
 const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000

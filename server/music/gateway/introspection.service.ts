@@ -1,15 +1,58 @@
-import { sessionActor } from '#server/auth/session.ts'
+import { z } from 'zod'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
+import { sessionActor } from '#server/auth/session.ts'
 import { tokenActor } from '#server/auth/verify-token.ts'
-import type { Account, Actor } from '#server/core/actor.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
+import type { Account, Actor } from '#server/core/actor.ts'
+import { text } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
-import { Introspect, Introspection } from './introspection.schema.ts'
-import type { CredentialKind } from './introspection.schema.ts'
-import { MAX_COUNT, MAX_IN_FLIGHT, MAX_OFFSET, MAX_SOCKETS } from './limits.ts'
+import { format } from '../query/list.schema.ts'
+
+/** What the external layer gives at most. Sources: the restrictions of the catalogue's external layer and socket. */
+export const MAX_OFFSET = 10_000
+
+export const MAX_COUNT = 50
+
+export const DEFAULT_COUNT = 20
+
+export const MAX_SOCKETS = 10
+
+export const MAX_IN_FLIGHT = 16
+
+const CREDENTIAL_KINDS = ['cookie', 'key', 'bearer'] as const
+
+const Introspect = z.strictObject({
+  format,
+  credential: text(8192, 1).describe('What the user sent: the token, or the value of the session cookie'),
+  kind: z.enum(CREDENTIAL_KINDS).describe('How it was sent'),
+})
+
+/** RFC 7662; a credential that does not count gives `{"active": false}` and nothing else. */
+export const Introspection = z.object({
+  active: z.boolean().describe('True when the credential counts now'),
+  sub: z.string().optional().describe('Account id'),
+  username: z.string().optional().describe('Display name'),
+  email: z.string().optional().describe('E-mail address'),
+  token_type: z.enum(CREDENTIAL_KINDS).optional().describe('How the credential was sent'),
+  credential_id: z.string().optional().describe('Names the token or session, never its secret'),
+  scope: z.string().optional().describe('Scopes separated by blanks'),
+  roles: z.array(z.string()).optional().describe('Roles of the account'),
+  exp: z.int().optional().describe('When it ends, seconds since 1970'),
+  limits: z
+    .object({
+      requests_per_second: z.int().describe('Steady rate of requests'),
+      burst: z.int().describe('Requests in a burst of ten seconds'),
+      offset: z.int().describe('Greatest offset on the external layer'),
+      count: z.int().describe('Greatest count on the external layer'),
+      sockets: z.int().describe('Sockets open at once'),
+      in_flight: z.int().describe('Requests of one socket answered at once'),
+    })
+    .optional()
+    .describe('What the credential may use'),
+})
 
 export const introspect = operation({
   id: 'catalogue.introspect',
@@ -73,3 +116,7 @@ function limits() {
     in_flight: MAX_IN_FLIGHT,
   }
 }
+
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
+export type IntrospectionBody = z.output<typeof Introspection>

@@ -1,17 +1,18 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, realpath, stat } from 'node:fs/promises'
+import { copyFile, mkdir, realpath, stat, readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { transaction } from '#server/core/db.ts'
+import type { Db } from '#server/core/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { isInside, realRoot } from '../library/root.ts'
-import { storedPath } from '../library/path.ts'
-import { titleOf } from '../catalogue/title.ts'
-import { scan } from './scan.ts'
-import { saveTrack } from './save.ts'
-import type { Outcome } from './save.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { announce } from '../catalogue/changes.sql.ts'
+import { resolveReferences } from '../catalogue/references.ts'
+import { titleOf } from '../catalogue/titles.service.ts'
+import { isInside, realRoot, storedPath, audioType } from '../library/files.ts'
 import { readTags } from './tags.ts'
+import type { Tags } from './tags.ts'
 
 export interface Report {
   added: number
@@ -82,4 +83,55 @@ async function place(from: string, to: string): Promise<void> {
 function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+}
+
+type Outcome = 'added' | 'updated' | 'unchanged'
+
+type Found = Tags & { path: string; bytes: number }
+
+/** Adds the track of a file, or brings the one of the same path up to date; imports at the same time take turns. */
+async function saveTrack(tx: Db, found: Found): Promise<{ id: number; outcome: Outcome }> {
+  await lock(tx, 'music import')
+  const { title, duration, composer, path, bytes } = found
+  const references = await resolveReferences(tx, {
+    artist: found.artist === null ? null : { title: found.artist },
+    album: found.album === null ? null : { name: found.album },
+  })
+  const artistId = references.artistId ?? null
+  const albumId = references.albumId ?? null
+  if (albumId !== null && found.year !== null) {
+    await tx.musicAlbum.updateMany({ where: { id: albumId, year: null }, data: { year: found.year } })
+  }
+  const data = { title, duration, composer, artistId, albumId, audioBytes: BigInt(bytes) }
+  const before = await tx.musicTrack.findFirst({ where: { path }, orderBy: { id: 'asc' } })
+  if (!before) {
+    const created = await tx.musicTrack.create({ data: { ...data, path } })
+    await announce(tx, 'track', created)
+    return { id: created.id, outcome: 'added' }
+  }
+  const same = Object.entries(data).every(([name, value]) => before[name as keyof typeof data] === value)
+  if (same) return { id: before.id, outcome: 'unchanged' }
+  const after = await tx.musicTrack.update({ where: { id: before.id }, data })
+  await announce(tx, 'track', before, after)
+  return { id: before.id, outcome: 'updated' }
+}
+
+/**
+ * Audio files in a folder and the folders under it, in the order of their names.
+ * @param folder absolute and without links
+ * @returns paths relative to the folder; files that a link leads to elsewhere are among `outside`
+ */
+async function scan(folder: string): Promise<{ files: string[]; outside: string[] }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found = { files: [] as string[], outside: [] as string[] }
+  for (const entry of entries) {
+    if (entry.isDirectory() || !audioType(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const real = await realpath(path).catch(() => null)
+    const name = relative(folder, path).split(sep).join('/')
+    if (real !== null && isInside(folder, real)) found.files.push(name)
+    else found.outside.push(name)
+  }
+  const order = (a: string, b: string) => (a < b ? -1 : 1)
+  return { files: found.files.toSorted(order), outside: found.outside.toSorted(order) }
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { found, isAppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { audioFile } from './root.ts'
-import type { AudioFile } from './root.ts'
-import { storedPath } from './path.ts'
+import { audioFile, storedPath } from './files.ts'
+import type { AudioFile } from './files.ts'
 
 export const readAudio = operation({
   id: 'catalogue.audio',

@@ -7,7 +7,7 @@ import { matches } from '#server/http/reply.ts'
 import { catalogueErrors } from '../format.ts'
 import { identify } from '../gateway/identity.ts'
 import { readAudio } from './audio.service.ts'
-import type { AudioFile } from './root.ts'
+import type { AudioFile } from './files.ts'
 
 /** The audio files on the external layer, with range requests. */
 export const audioEndpoint = endpoint(readAudio, {

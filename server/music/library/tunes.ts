@@ -1,4 +1,6 @@
-import { waveFile } from './wave.ts'
+const HEADER = 44
+
+const BYTES_PER_SAMPLE = 2
 
 const RATE = 22_050
 
@@ -180,4 +182,26 @@ function tone(samples: Float32Array, { at, seconds, frequency, volume, period }:
     samples[i] = (samples[i] ?? 0) + value * level * edge
     level *= fall
   }
+}
+
+/** A WAV file, 16 bit, one channel, of samples between −1 and 1. */
+export function waveFile(samples: Float32Array, rate: number): Buffer {
+  const bytes = samples.length * BYTES_PER_SAMPLE
+  const file = Buffer.alloc(HEADER + bytes)
+  file.write('RIFF', 0, 'latin1')
+  file.writeUInt32LE(HEADER - 8 + bytes, 4)
+  file.write('WAVEfmt ', 8, 'latin1')
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(rate, 24)
+  file.writeUInt32LE(rate * BYTES_PER_SAMPLE, 28)
+  file.writeUInt16LE(BYTES_PER_SAMPLE, 32)
+  file.writeUInt16LE(8 * BYTES_PER_SAMPLE, 34)
+  file.write('data', 36, 'latin1')
+  file.writeUInt32LE(bytes, 40)
+  for (const [i, sample] of samples.entries()) {
+    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), HEADER + i * BYTES_PER_SAMPLE)
+  }
+  return file
 }

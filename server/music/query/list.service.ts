@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import { found } from '#server/core/errors.ts'
 import type { AlbumList } from '../catalogue/albums.schema.ts'
 import type { ArtistList } from '../catalogue/artists.schema.ts'
+import type { TrackList } from '../catalogue/tracks.schema.ts'
+import type { Filter, List } from './clauses.sql.ts'
+import { nested, selectionOf, separate } from './fields.ts'
+import type { Entity } from './fields.ts'
+import type { ListMeta, ListParamsOut } from './list.schema.ts'
+import { pageRows } from './list.sql.ts'
 import { MODELS } from './models.ts'
 import type { ModelName } from './models.ts'
-import type { TrackList } from '../catalogue/tracks.schema.ts'
-import { selectionOf } from './fields.ts'
-import { pageRows } from './list.sql.ts'
-import type { Filter } from './parts.sql.ts'
-import type { ListMeta, ListParamsOut } from './list.schema.ts'
-import { placeOf } from './position.ts'
-import { nested, separate } from './project.ts'
-import type { Entity } from './project.ts'
+import { pageStart } from './page-start.ts'
 import { sortOf } from './sort.ts'
 
 /** What a list of each model looks like. */
@@ -29,7 +29,7 @@ interface ListBody {
 }
 
 /**
- * One page of a model, chosen, sorted and related as the parameters say.
+ * One page of a model: fields, order and relations as the parameters say.
  * @throws unprocessable for an unknown field or sort path
  */
 export async function listOf<N extends ModelName>(
@@ -40,32 +40,17 @@ export async function listOf<N extends ModelName>(
   return (await bodyOf(name, params, filter)) as Lists[N]
 }
 
-/** One entity with the chosen fields, or null. */
-export async function oneOf(
-  name: ModelName,
-  id: number,
-  fields: readonly string[] | undefined,
-): Promise<Entity | null> {
-  const model = MODELS[name]
-  const selection = selectionOf(model, fields)
-  const sort = [{ path: 'id', descending: false }]
-  const [row] = await pageRows({ model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
-  return row ? nested(model, selection, row) : null
-}
-
 async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
   const started = performance.now()
   const model = MODELS[name]
   const selection = selectionOf(model, params.fields)
-  const sort = sortOf(model, params.sort)
-  const { offset, limit } = params
-  const whole: Filter = { ...filter, q: params.q, ids: params.ids }
-  const place = await placeOf(model, whole, sort, { offset, limit })
-  const { count: totalCount, duration, anchor, ids, skip } = place
+  const { offset, limit, q, ids } = params
+  const list: List = { model, filter: { ...filter, q, ids }, sort: sortOf(model, params.sort) }
+  const { count: totalCount, duration, ids: pageIds, ...start } = await pageStart(list, { offset, limit })
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await pageRows({ model, filter: ids ? { ids } : whole, sort, selection, limit, skip, anchor })
+      : await pageRows({ ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, limit, ...start })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)
@@ -82,4 +67,13 @@ async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): P
     relations: [...selection.related.keys()],
   }
   return body
+}
+
+/** One record with the chosen fields. @throws not_found */
+export async function oneOf(name: ModelName, id: number, fields?: readonly string[]): Promise<Entity> {
+  const model = MODELS[name]
+  const selection = selectionOf(model, fields)
+  const sort = [{ path: 'id', descending: false }]
+  const [row] = await pageRows({ model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
+  return nested(model, selection, found(row))
 }

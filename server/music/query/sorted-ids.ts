@@ -1,32 +1,30 @@
-import type { Model } from './models.ts'
-import { movedIds } from './changes.sql.ts'
-import type { Filter } from './parts.sql.ts'
-import { longOrder, orderedIds } from './place.sql.ts'
+import type { Filter, List } from './clauses.sql.ts'
+import { orderedIds, orderedIdsOfLongList } from './page-start.sql.ts'
 import { MAX_CHANGES } from './revision-cache.ts'
-import type { Making } from './revision-cache.ts'
-import type { SortKey } from './sort.ts'
+import type { Computation } from './revision-cache.ts'
+import { movedIds } from './snapshot.sql.ts'
 
-/** Rows that a moved one is compared with at a time: three steps find its place among a million. */
+/** Rows that a moved one is compared with at a time: three steps find its index among a million. */
 const PROBES = 100
 
-/** The ids of a whole list in an order that no index gives: sorted once, then each changed row is moved to its place. */
-export function orderOf(model: Model, filter: Filter, sort: readonly SortKey[]): Making<Int32Array> {
+/** The ids of a whole list in an order that has no index: sorted once, then each changed row is moved. */
+export function sortedIds(list: List): Computation<Int32Array> {
   return {
-    make: ({ reader }) => longOrder(reader, model, filter, sort),
-    async follow(view, { revision, value }) {
-      const moved = await movedIds(view, model, sort, revision, MAX_CHANGES + 1)
+    compute: ({ reader }) => orderedIdsOfLongList(reader, list),
+    async update(view, { revision, value }) {
+      const moved = await movedIds(view, list, revision, MAX_CHANGES + 1)
       if (moved.size === 0) return value
       if (moved.size > MAX_CHANGES) return null
-      const sorted = (ids: number[], within: Filter) => orderedIds(view.reader, model, { ...within, ids }, sort)
+      const sorted = (ids: number[], filter: Filter) => orderedIds(view.reader, { ...list, filter: { ...filter, ids } })
       const rest = without(value, moved)
-      const fresh = await sorted([...moved], filter)
-      const places = await placesOf(rest, fresh, (ids) => sorted(ids, {}))
-      return merged(rest, fresh, places)
+      const fresh = await sorted([...moved], list.filter)
+      const indexes = await indexesOf(rest, fresh, (ids) => sorted(ids, {}))
+      return merged(rest, fresh, indexes)
     },
   }
 }
 
-/** An order without some ids. A million are looked through in a few milliseconds: most differ from all in size. */
+/** An order without some ids. Takes a few milliseconds for a million: most ids lie outside the range of `gone`. */
 function without(order: Int32Array, gone: ReadonlySet<number>): Int32Array {
   const rest = new Int32Array(order.length)
   const least = Math.min(...gone)
@@ -39,8 +37,8 @@ function without(order: Int32Array, gone: ReadonlySet<number>): Int32Array {
   return rest.subarray(0, kept)
 }
 
-/** Before which row of `rest` each of the `fresh` ids stands; both are in order. */
-async function placesOf(
+/** For each of the `fresh` ids the index in `rest` before which it belongs; both are in order. */
+async function indexesOf(
   rest: Int32Array,
   fresh: Int32Array,
   sorted: (ids: number[]) => Promise<Int32Array>,
@@ -58,7 +56,7 @@ async function placesOf(
   return spans.map(({ from }) => from)
 }
 
-/** Takes from an order of probes and fresh ids between which probes each fresh one stands. */
+/** Narrows the span of each fresh id to the two probes between which it stands in `order`. */
 function narrow(
   spans: { from: number; to: number }[],
   fresh: Int32Array,
@@ -82,14 +80,14 @@ function narrow(
   }
 }
 
-function merged(rest: Int32Array, fresh: Int32Array, places: readonly number[]): Int32Array {
+function merged(rest: Int32Array, fresh: Int32Array, indexes: readonly number[]): Int32Array {
   const order = new Int32Array(rest.length + fresh.length)
   let taken = 0
   for (const [i, id] of fresh.entries()) {
-    const place = places[i] ?? rest.length
-    order.set(rest.subarray(taken, place), taken + i)
-    order[place + i] = id
-    taken = place
+    const index = indexes[i] ?? rest.length
+    order.set(rest.subarray(taken, index), taken + i)
+    order[index + i] = id
+    taken = index
   }
   order.set(rest.subarray(taken), taken + fresh.length)
   return order
