@@ -1,24 +1,24 @@
 import Link from 'next/link'
 import { Suspense, type ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
 import { ProductCard } from '#components/home/product-card.tsx'
-import { LastJob } from '#components/cloud/jobs/last-job.tsx'
-import { chartInput } from '#components/music/inputs.ts'
 import { TopTrack } from '#components/music/catalogue/top-track.tsx'
+import { chartInput } from '#components/music/inputs.ts'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
-import { SummaryNote } from '#components/shell/summary-line.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
-import { Newest } from '#components/vacancies/postings/newest.tsx'
+import { SummaryNote } from '#components/shell/summary-line.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
 import { api, pageContext } from '#server/trpc/page.ts'
 
 /** What goes on in each product; each card is streamed when its data is there. */
 const live: Record<ProductId, () => Promise<ReactNode>> = {
   vacancies: async () => {
     const { vacancies } = await api()
-    return <Newest result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
+    return <NewestVacancies result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
   },
   cloud: () =>
     signedIn('your servers and their jobs', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { VacanciesNav } from '#components/vacancies/vacancies-nav.tsx'
+import { VacanciesNav } from '#components/vacancies/vacancies-page.tsx'
 import { api } from '#server/trpc/page.ts'
 
 /** Above every page of the job search: its places. Below, who reads is known without asking. */

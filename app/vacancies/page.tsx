@@ -6,7 +6,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
-import { facetInput, listInput } from '#components/vacancies/search/inputs.ts'
+import { facetInput, listInput } from '#components/vacancies/search/query.ts'
 import { Results } from '#components/vacancies/search/results.tsx'
 import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 

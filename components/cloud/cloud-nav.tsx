@@ -11,5 +11,5 @@ const PLACES = [
 
 /** The pages of the panel. */
 export function CloudNav() {
-  return <SectionNav label="Cloud" places={PLACES} />
+  return <SectionNav label="Cloud" links={PLACES} />
 }

@@ -11,5 +11,5 @@ const PLACES = [
 
 /** The pages of the catalogue. */
 export function MusicNav() {
-  return <SectionNav label="Music" places={PLACES} />
+  return <SectionNav label="Music" links={PLACES} />
 }

@@ -1,7 +1,7 @@
-import { SectionNav, type SectionPlace } from '#components/shell/section-nav.tsx'
+import { SectionNav, type SectionLink } from '#components/shell/section-nav.tsx'
 import type { Role } from '#server/core/actor.ts'
 
-const PLACES: readonly (SectionPlace & { role?: Role })[] = [
+const PLACES: readonly (SectionLink & { role?: Role })[] = [
   { href: '/rides', name: 'Trips' },
   { href: '/rides/demo', name: 'Demo' },
   { href: '/rides/support', name: 'Support', role: 'agent' },
@@ -11,5 +11,5 @@ const PLACES: readonly (SectionPlace & { role?: Role })[] = [
 /** The pages of this product that the account may open. */
 export function RidesNav({ roles }: { roles: readonly string[] }) {
   const places = PLACES.filter(({ role }) => !role || roles.includes(role))
-  return <SectionNav label="Rides" places={places} />
+  return <SectionNav label="Rides" links={places} />
 }

@@ -5,36 +5,36 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
 
-export type SectionPlace = {
+export type SectionLink = {
   href: string
   name: string
-  /** Pages of this place with an address elsewhere; `*` stands for one part of an address. */
+  /** Other addresses under this link; `*` stands for one segment. */
   also?: readonly string[]
 }
 
 type SectionNavProps = {
-  /** Name of the landmark: the product's. */
+  /** Name of the landmark: the product. */
   label: string
-  places: readonly SectionPlace[]
+  links: readonly SectionLink[]
 }
 
-/** The pages of one product in a line under the top bar. One is at the place that names the address, else where it begins furthest. */
-export function SectionNav({ label, places }: SectionNavProps) {
-  const here = placeOf(usePathname(), places)
+/** The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest prefix. */
+export function SectionNav({ label, links }: SectionNavProps) {
+  const current = currentLink(usePathname(), links)
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => showPresent(nav.current), [here?.href])
+  useEffect(() => scrollToCurrent(nav.current), [current?.href])
   return (
     <nav ref={nav} aria-label={label} className="overflow-x-auto border-b px-4 sm:px-6">
       <ul className="flex w-max gap-5">
-        {places.map(({ href, name }) => (
+        {links.map(({ href, name }) => (
           <li key={href} className="shrink-0">
             <Link
               href={href}
               prefetch={false}
-              aria-current={href === here?.href ? 'page' : undefined}
+              aria-current={href === current?.href ? 'page' : undefined}
               className={cn(
                 '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
-                href === here?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
+                href === current?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
               )}
             >
               {name}
@@ -46,21 +46,21 @@ export function SectionNav({ label, places }: SectionNavProps) {
   )
 }
 
-/** On a phone the line is wider than the screen: the present place is brought into its middle. */
-function showPresent(nav: HTMLElement | null): void {
-  const present = nav?.querySelector<HTMLElement>('[aria-current]')
-  if (!nav || !present) return
-  const { left, width } = present.getBoundingClientRect()
+/** On a phone the line is wider than the screen: scrolls the current link to its centre. */
+function scrollToCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (!nav || !current) return
+  const { left, width } = current.getBoundingClientRect()
   nav.scrollLeft += left + width / 2 - (nav.getBoundingClientRect().left + nav.clientWidth / 2)
 }
 
-function placeOf(path: string, places: readonly SectionPlace[]): SectionPlace | undefined {
-  const named = places.find(({ also }) => also?.some((address) => matches(path, address)))
+function currentLink(path: string, links: readonly SectionLink[]): SectionLink | undefined {
+  const named = links.find(({ also }) => also?.some((address) => matches(path, address)))
   if (named) return named
-  return places
+  return links
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))
-    .reduce<SectionPlace | undefined>(
-      (best, place) => (best && best.href.length >= place.href.length ? best : place),
+    .reduce<SectionLink | undefined>(
+      (best, link) => (best && best.href.length >= link.href.length ? best : link),
       undefined,
     )
 }

@@ -2,7 +2,7 @@ import { cn } from '#components/ui/cn.ts'
 
 export type Fact = [title: string, value: string]
 
-/** Facts in short, title and value; those without a value are left out. */
+/** Facts as titles and values; those without a value are omitted. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl

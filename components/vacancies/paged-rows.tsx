@@ -2,35 +2,62 @@
 
 import type { ReactNode } from 'react'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { countText } from './format.ts'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */
   label: string
-  list: { items: readonly T[]; page: number; pages: number }
-  /** What stands in place of the rows when there are none. */
+  query: {
+    data: { items: readonly T[]; found: number; page: number; pages: number } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** How many rows the skeleton has. */
+  skeleton: number
+  /** Shown in place of the rows when there are none. */
   empty: ReactNode
   row: (item: T) => ReactNode
-  /** Address of a page, counted from 0. */
+  /** Address of a page, zero-based. */
   hrefFor: (page: number) => string
+  /** Shows above the list how many were found: the noun for one and for many. */
+  count?: [one: string, many: string]
+  columns?: 2
 }
 
-/** One page of a list in a card, walked through with j and k, and the way to the other pages. */
-export function PagedRows<T extends { id: string }>({ label, list, empty, row, hrefFor }: PagedRowsProps<T>) {
-  const keys = useRowKeys<HTMLUListElement>()
-  const { items, page, pages } = list
+/** One page of a list, or its skeleton or error. */
+export function PagedRows<T extends { id: string }>({ query, skeleton, count, hrefFor, ...rows }: PagedRowsProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  if (error) return <QueryError error={error} retry={refetch} retrying={isFetching} />
+  if (!data) return <SkeletonRows rows={skeleton} />
   return (
     <>
-      <Card aria-label={label} className="overflow-hidden">
-        {items.length === 0 && empty}
-        <ul ref={keys} className="divide-y">
-          {items.map((item) => (
-            <li key={item.id}>{row(item)}</li>
-          ))}
-        </ul>
-      </Card>
-      <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+      {count && <output className="text-muted">{countText(data.found, ...count)}</output>}
+      <Rows items={data.items} {...rows} />
+      <Pagination page={data.page} pages={data.pages} hrefFor={hrefFor} />
     </>
+  )
+}
+
+type RowsProps<T> = Pick<PagedRowsProps<T>, 'label' | 'empty' | 'row' | 'columns'> & { items: readonly T[] }
+
+/** The rows in a card, with `j` and `k` from one to the next. */
+function Rows<T extends { id: string }>({ label, items, empty, row, columns }: RowsProps<T>) {
+  const keys = useRowKeys<HTMLUListElement>()
+  return (
+    <Card aria-label={label} className="overflow-hidden">
+      {items.length === 0 && empty}
+      <ul ref={keys} className={columns === 2 ? 'grid md:grid-cols-2' : 'divide-y'}>
+        {items.map((item) => (
+          <li key={item.id} className={columns === 2 ? '-mt-px border-t' : undefined}>
+            {row(item)}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

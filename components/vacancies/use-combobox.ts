@@ -3,9 +3,9 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
 /**
- * The behaviour of an editable combobox with a list (ARIA Authoring Practices, "list autocomplete with manual
- * selection"): arrows walk through the options without touching the text, Enter takes the one they are on, Escape
- * closes the list. Enter on no option is the form's.
+ * An editable combobox with a list (ARIA Authoring Practices, "list autocomplete with manual selection"): arrows move
+ * through the options without changing the text, Enter takes the active one, Escape closes the list. Enter without an
+ * active option is left to the form.
  */
 export function useCombobox<T>(options: readonly T[], choose: (option: T) => void) {
   const list = useId()
@@ -59,7 +59,7 @@ export function useCombobox<T>(options: readonly T[], choose: (option: T) => voi
   } as const
 }
 
-/** Around through the options; the place before the first is the text itself. */
+/** The next option, cyclic; the position before the first is the text itself. */
 function walked(at: number, step: number, length: number): number {
   return ((at + 1 + step + length + 1) % (length + 1)) - 1
 }

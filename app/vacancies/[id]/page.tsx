@@ -5,11 +5,11 @@ import { TRPCError } from '@trpc/server'
 import { Page } from '#components/shell/page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
-import { BackToList } from '#components/vacancies/search/back-to-list.tsx'
+import { salaryText } from '#components/vacancies/format.ts'
 import { jobPosting } from '#components/vacancies/postings/job-posting.ts'
-import { salaryText } from '#components/vacancies/salary.ts'
-import { Similar } from '#components/vacancies/postings/similar.tsx'
+import { SimilarVacancies } from '#components/vacancies/postings/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/postings/vacancy-article.tsx'
+import { BackToList } from '#components/vacancies/search/back-to-list.tsx'
 import { api } from '#server/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
@@ -34,7 +34,7 @@ export default async function VacancyPage({ params, searchParams }: Props) {
       <BackToList />
       <Card className="p-5 sm:p-8">
         <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
-        <Similar id={vacancy.id} heading="h2" />
+        <SimilarVacancies id={vacancy.id} heading="h2" />
       </Card>
     </Page>
   )

@@ -5,7 +5,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { CompaniesView } from '#components/vacancies/companies/companies-view.tsx'
-import { TextFilter } from '#components/vacancies/text-filter.tsx'
+import { TextFilter } from '#components/vacancies/list-filters.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 
 export const metadata: Metadata = { title: 'Companies' }

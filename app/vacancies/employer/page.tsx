@@ -8,9 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { EmployerView } from '#components/vacancies/postings/employer-view.tsx'
-import { openInput } from '#components/vacancies/postings/inputs.ts'
-import { StatusLinks } from '#components/vacancies/status-links.tsx'
+import { StatusLinks } from '#components/vacancies/list-filters.tsx'
+import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
+import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount, api } from '#server/trpc/page.ts'
 
@@ -24,7 +24,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
   const page = await pageNumber(searchParams)
   const query = archived
     ? trpc.vacancies.archived.list.queryOptions({ page })
-    : trpc.vacancies.search.queryOptions(openInput(employer.id, page))
+    : trpc.vacancies.search.queryOptions(ownVacanciesInput(employer.id, page))
   return (
     <VacanciesPage
       title={<span lang="ru">{employer.name}</span>}
@@ -46,7 +46,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
         label="Kind of vacancies"
         path="/vacancies/employer"
         param="state"
-        choices={[
+        options={[
           ['', 'Open'],
           ['archived', 'Archived'],
         ]}
@@ -54,7 +54,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
       />
       <Suspense key={String(archived)} fallback={<SkeletonRows rows={6} />}>
         <Hydrate queries={[query]}>
-          <EmployerView companyId={employer.id} archived={archived} page={page} />
+          <OwnVacancies companyId={employer.id} archived={archived} page={page} />
         </Hydrate>
       </Suspense>
     </VacanciesPage>

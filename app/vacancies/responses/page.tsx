@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { StatusLinks } from '#components/vacancies/list-filters.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
-import { StatusLinks } from '#components/vacancies/status-links.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
@@ -30,7 +30,7 @@ export default async function ResponsesPage({ searchParams }: { searchParams: Se
         label="Kind of responses"
         path="/vacancies/responses"
         param="status"
-        choices={STATUSES}
+        options={STATUSES}
         current={status === 'all' ? '' : status}
       />
       <Suspense key={status} fallback={<SkeletonRows rows={5} />}>

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { TextFilter } from '#components/vacancies/list-filters.tsx'
 import { ResumesView } from '#components/vacancies/resumes/resumes-view.tsx'
-import { TextFilter } from '#components/vacancies/text-filter.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 
 export const metadata: Metadata = { title: 'Resumes' }

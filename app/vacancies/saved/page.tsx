@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { SavedView } from '#components/vacancies/search/saved/saved-view.tsx'
+import { SavedSearchesView } from '#components/vacancies/search/saved-searches-view.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
@@ -16,7 +16,7 @@ export default async function SavedSearchesPage({ searchParams }: { searchParams
     <VacanciesPage title="Saved searches" description="What each finds now, and what is new since you last looked.">
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Hydrate queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}>
-          <SavedView page={page} />
+          <SavedSearchesView page={page} />
         </Hydrate>
       </Suspense>
     </VacanciesPage>

@@ -3,12 +3,12 @@ import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { webLink } from '../web-link.ts'
+import { webLink } from '../format.ts'
 
-export type CompanyFull = RouterOutput['vacancies']['companies']['get']
+export type Company = RouterOutput['vacancies']['companies']['get']
 
-/** What a company says of itself. */
-export function CompanyArticle({ company, actions }: { company: CompanyFull; actions?: ReactNode }) {
+/** The profile of a company. */
+export function CompanyArticle({ company, actions }: { company: Company; actions?: ReactNode }) {
   const site = webLink(company.site_url)
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-8">
@@ -49,7 +49,7 @@ export function CompanyArticle({ company, actions }: { company: CompanyFull; act
         ))}
       </div>
       {company.description && (
-        /* Sanitized by an allow-list when it is written and when it is imported. */
+        /* Sanitized by an allow-list when it is saved or imported. */
         <div lang="ru" className="prose-vacancy" dangerouslySetInnerHTML={{ __html: company.description }} />
       )}
     </Card>

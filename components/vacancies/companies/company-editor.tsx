@@ -1,26 +1,25 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { Ref } from 'react'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { ChoiceField } from '../forms/choice-field.tsx'
-import { Controlled } from '../forms/controlled.tsx'
-import { DictionarySelect } from '../forms/dictionary.tsx'
-import { FormEnd } from '../forms/form-end.tsx'
-import { FormSection } from '../forms/form-section.tsx'
-import type { CompanyFull } from './company-article.tsx'
-import { companyRequest, valuesOfCompany } from './company-values.ts'
-import { IndustriesField } from './industries-field.tsx'
+import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
+import { descriptionHtml } from '../forms/description-html.ts'
+import { DictionarySelect } from '../forms/dictionary-fields.tsx'
+import { FormFooter, FormSection } from '../forms/form-layout.tsx'
+import type { Option } from '../forms/suggest-input.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import type { Company } from './company-article.tsx'
 
-/** The employer's own company; null before it has been described. */
-export function CompanyEditor({ company }: { company: CompanyFull | null }) {
+/** The user's own company; null before it has a profile. */
+export function CompanyEditor({ company }: { company: Company | null }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const router = useRouter()
@@ -28,7 +27,7 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
   const put = useMutation(
     trpc.vacancies.companies.putMine.mutationOptions({
       onSuccess: async () => {
-        toast.success('The company is saved')
+        toast.success('Company saved')
         await cache.invalidateQueries({ ...trpc.vacancies.pathFilter(), refetchType: 'none' })
         router.push('/vacancies/employer')
         router.refresh()
@@ -38,7 +37,6 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
   )
   const putOnce = useMutateOnce(put)
   const busy = put.isPending || put.isSuccess
-  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -46,48 +44,118 @@ export function CompanyEditor({ company }: { company: CompanyFull | null }) {
       onSubmit={form.handleSubmit((given) => !busy && putOnce(companyRequest(given)))}
     >
       <FormSection title="Your company">
-        <Field label="Name" error={errors.name?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              lang="ru"
-              {...form.register('name', {
-                required: 'Name the company',
-                maxLength: { value: 200, message: 'At most 200 characters' },
-              })}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          rules={{ required: 'Enter the company name', ...atMost(200) }}
+          lang="ru"
+        />
         <div className="grid gap-4 sm:grid-cols-3">
-          <DictionarySelect
-            label="Kind"
-            name="employer_type"
-            field={form.register('type')}
-            error={errors.type?.message}
-          />
+          <DictionarySelect form={form} name="type" dictionary="employer_type" label="Type" />
           <Controlled
             form={form}
             name="area"
-            rules={{ validate: (value) => value !== null || 'Choose a place from the list' }}
+            rules={{ validate: (value) => value !== null || 'Select a location from the list' }}
           >
-            {(field) => <ChoiceField label="Where it is" kind="areas" {...field} />}
+            {(field) => <ComboboxField label="Location" kind="areas" {...field} />}
           </Controlled>
-          <Field label="Site" error={errors.site_url?.message}>
-            {(aria) => <Input {...aria} type="url" placeholder="https://example.com" {...form.register('site_url')} />}
-          </Field>
+          <TextField form={form} name="site_url" label="Website" type="url" placeholder="https://example.com" />
         </div>
         <Controlled form={form} name="industries">
           {(field) => <IndustriesField {...field} />}
         </Controlled>
-        <Field
+        <TextareaField
+          form={form}
+          name="description"
           label="About the company"
-          hint="Blank lines make paragraphs, lines that begin with a dash make lists; HTML is taken too."
-          error={errors.description?.message}
-        >
-          {(aria) => <Textarea {...aria} lang="ru" rows={8} {...form.register('description')} />}
-        </Field>
+          hint="Blank lines separate paragraphs, lines starting with a dash become lists; HTML is accepted."
+          lang="ru"
+          rows={8}
+        />
       </FormSection>
-      <FormEnd error={errors.root?.message} pending={busy} action="Save company" cancelHref="/vacancies/employer" />
+      <FormFooter
+        error={form.formState.errors.root?.message}
+        pending={busy}
+        action="Save company"
+        cancelHref="/vacancies/employer"
+      />
     </form>
   )
+}
+
+const MOST = 10
+
+type Industry = Option & { industries: Option[] }
+type IndustriesFieldProps = {
+  value: readonly Option[]
+  onChange: (industries: Option[]) => void
+  error?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** Up to ten industries or sub-industries, added one by one. */
+function IndustriesField({ value, onChange, error, ref }: IndustriesFieldProps) {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.vacancies.reference.industries.queryOptions({}, { staleTime: Infinity }))
+  const all = (data ?? []) as Industry[]
+  const add = (id: string) => {
+    const found = all.flatMap((industry) => [industry, ...industry.industries]).find((industry) => industry.id === id)
+    if (found && value.length < MOST && !value.some((industry) => industry.id === id))
+      onChange([...value, { id, name: found.name }])
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Industries" hint={`Up to ${MOST}.`} error={error}>
+        {(aria) => (
+          <Select {...aria} ref={ref} value="" onChange={(event) => add(event.target.value)} lang="ru">
+            <option value="" lang="en">
+              Add an industry
+            </option>
+            {all.map((industry) => (
+              <optgroup key={industry.id} label={industry.name}>
+                {[industry, ...industry.industries].map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Tags label="Selected industries" value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The values of the form: the fields of PUT /companies/mine, empty strings for what is not stated. */
+type CompanyValues = {
+  name: string
+  type: string
+  area: Option | null
+  site_url: string
+  industries: Option[]
+  description: string
+}
+
+function valuesOfCompany(company: Company | null): CompanyValues {
+  return {
+    name: company?.name ?? '',
+    type: company?.type ?? 'company',
+    area: company ? { id: company.area.id, name: company.area.name } : null,
+    site_url: company?.site_url ?? '',
+    industries: company?.industries ?? [],
+    description: company?.description ?? '',
+  }
+}
+
+function companyRequest(values: CompanyValues): RouterInput['vacancies']['companies']['putMine'] {
+  return {
+    ...values,
+    area: { id: values.area?.id ?? '' },
+    site_url: values.site_url.trim() || null,
+    industries: values.industries.map(({ id }) => ({ id })),
+    description: values.description.trim() ? descriptionHtml(values.description) : null,
+  }
 }

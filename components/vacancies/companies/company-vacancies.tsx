@@ -25,7 +25,7 @@ export function CompanyVacancies({ id, page }: { id: string; page: number }) {
         </h2>
         <Button asChild variant="ghost">
           <Link href={`/vacancies?employer_id=${id}`} prefetch={false}>
-            Search among them
+            Search these
           </Link>
         </Button>
       </div>
@@ -34,12 +34,12 @@ export function CompanyVacancies({ id, page }: { id: string; page: number }) {
       {list.data?.items.length === 0 && (
         <Card>
           <EmptyState icon={Briefcase} title={page > 0 ? 'This page is past the end of the list' : 'No open vacancies'}>
-            Save a search for this company to hear of new ones.
+            Save a search for this company to see when it posts new ones.
           </EmptyState>
         </Card>
       )}
       {list.data && list.data.items.length > 0 && (
-        <VacancyRows items={list.data.items} label="Vacancies of the company" headings="h3" />
+        <VacancyRows items={list.data.items} label="Company vacancies" headings="h3" />
       )}
       {list.data && (
         <Pagination

@@ -1,44 +1,50 @@
 'use client'
 
-import type { KeyboardEvent, Ref } from 'react'
+import { useDeferredValue, useMemo, type KeyboardEvent, type Ref } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { FieldAria } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useCombobox } from '../use-combobox.ts'
-import type { Choice } from './choice.ts'
-import { useSuggestions, type SuggestKind } from './use-suggestions.ts'
+
+/** An entry of a dictionary: its id for the API, its name to show. */
+export type Option = { id: string; name: string }
+
+export type SuggestKind = 'areas' | 'area_leaves' | 'skill_set' | 'professional_roles' | 'metro_stations' | 'countries'
 
 type SuggestInputProps = {
   aria: FieldAria
   kind: SuggestKind
   text: string
-  /** What is being typed is asked for; a text that only shows the present choice is not. */
+  /** False while the text only shows the current option: it is not completed. */
   typing: boolean
   onText: (text: string) => void
-  onPick: (choice: Choice) => void
-  /** Enter also takes what was typed as it is. */
-  free?: boolean
+  onSelect: (option: Option) => void
+  /** Enter also accepts the typed text as it is. */
+  freeText?: boolean
   onLeave?: () => void
   ref?: Ref<HTMLInputElement>
   placeholder?: string
 }
 
-/** A text field that completes from a dictionary. Enter takes the chosen entry, else the first; it sends no form. */
-export function SuggestInput({ aria, kind, text, typing, onText, onPick, free, onLeave, ...rest }: SuggestInputProps) {
-  const found = useSuggestions(kind, typing ? text : '')
-  const combobox = useCombobox(found, onPick)
+/** A text field that completes from a dictionary. Enter takes the active option, else the first; it never submits. */
+export function SuggestInput(props: SuggestInputProps) {
+  const { aria, kind, text, typing, onText, onSelect, freeText, onLeave, ...rest } = props
+  const options = useOptions(kind, typing ? text : '')
+  const combobox = useCombobox(options, onSelect)
   const onKeyDown = (event: KeyboardEvent) => {
     combobox.input.onKeyDown(event)
     if (event.key !== 'Enter' || event.isDefaultPrevented()) return
     event.preventDefault()
     const typed = text.trim()
-    const choice = free && typed ? { id: typed, name: typed } : combobox.open ? found[0] : undefined
-    if (choice) combobox.take(choice)
+    const option = freeText && typed ? { id: typed, name: typed } : combobox.open ? options[0] : undefined
+    if (option) combobox.take(option)
   }
-  // Its keys are the field's: the list itself never has the focus.
-  const option = (choice: Choice, index: number) => ({
+  // The input handles the keys: the list itself never has the focus.
+  const optionProps = (option: Option, index: number) => ({
     ...combobox.option(index),
-    onClick: () => combobox.take(choice),
+    onClick: () => combobox.take(option),
   })
   return (
     <div className="relative">
@@ -63,25 +69,41 @@ export function SuggestInput({ aria, kind, text, typing, onText, onPick, free, o
         <ul
           {...combobox.list}
           aria-label="Suggestions"
-          // The pointer takes an option without taking the focus.
+          // Clicking an option does not move the focus.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-lg border bg-surface p-1 shadow-lg"
         >
-          {found.map((choice, index) => (
+          {options.map((option, index) => (
             <li
-              key={choice.id}
-              {...option(choice, index)}
+              key={option.id}
+              {...optionProps(option, index)}
               lang="ru"
               className={cn(
                 'cursor-default rounded-md px-2 py-1.5 hover:bg-hover',
                 index === combobox.active && 'bg-hover',
               )}
             >
-              {choice.name}
+              {option.name}
             </li>
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+const NONE: readonly Option[] = []
+
+/** The entries that complete the text; none before its second letter. */
+function useOptions(kind: SuggestKind, text: string): readonly Option[] {
+  const trpc = useTRPC()
+  const typed = useDeferredValue(text.trim()).slice(0, 200)
+  const enabled = typed.length >= 2
+  const { data } = useQuery(
+    trpc.vacancies.suggest.queryOptions({ kind, text: typed }, { enabled, placeholderData: keepPreviousData }),
+  )
+  return useMemo(
+    () => (enabled && data ? data.items.map((item) => ({ id: item.id ?? item.text, name: item.text })) : NONE),
+    [enabled, data],
   )
 }

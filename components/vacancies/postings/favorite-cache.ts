@@ -1,24 +1,66 @@
-/** The caller's relation to a vacancy in their favourites, dictionary vacancy_relation. */
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { goSignIn, useAccount } from '../use-account.ts'
+
+type Change = { id: string; on: boolean }
+
+/**
+ * Adds a vacancy to the favourites or removes it. Shown at once in every list that has it, undone when it fails. A
+ * visitor is sent to sign in and back. Changes are sent one after the other, so that the last press wins.
+ */
+export function useFavorite() {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const cache = useQueryClient()
+  const account = useAccount()
+  const show = ({ id, on }: Change) =>
+    cache.setQueriesData<unknown>(trpc.vacancies.pathFilter(), (data: unknown) => withFavorite(data, id, on))
+  const change = useMutation({
+    scope: { id: 'vacancies.favorites' },
+    mutationFn: ({ id, on }: Change) => {
+      const { add, remove } = client.vacancies.favorites
+      return (on ? add : remove).mutate({ vacancy_id: id })
+    },
+    onMutate: show,
+    // A list that was loading meanwhile may have brought the old state.
+    onSuccess: async (_, given) => {
+      show(given)
+      await cache.invalidateQueries({ ...trpc.vacancies.favorites.pathFilter(), refetchType: 'none' })
+    },
+    onError: (error, { id, on }) => {
+      show({ id, on: !on })
+      if (failureOf(error).reason === 'unauthenticated') goSignIn()
+      else toast.error('Favourites could not be updated', { description: failureOf(error).message })
+    },
+  })
+  return (id: string, on: boolean): void => (account ? change.mutate({ id, on }) : goSignIn())
+}
+
+/** The caller's relation to a favourite vacancy, from the dictionary vacancy_relation. */
 const FAVORITED = 'favorited'
 
 type Related = { id: string; relations: string[] }
 
-export function isFavored({ relations }: Pick<Related, 'relations'>): boolean {
+export function isFavorite({ relations }: Pick<Related, 'relations'>): boolean {
   return relations.includes(FAVORITED)
 }
 
 /**
- * Any answer of the API with this vacancy in it (by itself, or among `items`) told whether it is a favourite; an answer
- * without it comes back as the same object, so that nobody draws anew.
+ * Any cached data with this vacancy in it (on its own, or among `items`) with the relation set; data without it is
+ * returned as the same object, so that nothing renders again.
  */
-export function withFavored<T>(answer: T, id: string, on: boolean): T {
-  if (isRelated(answer)) return answer.id === id && isFavored(answer) !== on ? marked(answer, on) : answer
-  if (!isList(answer)) return answer
-  const items = answer.items.map((item) => withFavored(item, id, on))
-  return items.every((item, index) => item === answer.items[index]) ? answer : { ...answer, items }
+export function withFavorite<T>(data: T, id: string, on: boolean): T {
+  if (isRelated(data)) return data.id === id && isFavorite(data) !== on ? withRelation(data, on) : data
+  if (!isList(data)) return data
+  const items = data.items.map((item) => withFavorite(item, id, on))
+  return items.every((item, index) => item === data.items[index]) ? data : { ...data, items }
 }
 
-function marked<T extends Related>(vacancy: T, on: boolean): T {
+function withRelation<T extends Related>(vacancy: T, on: boolean): T {
   const others = vacancy.relations.filter((relation) => relation !== FAVORITED)
   return { ...vacancy, relations: on ? [...others, FAVORITED] : others }
 }

@@ -23,13 +23,13 @@ const vacancy = {
 
 const russia = { id: '113', name: 'Россия' }
 
-it('lets no text of a vacancy end the script element, and stays the same JSON', () => {
+it('lets no text of a vacancy close the script element, and stays the same JSON', () => {
   const text = jobPosting(vacancy, russia)
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toMatchObject({ '@type': 'JobPosting', title: vacancy.name, description: '<p>Go</p>' })
 })
 
-it('says dates, pay and place as schema.org wants them', () => {
+it('gives dates, pay and location as schema.org defines them', () => {
   expect(JSON.parse(jobPosting(vacancy, russia))).toMatchObject({
     datePosted: '2026-01-06T14:45:26+03:00',
     employmentType: 'FULL_TIME',
@@ -38,23 +38,23 @@ it('says dates, pay and place as schema.org wants them', () => {
   })
 })
 
-it('tells robots that an archived vacancy is over', () => {
+it('tells crawlers that an archived vacancy has expired', () => {
   expect(JSON.parse(jobPosting({ ...vacancy, archived: true }, russia))).toHaveProperty('validThrough')
   expect(JSON.parse(jobPosting(vacancy, russia))).not.toHaveProperty('validThrough')
 })
 
-it('passes an independent validator of what search engines require, of a vacancy at a place as of a remote one', async () => {
+it('passes an independent validator of what search engines require, on site as well as remote', async () => {
   const address = { city: 'Москва', street: 'Арбат', building: '1' }
-  const atPlace = { ...vacancy, work_format: [], salary: null, address } as unknown as Vacancy
+  const onSite = { ...vacancy, work_format: [], salary: null, address } as unknown as Vacancy
   for (const [given, country] of [
     [vacancy, russia],
     [{ ...vacancy, archived: true }, russia],
-    [atPlace, { id: '85', name: 'Сербия' }],
+    [onSite, { id: '85', name: 'Сербия' }],
   ] as const) {
     const posting = JSON.parse(jobPosting(given, country)) as unknown
     const issues = await new Validator().validate({ jsonld: { JobPosting: [posting] } })
     expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
-    // It finds what is missing, so its silence means something.
+    // It reports what is missing, so its silence means something.
     const nameless = { ...(posting as object), title: undefined, jobLocation: { '@type': 'Place' } }
     const found = await new Validator().validate({ jsonld: { JobPosting: [nameless] } })
     expect(found.filter(({ severity }) => severity === 'ERROR').length).toBeGreaterThan(1)

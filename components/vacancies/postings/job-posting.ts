@@ -1,5 +1,5 @@
+import { isoOf } from '../format.ts'
 import type { Vacancy } from './vacancy-article.tsx'
-import { isoOf } from '../wire-date.ts'
 
 /** Ids of the dictionary employment → schema.org's employmentType. */
 const TYPES: Record<string, string> = {
@@ -10,15 +10,15 @@ const TYPES: Record<string, string> = {
   probation: 'INTERN',
 }
 
-/** Ids of countries → ISO 3166-1; the others are named. */
+/** Ids of countries → ISO 3166-1; other countries go by name. */
 const ISO: Record<string, string> = { 113: 'RU', 5: 'UA', 9: 'AZ', 16: 'BY', 28: 'GE', 40: 'KZ', 48: 'KG', 97: 'UZ' }
 
 type Country = { id: string; name: string }
 
 /**
- * The vacancy as schema.org JobPosting, ready to stand inside a <script type="application/ld+json">: `<` is escaped,
- * so that no text of a vacancy can end the element. `validThrough` tells robots that an archived one is over.
- * `country` is the one that the vacancy's area lies in: search engines refuse a place without it.
+ * The vacancy as a schema.org JobPosting for a <script type="application/ld+json">: `<` is escaped, so that no text of
+ * the vacancy can close the element. `validThrough` tells crawlers that an archived vacancy has expired. `country` is
+ * the one around the vacancy's area: search engines reject a location without it.
  */
 export function jobPosting(vacancy: Vacancy, country: Country): string {
   const { salary, employer, area, address } = vacancy

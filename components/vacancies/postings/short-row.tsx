@@ -1,16 +1,16 @@
 import Link from 'next/link'
+import type { RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { salaryText } from '../salary.ts'
+import { countText, isoOf, salaryText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
-import { isoOf } from '../wire-date.ts'
 
 type ShortRowProps = {
   item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>
   className?: string
 }
 
-/** A vacancy in two lines: on the home page and below a vacancy that it is like. */
+/** A vacancy in two lines, on the home page and below a similar one. */
 export function ShortRow({ item, className }: ShortRowProps) {
   return (
     <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
@@ -33,5 +33,19 @@ export function ShortRow({ item, className }: ShortRowProps) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** The newest vacancies, for the product's card on the home page. */
+export function NewestVacancies({ result }: { result: Pick<RouterOutput['vacancies']['search'], 'found' | 'items'> }) {
+  return (
+    <>
+      <ul className="flex-1 divide-y">
+        {result.items.map((item) => (
+          <ShortRow key={item.id} item={item} className="px-4" />
+        ))}
+      </ul>
+      <p className="border-t px-4 py-2.5 text-muted">{countText(result.found, 'open vacancy', 'open vacancies')}</p>
+    </>
   )
 }

@@ -8,8 +8,8 @@ import { ShortRow } from './short-row.tsx'
 
 const MOST = 5
 
-/** Vacancies like this one, asked for when the reader comes near the end of it. */
-export function Similar({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
+/** Similar vacancies, requested once the user scrolls near them. */
+export function SimilarVacancies({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
   const trpc = useTRPC()
   const { ref, inView } = useInView<HTMLElement>()
   const similar = useQuery(

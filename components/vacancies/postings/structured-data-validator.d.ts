@@ -1,12 +1,12 @@
-// The package comes without types; this is what the test of JobPosting needs of it.
+// The package has no types of its own; this is what the test of JobPosting uses.
 declare module '@adobe/structured-data-validator' {
   export interface Issue {
     severity: 'ERROR' | 'WARNING'
     issueMessage: string
   }
-  /** Knows what Google requires and recommends of each type. */
+  /** Checks what Google requires and recommends for each type. */
   export default class Validator {
-    /** Takes objects by their format and type. */
+    /** Takes objects by format and type. */
     validate(found: { jsonld: Record<string, unknown[]> }): Promise<Issue[]>
   }
 }

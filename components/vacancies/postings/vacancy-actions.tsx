@@ -6,25 +6,24 @@ import { Pencil, Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { isFavored } from './favorite-cache.ts'
 import { RespondButton } from '../responses/respond-button.tsx'
-import { useFavorite } from './use-favorite.ts'
+import { isFavorite, useFavorite } from './favorite-cache.ts'
 import type { Vacancy } from './vacancy-article.tsx'
 
 type VacancyActionsProps = {
   vacancy: Vacancy
-  /** The reader came to respond: the form is open. */
+  /** The user came to respond: the form is open. */
   responding?: boolean
 }
 
-/** What a reader can do with the vacancy. Its state lives in the cache, where a change in a list reaches it too. */
+/** What the user can do with the vacancy. Its state is in the query cache, so that a change in a list reaches it. */
 export function VacancyActions({ vacancy: given, responding = false }: VacancyActionsProps) {
   const trpc = useTRPC()
   const setFavorite = useFavorite()
   const { data: vacancy } = useQuery(
     trpc.vacancies.get.queryOptions({ vacancy_id: given.id }, { initialData: given, staleTime: 30_000 }),
   )
-  const kept = isFavored(vacancy)
+  const favorite = isFavorite(vacancy)
   return (
     <div lang="en" className="mt-4 flex flex-wrap gap-2">
       {vacancy.counters ? (
@@ -32,15 +31,15 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
       ) : (
         <RespondButton vacancy={vacancy} asked={responding} />
       )}
-      <Button aria-pressed={kept} onClick={() => setFavorite(vacancy.id, !kept)}>
-        <Star aria-hidden className={cn(kept && 'fill-current text-accent-text')} />
+      <Button aria-pressed={favorite} onClick={() => setFavorite(vacancy.id, !favorite)}>
+        <Star aria-hidden className={cn(favorite && 'fill-current text-accent-text')} />
         Favourite
       </Button>
     </div>
   )
 }
 
-/** The vacancy's own employer edits it and reads the responses. */
+/** For the employer of the vacancy: edit it, read the responses. */
 function OwnVacancy({ id, responses }: { id: string; responses: number }) {
   return (
     <>

@@ -2,21 +2,20 @@ import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { salaryTerms, salaryText } from '../salary.ts'
+import { FactList, type Fact } from '../fact-list.tsx'
+import { salaryTerms, salaryText, isoOf } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
-import { VacancyFacts } from './vacancy-facts.tsx'
-import { isoOf } from '../wire-date.ts'
 
 export type Vacancy = RouterOutput['vacancies']['get']
 
 type VacancyArticleProps = {
   vacancy: Vacancy
   heading: 'h1' | 'h2'
-  /** The reader came to respond. */
+  /** The user came to respond: the form is open. */
   responding?: boolean
 }
 
-/** A whole vacancy: in the reading pane and on its own page. */
+/** A whole vacancy, in the reading pane and on its own page. */
 export function VacancyArticle({ vacancy, heading: Heading, responding }: VacancyArticleProps) {
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const pay = salaryText(vacancy.salary)
@@ -54,13 +53,13 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
         </p>
         {vacancy.archived && (
           <Badge tone="warning" className="mt-2" lang="en">
-            Archived: no longer open
+            Archived, no longer open
           </Badge>
         )}
         <VacancyActions vacancy={vacancy} responding={responding} />
       </header>
       <VacancyFacts vacancy={vacancy} />
-      {/* Sanitized by an allow-list when the vacancy is written and when it is imported. */}
+      {/* Sanitized by an allow-list when it is saved or imported. */}
       <div className="prose-vacancy" dangerouslySetInnerHTML={{ __html: vacancy.description }} />
       {skills.length > 0 && (
         <section>
@@ -82,4 +81,28 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
       )}
     </article>
   )
+}
+
+/** The conditions that the vacancy states, in short. */
+function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
+  const facts: Fact[] = [
+    ['Experience', vacancy.experience.name],
+    ['Employment', vacancy.employment.name],
+    ['Schedule', names(vacancy.work_schedule_by_days) || vacancy.schedule.name],
+    ['Work format', names(vacancy.work_format)],
+    ['Hours', names(vacancy.working_hours)],
+    ['Metro', stations(vacancy)],
+    ['Education', vacancy.education.name],
+    ['Languages', vacancy.languages.map(({ name, level }) => `${name} (${level.name})`).join(', ')],
+  ]
+  return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />
+}
+
+/** A station on several lines is named once. */
+function stations({ address }: Vacancy): string {
+  return [...new Set(address?.metro_stations.map(({ station_name }) => station_name))].join(', ')
+}
+
+function names(list: readonly { name: string }[]): string {
+  return list.map(({ name }) => name).join(', ')
 }

@@ -1,80 +1,204 @@
 'use client'
 
-import { useState } from 'react'
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { FormEnd } from '../forms/form-end.tsx'
-import { VacancyConditions } from './vacancy-conditions.tsx'
-import { VacancyDemands } from './vacancy-demands.tsx'
-import { VacancyDescription } from './vacancy-description.tsx'
-import { VacancyPay } from './vacancy-pay.tsx'
-import { VacancyPlace } from './vacancy-place.tsx'
-import { VacancyResponding } from './vacancy-responding.tsx'
-import { FIRST_VACANCY, vacancyRequest, type VacancyInput, type VacancyValues } from './vacancy-values.ts'
-import { VacancyWork } from './vacancy-work.tsx'
+import { ComboboxField } from '../forms/combobox-fields.tsx'
+import { descriptionHtml } from '../forms/description-html.ts'
+import { FormFooter, FormSection } from '../forms/form-layout.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { VacancyConditions, VacancyPay, VacancyRequirements } from './vacancy-conditions.tsx'
+import { VacancyAddress, VacancyResponding } from './vacancy-contacts.tsx'
+import { vacancyRequest, type VacancyForm, type VacancyInput, type VacancyValues } from './vacancy-values.ts'
+
+const NEW_VACANCY: VacancyValues = {
+  name: '',
+  area: null,
+  professional_roles: null,
+  description: '',
+  key_skills: [],
+  salary: { from: '', to: '', currency: 'RUR', gross: '', mode: 'MONTH', frequency: '' },
+  experience: 'noExperience',
+  employment: 'full',
+  schedule: 'fullDay',
+  employment_form: '',
+  education: 'not_required_or_not_specified',
+  age_restriction: '',
+  work_format: ['ON_SITE'],
+  working_hours: [],
+  work_schedule_by_days: [],
+  working_days: [],
+  working_time_intervals: [],
+  working_time_modes: [],
+  fly_in_fly_out_duration: [],
+  driver_license_types: [],
+  languages: [],
+  address: { city: '', street: '', building: '', description: '', metro_stations: [] },
+  contacts: { name: '', email: '', phones: '' },
+  code: '',
+  type: 'open',
+  response_url: '',
+  response_letter_required: false,
+  allow_messages: true,
+  accept_handicapped: false,
+  accept_kids: false,
+  accept_temporary: false,
+  accept_incomplete_resumes: false,
+  internship: false,
+  night_shifts: false,
+}
 
 type VacancyEditorProps = {
-  /** The vacancy being changed; left out for a new one. */
+  /** The vacancy to edit; omitted for a new one. */
   id?: string
   values?: VacancyValues
+  /** What the vacancy has besides the fields of the form. */
   kept?: Partial<VacancyInput>
 }
 
 /** A whole vacancy on one page. */
-export function VacancyEditor({ id, values = FIRST_VACANCY, kept = {} }: VacancyEditorProps) {
+export function VacancyEditor({ id, values = NEW_VACANCY, kept = {} }: VacancyEditorProps) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const router = useRouter()
-  const [hasTwin, setHasTwin] = useState(false)
+  const [isDuplicate, setIsDuplicate] = useState(false)
   const form = useForm<VacancyValues>({ defaultValues: values })
-  const done = async (made: string, text: string) => {
-    toast.success(text)
+  const done = async (saved: string, message: string) => {
+    toast.success(message)
     await cache.invalidateQueries({ ...trpc.vacancies.pathFilter(), refetchType: 'none' })
-    router.push(`/vacancies/${made}`)
+    router.push(`/vacancies/${saved}`)
   }
   const onError = (error: unknown) => {
-    setHasTwin(failureOf(error).reason === 'duplicate')
+    setIsDuplicate(failureOf(error).reason === 'duplicate')
     showInForm(form, error)
   }
   const create = useMutation(
-    trpc.vacancies.create.mutationOptions({ onSuccess: (made) => done(made.id, 'The vacancy is published'), onError }),
+    trpc.vacancies.create.mutationOptions({ onSuccess: (saved) => done(saved.id, 'Vacancy published'), onError }),
   )
   const update = useMutation(
     trpc.vacancies.update.mutationOptions({
-      onSuccess: (_, { vacancy_id }) => done(String(vacancy_id), 'The vacancy is saved'),
+      onSuccess: (_, { vacancy_id }) => done(String(vacancy_id), 'Vacancy saved'),
       onError,
     }),
   )
   const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
-  // Also after it is saved, until the next page is there.
+  // Stays busy after it is saved, until the next page is there.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
     const request = vacancyRequest(given, kept)
     if (id) updateOnce({ ...request, vacancy_id: id })
-    else createOnce({ ...request, ignore_duplicates: hasTwin })
+    else createOnce({ ...request, ignore_duplicates: isDuplicate })
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <VacancyWork form={form} />
+      <VacancyJob form={form} />
       <VacancyDescription form={form} />
-      <VacancyDemands form={form} />
+      <VacancyRequirements form={form} />
       <VacancyPay form={form} />
       <VacancyConditions form={form} />
-      <VacancyPlace form={form} />
+      <VacancyAddress form={form} />
       <VacancyResponding form={form} />
-      <FormEnd
+      <FormFooter
         error={form.formState.errors.root?.message}
         pending={busy}
-        action={id ? 'Save vacancy' : hasTwin ? 'Publish it all the same' : 'Publish vacancy'}
+        action={id ? 'Save vacancy' : isDuplicate ? 'Publish anyway' : 'Publish vacancy'}
         cancelHref={id ? `/vacancies/${id}` : '/vacancies/employer'}
       />
     </form>
+  )
+}
+
+function VacancyJob({ form }: VacancyForm) {
+  return (
+    <FormSection title="Job">
+      <TextField
+        form={form}
+        name="name"
+        label="Title"
+        rules={{ required: 'Enter a job title', ...atMost(100) }}
+        lang="ru"
+        placeholder="Менеджер по продажам"
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controlled
+          form={form}
+          name="professional_roles"
+          rules={{ validate: (value) => value !== null || 'Select a role from the list' }}
+        >
+          {(field) => (
+            <ComboboxField label="Role" hint="Applicants filter by it." kind="professional_roles" {...field} />
+          )}
+        </Controlled>
+        <Controlled
+          form={form}
+          name="area"
+          rules={{ validate: (value) => value !== null || 'Select a town from the list' }}
+        >
+          {(field) => <ComboboxField label="Town" kind="area_leaves" placeholder="Москва" {...field} />}
+        </Controlled>
+      </div>
+    </FormSection>
+  )
+}
+
+/** The description, and its preview as the site will show it: sanitized by the server, not guessed by the browser. */
+function VacancyDescription({ form }: VacancyForm) {
+  const trpc = useTRPC()
+  const [shown, setShown] = useState<{ description: string; characters: number }>()
+  const preview = useMutation(
+    trpc.vacancies.preview.mutationOptions({
+      onSuccess: setShown,
+      onError: (error) => toast.error('Preview failed', { description: failureOf(error).message }),
+    }),
+  )
+  return (
+    <FormSection title="Description">
+      <div hidden={shown !== undefined}>
+        <TextareaField
+          form={form}
+          name="description"
+          label="Responsibilities, requirements and benefits"
+          hint="At least 150 characters. Blank lines separate paragraphs, lines starting with a dash become lists; HTML is accepted."
+          rules={{
+            required: 'Enter a description',
+            maxLength: { value: 30_000, message: 'Too long: at most 10,000 characters of text' },
+            onChange: () => setShown(undefined),
+          }}
+          lang="ru"
+          rows={12}
+        />
+      </div>
+      {shown && (
+        <section aria-label="Preview" className="flex flex-col gap-3">
+          {/* Sanitized by the server, as it will be when the vacancy is saved. */}
+          <div
+            lang="ru"
+            className="prose-vacancy rounded-lg border p-4"
+            dangerouslySetInnerHTML={{ __html: shown.description }}
+          />
+          <p className="text-subtle tabular-nums">{shown.characters} characters of text</p>
+        </section>
+      )}
+      <Button
+        className="self-start"
+        pending={preview.isPending}
+        onClick={() =>
+          shown ? setShown(undefined) : preview.mutate({ description: descriptionHtml(form.getValues('description')) })
+        }
+      >
+        {shown ? <Pencil aria-hidden /> : <Eye aria-hidden />}
+        {shown ? 'Edit' : 'Preview'}
+      </Button>
+    </FormSection>
   )
 }

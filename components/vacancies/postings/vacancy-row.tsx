@@ -2,30 +2,31 @@
 
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
+import { Star } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
-import { Marked } from './marked.tsx'
-import { salaryText } from '../salary.ts'
-import { isoOf } from '../wire-date.ts'
+import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
+import { salaryText, isoOf } from '../format.ts'
+import { isFavorite, useFavorite } from './favorite-cache.ts'
 
 export type Item = RouterOutput['vacancies']['search']['items'][number]
 
 type VacancyRowProps = {
   item: Item
   selected: boolean
-  /** Shows it in the reading pane; false when there is no pane, and the link is followed. */
+  /** Shows it in the reading pane; false when there is none and the link is to be followed. */
   onSelect: (id: string) => boolean
   heading?: 'h2' | 'h3'
 }
 
-/** A vacancy in the list. */
+/** A vacancy in a list. */
 export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
   const pay = salaryText(item.salary)
-  const place = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
-  // A press of Enter (detail 0) opens the page; so does every press that asks for a new tab.
+  const location = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
+  // Enter (detail 0) opens the page, and so does a click that asks for a new tab.
   const onClick = (event: MouseEvent) => {
     if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     if (onSelect(item.id)) event.preventDefault()
@@ -60,7 +61,7 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
         {pay ?? <span className="font-normal text-subtle">Pay not stated</span>}
       </p>
       <p className="mt-1 truncate text-muted">
-        {item.employer.name} · {place}
+        {item.employer.name} · {location}
       </p>
       <Snippet item={item} />
       <div className="mt-2 flex flex-wrap gap-1">
@@ -77,6 +78,26 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
   )
 }
 
+/** The star: pressed when the vacancy is a favourite. */
+function FavoriteButton({ vacancy, className }: { vacancy: Item; className?: string }) {
+  const setFavorite = useFavorite()
+  const on = isFavorite(vacancy)
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      lang="en"
+      aria-pressed={on}
+      aria-label={`Favourite: ${vacancy.name}`}
+      title={on ? 'Remove from favourites' : 'Add to favourites'}
+      onClick={() => setFavorite(vacancy.id, !on)}
+      className={className}
+    >
+      <Star aria-hidden className={cn(on && 'fill-current text-accent-text')} />
+    </Button>
+  )
+}
+
 function Snippet({ item }: { item: Item }) {
   const { requirement, responsibility } = item.snippet
   if (!requirement && !responsibility) return null
@@ -86,5 +107,12 @@ function Snippet({ item }: { item: Item }) {
       {requirement && responsibility && ' · '}
       {responsibility && <Marked text={responsibility} />}
     </p>
+  )
+}
+
+/** A text of the API with its matches marked; anything else in it is text, never HTML. */
+function Marked({ text }: { text: string }) {
+  return highlightSegments(text).map(({ text: part, hit }, index) =>
+    hit ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   )
 }

@@ -3,20 +3,19 @@
 import { useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { Card } from '#components/ui/card.tsx'
-import { isFavored } from './favorite-cache.ts'
-import { useFavorite } from './use-favorite.ts'
-import { useListKeys } from '../search/use-list-keys.ts'
+import { useListKeys } from '../search/list-navigation.ts'
+import { isFavorite, useFavorite } from './favorite-cache.ts'
 import { VacancyRow, type Item } from './vacancy-row.tsx'
 
 type VacancyRowsProps = {
   items: readonly Item[]
   /** Name of the region. */
   label: string
-  /** Level of the titles, `h2` unless a heading stands above the list. */
+  /** Level of the titles, `h2` unless the list is below a heading. */
   headings?: 'h2' | 'h3'
 }
 
-/** Vacancies without a reading pane beside them: favourites, those of a company. The keys are the search's. */
+/** Vacancies without a reading pane: favourites, and those of a company. The keyboard works as in the search. */
 export function VacancyRows({ items, label, headings }: VacancyRowsProps) {
   const router = useRouter()
   const [selected, setSelected] = useState<string>()
@@ -26,7 +25,7 @@ export function VacancyRows({ items, label, headings }: VacancyRowsProps) {
     selected,
     select: setSelected,
     open: (id) => router.push(`/vacancies/${id}`),
-    favour: (id) => setFavorite(id, !items.some((item) => item.id === id && isFavored(item))),
+    favorite: (id) => setFavorite(id, !items.some((item) => item.id === id && isFavorite(item))),
   })
   return (
     <Card aria-label={label} className="overflow-hidden">

@@ -1,18 +1,19 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { RouterInput } from '#components/trpc/client.ts'
-import type { Choice } from '../forms/choice.ts'
-import type { LanguageLevel } from '../forms/languages-field.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
-import { phoneInput } from './phone.ts'
+import type { LanguageLevel } from '../forms/dictionary-fields.tsx'
+import type { Option } from '../forms/suggest-input.tsx'
+import type { Vacancy } from './vacancy-article.tsx'
 
 export type VacancyInput = Omit<RouterInput['vacancies']['create'], 'ignore_duplicates'>
 
-/** What the form holds: fields of POST /vacancies under their names, empty texts for what is left out. */
+/** The values of the form: the fields of POST /vacancies by name, empty strings for what is not stated. */
 export type VacancyValues = {
   name: string
-  area: Choice | null
-  professional_roles: Choice | null
+  area: Option | null
+  professional_roles: Option | null
   description: string
-  key_skills: Choice[]
+  key_skills: Option[]
   salary: { from: string; to: string; currency: string; gross: string; mode: string; frequency: string }
   experience: string
   employment: string
@@ -29,7 +30,7 @@ export type VacancyValues = {
   fly_in_fly_out_duration: string[]
   driver_license_types: string[]
   languages: LanguageLevel[]
-  address: { city: string; street: string; building: string; description: string; metro_stations: Choice[] }
+  address: { city: string; street: string; building: string; description: string; metro_stations: Option[] }
   contacts: { name: string; email: string; phones: string }
   code: string
   type: string
@@ -44,44 +45,93 @@ export type VacancyValues = {
   night_shifts: boolean
 }
 
-export const FIRST_VACANCY: VacancyValues = {
-  name: '',
-  area: null,
-  professional_roles: null,
-  description: '',
-  key_skills: [],
-  salary: { from: '', to: '', currency: 'RUR', gross: '', mode: 'MONTH', frequency: '' },
-  experience: 'noExperience',
-  employment: 'full',
-  schedule: 'fullDay',
-  employment_form: '',
-  education: 'not_required_or_not_specified',
-  age_restriction: '',
-  work_format: ['ON_SITE'],
-  working_hours: [],
-  work_schedule_by_days: [],
-  working_days: [],
-  working_time_intervals: [],
-  working_time_modes: [],
-  fly_in_fly_out_duration: [],
-  driver_license_types: [],
-  languages: [],
-  address: { city: '', street: '', building: '', description: '', metro_stations: [] },
-  contacts: { name: '', email: '', phones: '' },
-  code: '',
-  type: 'open',
-  response_url: '',
-  response_letter_required: false,
-  allow_messages: true,
-  accept_handicapped: false,
-  accept_kids: false,
-  accept_temporary: false,
-  accept_incomplete_resumes: false,
-  internship: false,
-  night_shifts: false,
+export type VacancyForm = { form: UseFormReturn<VacancyValues> }
+
+/** The form's values for a vacancy. */
+export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
+  const { salary, address, contacts } = vacancy
+  const [role] = vacancy.professional_roles
+  return {
+    name: vacancy.name,
+    area: { id: vacancy.area.id, name: vacancy.area.name },
+    professional_roles: role ?? null,
+    description: vacancy.description,
+    key_skills: vacancy.key_skills.map(({ name }) => ({ id: name, name })),
+    salary: {
+      from: String(salary?.from ?? ''),
+      to: String(salary?.to ?? ''),
+      currency: salary?.currency ?? 'RUR',
+      gross: String(salary?.gross ?? ''),
+      mode: vacancy.salary_range?.mode.id ?? 'MONTH',
+      frequency: vacancy.salary_range?.frequency?.id ?? '',
+    },
+    experience: vacancy.experience.id,
+    employment: vacancy.employment.id,
+    schedule: vacancy.schedule.id,
+    employment_form: vacancy.employment_form?.id ?? '',
+    education: vacancy.education.id,
+    age_restriction: vacancy.age_restriction?.id ?? '',
+    work_format: ids(vacancy.work_format),
+    working_hours: ids(vacancy.working_hours),
+    work_schedule_by_days: ids(vacancy.work_schedule_by_days),
+    working_days: ids(vacancy.working_days),
+    working_time_intervals: ids(vacancy.working_time_intervals),
+    working_time_modes: ids(vacancy.working_time_modes),
+    fly_in_fly_out_duration: ids(vacancy.fly_in_fly_out_duration),
+    driver_license_types: ids(vacancy.driver_license_types),
+    languages: vacancy.languages.map(({ id, level }) => ({ id, level: level.id })),
+    address: {
+      city: address?.city ?? '',
+      street: address?.street ?? '',
+      building: address?.building ?? '',
+      description: address?.description ?? '',
+      metro_stations: (address?.metro_stations ?? []).map(({ station_id, station_name, line_name }) => ({
+        id: station_id,
+        name: `${station_name} (${line_name})`,
+      })),
+    },
+    contacts: {
+      name: contacts?.name ?? '',
+      email: contacts?.email ?? '',
+      phones: contacts?.phones[0]?.formatted ?? '',
+    },
+    code: vacancy.code ?? '',
+    type: vacancy.type.id,
+    response_url: vacancy.response_url ?? '',
+    response_letter_required: vacancy.response_letter_required,
+    allow_messages: vacancy.allow_messages,
+    accept_handicapped: vacancy.accept_handicapped,
+    accept_kids: vacancy.accept_kids,
+    accept_temporary: vacancy.accept_temporary,
+    accept_incomplete_resumes: vacancy.accept_incomplete_resumes,
+    internship: vacancy.internship,
+    night_shifts: vacancy.night_shifts,
+  }
 }
 
-/** What is sent. `kept` is what the vacancy has besides: PUT replaces everything. */
+/** The fields that the form does not show: PUT replaces the whole vacancy, and must not lose them. */
+export function keptOfVacancy({ address, contacts, ...vacancy }: Vacancy): Partial<VacancyInput> {
+  return {
+    address: address && {
+      raw: address.raw,
+      city: address.city ?? '',
+      street: address.street ?? '',
+      building: address.building ?? '',
+      lat: address.lat,
+      lng: address.lng,
+    },
+    contacts,
+    specializations: ids(vacancy.specializations),
+    billing_type: vacancy.billing_type.id,
+    department: vacancy.department,
+    test: vacancy.test,
+    response_notifications: vacancy.response_notifications,
+  }
+}
+
+const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
+
+/** The request of the form's values, with what `keptOfVacancy` kept of the vacancy before. */
 export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput>): VacancyInput {
   const { salary, area, professional_roles: role, key_skills, contacts, ...rest } = values
   return {
@@ -97,7 +147,7 @@ export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput
     code: values.code || null,
     employment_form: values.employment_form || null,
     age_restriction: values.age_restriction || null,
-    // Of a vacancy that takes responses here there is no other place.
+    // A vacancy that takes responses here has no other page for them.
     response_url: (values.type === 'direct' && values.response_url) || null,
   }
 }
@@ -114,7 +164,7 @@ function payInput({ from, to, currency, gross, mode, frequency }: VacancyValues[
   }
 }
 
-/** The place on the map belongs to the address that it was found for: another address has none. */
+/** Coordinates belong to the address that they were found for: a new address has none. */
 function addressInput(
   { city, street, building, description, metro_stations }: VacancyValues['address'],
   { address: before }: Partial<VacancyInput>,
@@ -129,14 +179,28 @@ function addressInput(
   return { city: city || null, street: street || null, building: building || null, ...near }
 }
 
-/** The form shows the first telephone; the others stay, and so does the first until it is written anew. */
+/** The form shows the first phone; the others are kept, and so is the first until it is edited. */
 function contactsInput(
   { name, email, phones: text }: VacancyValues['contacts'],
   { contacts: before }: Partial<VacancyInput>,
 ) {
   const [first, ...others] = before?.phones ?? []
-  const written = text === first?.formatted ? first : phoneInput(text)
-  const phones = written ? [written, ...others] : others
+  const edited = text === first?.formatted ? first : phoneInput(text)
+  const phones = edited ? [edited, ...others] : others
   if (!name && !email && phones.length === 0) return null
   return { name: name || null, email: email || null, phones }
+}
+
+/** A phone number in any notation as the parts of the API; null unless it has 10 to 15 digits. */
+export function phoneInput(text: string) {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 10 || digits.length > 15) return null
+  const country = digits.slice(0, -10)
+  return {
+    // 8 is the trunk prefix in Russia.
+    country: country === '' || country === '8' ? '7' : country,
+    city: digits.slice(-10, -7),
+    number: digits.slice(-7),
+    formatted: text.trim().slice(0, 40),
+  }
 }

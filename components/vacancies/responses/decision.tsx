@@ -11,16 +11,16 @@ import { Field, FormError } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import type { Negotiation } from './types.ts'
+import type { Negotiation } from './response-row.tsx'
 
 type Kind = 'invite' | 'discard'
 
-const WORDS = {
-  invite: { title: 'Invite to talk', action: 'Send invitation', done: 'The invitation is sent' },
-  discard: { title: 'Decline the response', action: 'Decline', done: 'The response is declined' },
+const COPY = {
+  invite: { title: 'Invite to an interview', action: 'Send invitation', done: 'Invitation sent' },
+  discard: { title: 'Decline the response', action: 'Decline', done: 'Response declined' },
 }
 
-/** The employer's answer. It can be changed later. */
+/** The employer's decision, which can be changed later. */
 export function Decision({ negotiation }: { negotiation: Negotiation }) {
   const [kind, setKind] = useState<Kind>()
   const { state } = negotiation
@@ -45,7 +45,7 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   const trpc = useTRPC()
   const cache = useQueryClient()
   const form = useForm({ defaultValues: { message: '' } })
-  const { title, action, done } = WORDS[kind]
+  const { title, action, done } = COPY[kind]
   const options = {
     onSuccess: async () => {
       toast.success(done)
@@ -69,7 +69,7 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
           )}
         >
           <DialogBody>
-            <Field label="A word to the applicant (not required)" error={errors.message?.message}>
+            <Field label="Message to the applicant (optional)" error={errors.message?.message}>
               {(aria) => (
                 <Textarea
                   {...aria}

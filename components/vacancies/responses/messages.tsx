@@ -13,19 +13,19 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { isoOf } from '../wire-date.ts'
-import type { Side } from './types.ts'
+import { isoOf } from '../format.ts'
+import type { Side } from './response-row.tsx'
 
-/** How often an open conversation asks for what the other side wrote. */
-const ASK_MS = 15_000
+/** How often an open conversation checks for new messages. */
+const REFETCH_MS = 15_000
 
 type MessagesProps = { id: string; side: Side }
 
-/** What was written, oldest first, and a line to answer. */
+/** The messages, oldest first, and the form to reply. */
 export function Messages({ id, side }: MessagesProps) {
   const trpc = useTRPC()
   const input = { negotiation_id: id, per_page: 100 }
-  const messages = useQuery(trpc.vacancies.negotiations.messages.queryOptions(input, { refetchInterval: ASK_MS }))
+  const messages = useQuery(trpc.vacancies.negotiations.messages.queryOptions(input, { refetchInterval: REFETCH_MS }))
   return (
     <Card aria-labelledby="messages" className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 id="messages" className="text-base font-semibold">
@@ -33,7 +33,7 @@ export function Messages({ id, side }: MessagesProps) {
       </h2>
       {messages.isPending && <SkeletonRows rows={2} />}
       {messages.error && <QueryError error={messages.error} retry={messages.refetch} retrying={messages.isFetching} />}
-      {messages.data?.items.length === 0 && <p className="text-muted">Nobody has written anything yet.</p>}
+      {messages.data?.items.length === 0 && <p className="text-muted">No messages yet.</p>}
       <ol className="flex flex-col gap-3 empty:hidden">
         {messages.data?.items.map(({ id: key, text, created_at, author: { participant_type: author } }) => (
           <li
@@ -85,7 +85,7 @@ function MessageForm({ id }: { id: string }) {
             {...aria}
             rows={3}
             {...form.register('message', {
-              validate: (text) => text.trim() !== '' || 'Write something first',
+              validate: (text) => text.trim() !== '' || 'Enter a message',
               maxLength: { value: 10_000, message: 'At most 10,000 characters' },
             })}
           />

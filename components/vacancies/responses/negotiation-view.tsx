@@ -1,21 +1,22 @@
 'use client'
 
 import Link from 'next/link'
-import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
-import { isoOf } from '../wire-date.ts'
 import { Decision } from './decision.tsx'
-import { HideResponse } from './hide-response.tsx'
 import { Messages } from './messages.tsx'
-import { StateBadge } from './state-badge.tsx'
-import { sideOf } from './types.ts'
+import { sideOf, StateBadge } from './response-row.tsx'
 
-/** One response as the applicant or the employer sees it, and what they write to each other. */
+/** One response as the applicant or the employer sees it, with their messages. */
 export function NegotiationView({ id }: { id: string }) {
   const trpc = useTRPC()
   const response = useQuery(trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }))
@@ -78,5 +79,30 @@ export function NegotiationView({ id }: { id: string }) {
       </Card>
       <Messages id={id} side={side} />
     </>
+  )
+}
+
+/** Removes a response from the applicant's list. */
+function HideResponse({ id }: { id: string }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const hide = useMutation(
+    trpc.vacancies.negotiations.hide.mutationOptions({
+      onSuccess: async () => {
+        await cache.invalidateQueries(trpc.vacancies.negotiations.list.pathFilter())
+        router.push('/vacancies/responses')
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={<Button className="self-start">Remove from my list</Button>}
+      title="Remove this response from your list?"
+      action="Remove"
+      onConfirm={() => hide.mutateAsync({ negotiation_id: id })}
+    >
+      The employer keeps it. You can still find it under “Removed”.
+    </ConfirmDialog>
   )
 }

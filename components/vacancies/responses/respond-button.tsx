@@ -5,37 +5,37 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { ExternalLink, Send } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { goSignIn, useAccount } from '../use-account.ts'
+import { webLink } from '../format.ts'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
-import { webLink } from '../web-link.ts'
+import { goSignIn, useAccount } from '../use-account.ts'
 
-const Dialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })
+const RespondDialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })
 
-const ANSWERS: [relation: string, text: string][] = [
+const STATES: [relation: string, text: string][] = [
   ['got_invitation', 'You are invited'],
   ['got_rejection', 'Declined'],
   ['got_response', 'You responded'],
 ]
 
-/** The way to respond to a vacancy, or where the response is that was made already. */
+/** Responds to a vacancy, or links to the response that was sent already. */
 export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boolean }) {
   const account = useAccount()
   const [open, setOpen] = useState(asked && account !== null)
-  const answer = ANSWERS.find(([relation]) => vacancy.relations.includes(relation))
-  if (answer)
+  const state = STATES.find(([relation]) => vacancy.relations.includes(relation))
+  if (state)
     return (
       <Button asChild variant="primary">
         <Link href="/vacancies/responses" prefetch={false}>
-          {answer[1]}
+          {state[1]}
         </Link>
       </Button>
     )
   if (vacancy.archived) return null
-  const elsewhere = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null
-  if (elsewhere)
+  const external = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null
+  if (external)
     return (
       <Button asChild variant="primary">
-        <a href={elsewhere} target="_blank" rel="nofollow noopener noreferrer">
+        <a href={external} target="_blank" rel="nofollow noopener noreferrer">
           Respond on the employer’s site
           <ExternalLink aria-label="opens in a new tab" />
         </a>
@@ -51,7 +51,7 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
         <Send aria-hidden />
         Respond
       </Button>
-      {open && !vacancy.archived && <Dialog vacancy={vacancy} onClose={() => setOpen(false)} />}
+      {open && !vacancy.archived && <RespondDialog vacancy={vacancy} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -22,7 +22,7 @@ import type { ResumeItem } from '../resumes/resume-row.tsx'
 
 type RespondDialogProps = { vacancy: Vacancy; onClose: () => void }
 
-/** Asks with which resume, and for a letter. */
+/** Asks for the resume to respond with, and a cover letter. */
 export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
   const trpc = useTRPC()
   const resumes = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
@@ -42,7 +42,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
         {items?.length === 0 && (
           <EmptyState
             icon={FileText}
-            title="First a resume"
+            title="You need a resume first"
             className="py-10"
             action={
               <Button asChild variant="primary">
@@ -50,7 +50,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
               </Button>
             }
           >
-            You respond to a vacancy with a resume. Afterwards you come back here.
+            A response is sent with a resume. Once you have written one, you return here.
           </EmptyState>
         )}
         {items && items.length > 0 && <RespondForm vacancy={vacancy} resumes={items} onClose={onClose} />}
@@ -66,7 +66,7 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
   const respond = useMutation(
     trpc.vacancies.negotiations.create.mutationOptions({
       onSuccess: async () => {
-        toast.success('Your response is sent')
+        toast.success('Response sent')
         onClose()
         await cache.invalidateQueries(trpc.vacancies.pathFilter())
       },
@@ -74,7 +74,7 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
     }),
   )
   const send = useMutateOnce(respond)
-  // The dialog was opened without its form: only "Close" could take the focus.
+  // The dialog opened before its form: only "Close" could take the focus.
   useEffect(() => form.setFocus('resume_id'), [form])
   const { errors } = form.formState
   const letter = vacancy.response_letter_required
@@ -93,8 +93,8 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
           )}
         </Field>
         <Field
-          label={letter ? 'Letter' : 'Letter (not required)'}
-          hint={letter ? 'This employer wants one.' : undefined}
+          label={letter ? 'Cover letter' : 'Cover letter (optional)'}
+          hint={letter ? 'This employer requires one.' : undefined}
           error={errors.message?.message}
         >
           {(aria) => (
@@ -102,7 +102,7 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
               {...aria}
               rows={6}
               {...form.register('message', {
-                validate: (text) => !letter || text.trim() !== '' || 'Write a few sentences to the employer',
+                validate: (text) => !letter || text.trim() !== '' || 'Enter a few sentences for the employer',
                 maxLength: { value: 10_000, message: 'At most 10,000 characters' },
               })}
             />

@@ -1,19 +1,27 @@
 import Link from 'next/link'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { isoOf } from '../wire-date.ts'
-import { StateBadge } from './state-badge.tsx'
-import type { Negotiation } from './types.ts'
+import { isoOf } from '../format.ts'
+
+export type Negotiation = RouterOutput['vacancies']['negotiations']['get']
+export type Side = 'applicant' | 'employer'
+
+/** Which side the data is for: only the owner of a resume gets its status. */
+export function sideOf({ resume }: Negotiation): Side {
+  return resume?.status ? 'applicant' : 'employer'
+}
 
 type ResponseRowProps = {
   negotiation: Negotiation
   title: string
   about: string | undefined
-  /** Something in it has not been seen. */
-  fresh: boolean
+  /** Something in it is unread. */
+  unread: boolean
 }
 
-/** A response in a list: to the applicant the vacancy, to the employer the person. */
-export function ResponseRow({ negotiation, title, about, fresh }: ResponseRowProps) {
+/** A response in a list: applicants see the vacancy, employers the applicant. */
+export function ResponseRow({ negotiation, title, about, unread }: ResponseRowProps) {
   return (
     <Link
       data-row
@@ -23,7 +31,7 @@ export function ResponseRow({ negotiation, title, about, fresh }: ResponseRowPro
     >
       <span lang="ru" className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <span className="flex items-baseline gap-2 text-base font-medium">
-          {fresh && (
+          {unread && (
             <span lang="en" className="shrink-0 self-center">
               <span className="sr-only">New: </span>
               <span aria-hidden className="block size-2 rounded-full bg-accent" />
@@ -39,4 +47,16 @@ export function ResponseRow({ negotiation, title, about, fresh }: ResponseRowPro
       </span>
     </Link>
   )
+}
+
+const STATES: Record<string, { text: string; tone: 'neutral' | 'success' | 'danger' | 'info' }> = {
+  response: { text: 'Sent', tone: 'info' },
+  invitation: { text: 'Invitation', tone: 'success' },
+  discard: { text: 'Declined', tone: 'danger' },
+}
+
+/** The state of a response; until the employer has viewed it, it is only sent. */
+export function StateBadge({ negotiation: { state, viewed_by_opponent: viewed } }: { negotiation: Negotiation }) {
+  const { text, tone } = STATES[state.id] ?? { text: state.name, tone: 'neutral' as const }
+  return <Badge tone={tone}>{state.id === 'response' && viewed ? 'Viewed by the employer' : text}</Badge>
 }

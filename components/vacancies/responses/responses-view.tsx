@@ -2,52 +2,85 @@
 
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Inbox, Send } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { PagedRows } from '../paged-rows.tsx'
+import { experienceText, nameOf } from '../resumes/resume-words.ts'
 import { ResponseRow } from './response-row.tsx'
 
 export type Status = NonNullable<RouterInput['vacancies']['negotiations']['list']['status']>
 
-/** One's own responses. Asked again at each visit: reading one changes what is new. */
+/** The user's own responses. Refetched on each visit: reading one changes what is unread. */
 export function ResponsesView({ status, page }: { status: Status; page: number }) {
   const trpc = useTRPC()
   const list = useQuery(trpc.vacancies.negotiations.list.queryOptions({ status, page }, { refetchOnMount: 'always' }))
-  if (list.isPending) return <SkeletonRows rows={5} />
-  if (list.error) return <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />
   return (
     <PagedRows
       label="Your responses"
-      list={list.data}
+      query={list}
+      skeleton={5}
       empty={
         <EmptyState
           icon={Send}
-          title={status === 'all' ? 'No responses yet' : 'No responses of this kind'}
+          title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
           action={
             <Button asChild variant="primary">
               <Link href="/vacancies">Search vacancies</Link>
             </Button>
           }
         >
-          Open a vacancy and press “Respond”: the employer’s answer appears here.
+          Open a vacancy and press “Respond”: the employer’s reply appears here.
         </EmptyState>
       }
       row={(negotiation) => (
         <ResponseRow
           negotiation={negotiation}
-          title={negotiation.vacancy?.name ?? 'A vacancy that is gone'}
+          title={negotiation.vacancy?.name ?? 'Deleted vacancy'}
           about={negotiation.vacancy?.employer.name}
-          fresh={negotiation.has_updates}
+          unread={negotiation.has_updates}
         />
       )}
-      hrefFor={(to) =>
-        withQuery('/vacancies/responses', { status: status === 'all' ? undefined : status, page: to || undefined })
-      }
+      hrefFor={(to) => hrefOf('/vacancies/responses', status, to)}
     />
   )
+}
+
+type VacancyResponsesProps = { id: string; status: Status; page: number }
+
+/** The responses to a vacancy of the user's own company. */
+export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
+  const trpc = useTRPC()
+  const input = { vacancy_id: id, status, page }
+  const list = useQuery(trpc.vacancies.negotiations.responses.queryOptions(input, { refetchOnMount: 'always' }))
+  return (
+    <PagedRows
+      label="Responses"
+      query={list}
+      skeleton={5}
+      empty={
+        <EmptyState icon={Inbox} title={status === 'all' ? 'No responses yet' : 'No responses with this status'}>
+          Meanwhile, look through the resumes that match the vacancy’s role and region.
+        </EmptyState>
+      }
+      row={(negotiation) => {
+        const { resume } = negotiation
+        return (
+          <ResponseRow
+            negotiation={negotiation}
+            title={(resume && nameOf(resume)) ?? 'Deleted resume'}
+            about={resume ? `${resume.title} · ${experienceText(resume.total_experience)}` : undefined}
+            unread={!negotiation.viewed_by_opponent}
+          />
+        )
+      }}
+      hrefFor={(to) => hrefOf(`/vacancies/employer/vacancies/${id}/responses`, status, to)}
+    />
+  )
+}
+
+function hrefOf(path: string, status: Status, page: number): string {
+  return withQuery(path, { status: status === 'all' ? undefined : status, page: page || undefined })
 }

@@ -3,74 +3,63 @@
 import Link from 'next/link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Pencil, Trash2 } from 'lucide-react'
-import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ACCESS } from './access-names.ts'
+import { countText } from '../format.ts'
+import { PagedRows } from '../paged-rows.tsx'
 import { ResumeRow, type ResumeItem } from './resume-row.tsx'
+import { VISIBILITY } from './resume-words.ts'
 
-/** One's own resumes, at most twenty, so one page of them. */
+/** The user's own resumes, at most twenty, so always one page. */
 export function OwnResumes() {
   const trpc = useTRPC()
-  const keys = useRowKeys<HTMLUListElement>()
   const list = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
-  if (list.isPending) return <SkeletonRows rows={3} />
-  if (list.error) return <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />
   return (
-    <Card aria-label="Your resumes" className="overflow-hidden">
-      {list.data.items.length === 0 && (
+    <PagedRows
+      label="Your resumes"
+      query={list}
+      skeleton={3}
+      empty={
         <EmptyState
           icon={FileText}
-          title="No resume yet"
+          title="No resumes yet"
           action={
             <Button asChild variant="primary">
               <Link href="/vacancies/resumes/new">Write a resume</Link>
             </Button>
           }
         >
-          With a resume you respond to vacancies, and employers find you.
+          With a resume you can respond to vacancies, and employers can find you.
         </EmptyState>
+      }
+      row={(resume) => (
+        <ResumeRow resume={resume}>
+          <ResumeStatus resume={resume} />
+          <span className="flex">
+            <Button asChild variant="ghost" size="icon">
+              <Link href={`/vacancies/resumes/${resume.id}/edit`} prefetch={false} aria-label={`Edit ${resume.title}`}>
+                <Pencil aria-hidden />
+              </Link>
+            </Button>
+            <DeleteResume resume={resume} />
+          </span>
+        </ResumeRow>
       )}
-      <ul ref={keys} className="divide-y">
-        {list.data.items.map((resume) => (
-          <li key={resume.id}>
-            <ResumeRow resume={resume}>
-              <Standing resume={resume} />
-              <span className="flex">
-                <Button asChild variant="ghost" size="icon">
-                  <Link
-                    href={`/vacancies/resumes/${resume.id}/edit`}
-                    prefetch={false}
-                    aria-label={`Edit ${resume.title}`}
-                  >
-                    <Pencil aria-hidden />
-                  </Link>
-                </Button>
-                <DeleteResume resume={resume} />
-              </span>
-            </ResumeRow>
-          </li>
-        ))}
-      </ul>
-    </Card>
+      hrefFor={() => '/vacancies/resumes/mine'}
+    />
   )
 }
 
-function Standing({ resume: { status, access, total_views: views } }: { resume: ResumeItem }) {
+function ResumeStatus({ resume: { status, access, total_views: views } }: { resume: ResumeItem }) {
   const hidden = status?.id === 'not_published'
   return (
     <>
-      <span className="text-subtle tabular-nums">
-        {views ?? 0} {views === 1 ? 'look' : 'looks'} by employers
-      </span>
+      <span className="text-subtle tabular-nums">{countText(views ?? 0, 'employer view', 'employer views')}</span>
       <Badge tone={hidden ? 'warning' : 'success'}>
-        {hidden ? 'Not published' : `Open to: ${ACCESS[access?.type.id ?? '']?.short ?? access?.type.name}`}
+        {hidden ? 'Not published' : `Visible to: ${VISIBILITY[access?.type.id ?? '']?.name ?? access?.type.name}`}
       </Badge>
     </>
   )
@@ -96,7 +85,7 @@ function DeleteResume({ resume: { id, title } }: { resume: ResumeItem }) {
       action="Delete resume"
       onConfirm={() => remove.mutateAsync({ resume_id: id })}
     >
-      Your responses made with it are deleted too, with their messages.
+      The responses you sent with it and their messages are deleted too.
     </ConfirmDialog>
   )
 }

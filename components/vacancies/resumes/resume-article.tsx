@@ -1,14 +1,14 @@
-import { FactList, type Fact } from '../fact-list.tsx'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { salaryText } from '../salary.ts'
+import { FactList, type Fact } from '../fact-list.tsx'
+import { salaryText } from '../format.ts'
 import { experienceText, monthText, nameOf } from './resume-words.ts'
 
-export type ResumeFull = RouterOutput['vacancies']['resumes']['get']
+export type Resume = RouterOutput['vacancies']['resumes']['get']
 
-/** A whole resume, as much of it as its reader may see. */
-export function ResumeArticle({ resume }: { resume: ResumeFull }) {
+/** A whole resume, as much of it as the user may see. */
+export function ResumeArticle({ resume }: { resume: Resume }) {
   const pay =
     resume.salary && salaryText({ from: resume.salary.amount, to: null, currency: resume.salary.currency, gross: null })
   return (
@@ -75,7 +75,7 @@ function Part({ title, shown, children }: { title: string; shown: boolean; child
   )
 }
 
-function Contacts({ contacts }: { contacts: ResumeFull['contact'] }) {
+function Contacts({ contacts }: { contacts: Resume['contact'] }) {
   return (
     <Part title="Contacts" shown={contacts.length > 0}>
       <ul className="flex flex-col gap-1">
@@ -92,7 +92,7 @@ function Contacts({ contacts }: { contacts: ResumeFull['contact'] }) {
   )
 }
 
-function Facts({ resume }: { resume: ResumeFull }) {
+function Facts({ resume }: { resume: Resume }) {
   const facts: Fact[] = [
     ['Roles', names(resume.professional_roles)],
     ['Employment', names(resume.employments)],

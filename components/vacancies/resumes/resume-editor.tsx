@@ -5,35 +5,35 @@ import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
+import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { FormEnd } from '../forms/form-end.tsx'
-import { ResumeAccess } from './resume-access.tsx'
-import { ResumeContacts } from './resume-contacts.tsx'
-import { ResumeEducation } from './resume-education.tsx'
-import { ResumeExperience } from './resume-experience.tsx'
-import { ResumeLanguages } from './resume-languages.tsx'
-import { ResumePerson } from './resume-person.tsx'
-import { FIRST_RESUME, resumeRequest, type ResumeValues } from './resume-values.ts'
-import { ResumeWish } from './resume-wish.tsx'
+import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'
+import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
+import { FormFooter, FormSection } from '../forms/form-layout.tsx'
+import { atMost, CheckboxField, Controlled, errorAt, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { ResumeEducation, ResumeExperience } from './resume-experience.tsx'
+import { ResumeContacts, ResumePerson } from './resume-person.tsx'
+import { NEW_RESUME, resumeRequest, type ResumeForm, type ResumeValues } from './resume-values.ts'
+import { VISIBILITY } from './resume-words.ts'
 
 type ResumeEditorProps = {
-  /** The resume being changed; left out for a new one. */
+  /** The resume to edit; omitted for a new one. */
   id?: string
   values?: ResumeValues
-  /** Where to go when it is saved: back to the vacancy that asked for a resume. */
+  /** Where to go once it is saved: back to the vacancy that asked for a resume. */
   next?: string
 }
 
 /** A whole resume on one page. */
-export function ResumeEditor({ id, values = FIRST_RESUME, next }: ResumeEditorProps) {
+export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProps) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const router = useRouter()
   const form = useForm<ResumeValues>({ defaultValues: values })
   const done = {
     onSuccess: async () => {
-      toast.success(id ? 'The resume is saved' : 'Your resume is there')
+      toast.success(id ? 'Resume saved' : 'Resume created')
       await cache.invalidateQueries(trpc.vacancies.resumes.pathFilter())
       router.push(next ?? '/vacancies/resumes/mine')
     },
@@ -42,7 +42,7 @@ export function ResumeEditor({ id, values = FIRST_RESUME, next }: ResumeEditorPr
   const create = useMutation(trpc.vacancies.resumes.create.mutationOptions(done))
   const update = useMutation(trpc.vacancies.resumes.update.mutationOptions(done))
   const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
-  // Also after it is saved: until the next page is there, a second press would make a second resume.
+  // Stays busy after it is saved, until the next page is there: a second press would create a second resume.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
@@ -52,19 +52,88 @@ export function ResumeEditor({ id, values = FIRST_RESUME, next }: ResumeEditorPr
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ResumeWish form={form} />
+      <ResumeDesiredJob form={form} />
       <ResumePerson form={form} />
       <ResumeExperience form={form} />
       <ResumeEducation form={form} />
-      <ResumeLanguages form={form} />
+      <ResumeSkills form={form} />
       <ResumeContacts form={form} />
-      <ResumeAccess form={form} />
-      <FormEnd
+      <ResumeVisibility form={form} />
+      <FormFooter
         error={form.formState.errors.root?.message}
         pending={busy}
         action={id ? 'Save resume' : 'Create resume'}
         cancelHref={next ?? '/vacancies/resumes/mine'}
       />
     </form>
+  )
+}
+
+function ResumeDesiredJob({ form }: ResumeForm) {
+  return (
+    <FormSection title="Desired job">
+      <TextField
+        form={form}
+        name="title"
+        label="Position"
+        rules={{ required: 'Enter the position you want', ...atMost(100) }}
+        lang="ru"
+        placeholder="Менеджер по продажам"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="salary.amount"
+          label="Monthly pay"
+          error={errorAt(form, 'salary')}
+          rules={{ pattern: { value: /^[1-9]\d{0,8}$/, message: 'Enter a whole number such as 120000' } }}
+          inputMode="numeric"
+          placeholder="120000"
+        />
+        <DictionarySelect form={form} name="salary.currency" dictionary="currency" label="Currency" />
+      </div>
+      <Controlled form={form} name="professional_roles">
+        {(field) => (
+          <TagsField
+            label="Roles"
+            hint="Up to five. Employers find you by them."
+            kind="professional_roles"
+            most={5}
+            {...field}
+          />
+        )}
+      </Controlled>
+      <DictionaryChecks form={form} name="employments" dictionary="employment" legend="Employment" />
+      <DictionaryChecks form={form} name="schedules" dictionary="schedule" legend="Schedule" />
+    </FormSection>
+  )
+}
+
+function ResumeSkills({ form }: ResumeForm) {
+  return (
+    <FormSection title="Skills">
+      <Controlled form={form} name="skill_set">
+        {(field) => <SkillsField {...field} />}
+      </Controlled>
+      <Controlled form={form} name="language">
+        {(field) => <LanguagesField {...field} />}
+      </Controlled>
+      <DictionaryChecks form={form} name="driver_license_types" legend="Driving licence" />
+      <TextareaField form={form} name="skills" label="About yourself" rules={atMost(10_000)} />
+    </FormSection>
+  )
+}
+
+/** Who may see the resume. */
+function ResumeVisibility({ form }: ResumeForm) {
+  return (
+    <FormSection title="Visibility">
+      <RadioGroup legend="Visible to">
+        {Object.entries(VISIBILITY).map(([id, { name, hint }]) => (
+          <Radio key={id} value={id} label={name} hint={hint} {...form.register('access')} />
+        ))}
+      </RadioGroup>
+      <CheckboxField form={form} name="published" label="Published: listed for everyone it is visible to" />
+    </FormSection>
   )
 }

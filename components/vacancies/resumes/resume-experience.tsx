@@ -1,94 +1,118 @@
 'use client'
 
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
-import { ChoiceField } from '../forms/choice-field.tsx'
-import { Controlled } from '../forms/controlled.tsx'
-import { FormSection } from '../forms/form-section.tsx'
-import { ListEntry } from '../forms/list-entry.tsx'
-import { NO_JOB, type ResumeValues } from './resume-values.ts'
+import { FormError } from '#components/ui/field.tsx'
+import { ComboboxField } from '../forms/combobox-fields.tsx'
+import { DictionarySelect } from '../forms/dictionary-fields.tsx'
+import { FormSection, ListEntry } from '../forms/form-layout.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { NO_JOB, NO_SCHOOL, type ResumeForm } from './resume-values.ts'
 
-type Props = { form: UseFormReturn<ResumeValues> }
-
-/** Places of work, the latest first. */
-export function ResumeExperience({ form }: Props) {
+/** Previous jobs, latest first. */
+export function ResumeExperience({ form }: ResumeForm) {
   const jobs = useFieldArray({ control: form.control, name: 'experience' })
   const { errors } = form.formState
   return (
-    <FormSection title="Experience" hint="Start with the latest place of work.">
+    <FormSection title="Experience" hint="Start with your latest job.">
       <FormError message={errors.experience?.message ?? errors.experience?.root?.message} />
       {jobs.fields.map(({ id }, index) => (
-        <ListEntry key={id} title={`Place of work ${index + 1}`} onRemove={() => jobs.remove(index)}>
+        <ListEntry key={id} title={`Job ${index + 1}`} onRemove={() => jobs.remove(index)}>
           <Job form={form} index={index} />
         </ListEntry>
       ))}
       <Button className="self-start" onClick={() => jobs.append(NO_JOB)}>
-        <Plus aria-hidden /> Add a place of work
+        <Plus aria-hidden /> Add a job
       </Button>
     </FormSection>
   )
 }
 
-function Job({ form, index }: Props & { index: number }) {
-  const errors = form.formState.errors.experience?.[index]
+function Job({ form, index }: ResumeForm & { index: number }) {
   const name = `experience.${index}` as const
-  const short = { value: 200, message: 'At most 200 characters' }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Position" error={errors?.position?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              {...form.register(`${name}.position`, { required: 'Name the position', maxLength: short })}
-            />
-          )}
-        </Field>
-        <Field label="Company" error={errors?.company?.message}>
-          {(aria) => <Input {...aria} {...form.register(`${name}.company`, { maxLength: short })} />}
-        </Field>
-        <Field label="From" error={errors?.start?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              type="month"
-              placeholder="2021-04"
-              {...form.register(`${name}.start`, { required: 'Choose the month' })}
-            />
-          )}
-        </Field>
-        <Field label="Until" hint="Empty: I work there now" error={errors?.end?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              type="month"
-              placeholder="2024-08"
-              {...form.register(`${name}.end`, {
-                validate: (end, values) =>
-                  end === '' || end >= (values.experience[index]?.start ?? '') || 'It ends before it starts',
-              })}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name={`${name}.position`}
+          label="Position"
+          rules={{ required: 'Enter the position', ...atMost(200) }}
+        />
+        <TextField form={form} name={`${name}.company`} label="Company" rules={atMost(200)} />
+        <TextField
+          form={form}
+          name={`${name}.start`}
+          label="From"
+          rules={{ required: 'Select the month' }}
+          type="month"
+          placeholder="2021-04"
+        />
+        <TextField
+          form={form}
+          name={`${name}.end`}
+          label="Until"
+          hint="Leave empty if you still work there."
+          rules={{
+            validate: (end, values) =>
+              end === '' || end >= (values.experience[index]?.start ?? '') || 'Must not be before the start',
+          }}
+          type="month"
+          placeholder="2024-08"
+        />
         <Controlled form={form} name={`${name}.area`}>
-          {(field) => <ChoiceField label="Where" kind="areas" {...field} />}
+          {(field) => <ComboboxField label="Location" kind="areas" {...field} />}
         </Controlled>
       </div>
-      <Field label="What you did" error={errors?.description?.message}>
-        {(aria) => (
-          <Textarea
-            {...aria}
-            rows={3}
-            {...form.register(`${name}.description`, {
-              maxLength: { value: 4000, message: 'At most 4000 characters' },
-            })}
-          />
-        )}
-      </Field>
+      <TextareaField form={form} name={`${name}.description`} label="Responsibilities" rules={atMost(4000)} rows={3} />
     </>
+  )
+}
+
+export function ResumeEducation({ form }: ResumeForm) {
+  const schools = useFieldArray({ control: form.control, name: 'education.primary' })
+  return (
+    <FormSection title="Education">
+      <DictionarySelect
+        form={form}
+        name="education.level"
+        dictionary="education_level"
+        label="Level"
+        className="sm:max-w-xs"
+      />
+      {schools.fields.map(({ id }, index) => (
+        <ListEntry key={id} title={`School ${index + 1}`} onRemove={() => schools.remove(index)}>
+          <School form={form} name={`education.primary.${index}`} />
+        </ListEntry>
+      ))}
+      <Button className="self-start" onClick={() => schools.append(NO_SCHOOL)}>
+        <Plus aria-hidden /> Add a school
+      </Button>
+    </FormSection>
+  )
+}
+
+function School({ form, name }: ResumeForm & { name: `education.primary.${number}` }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[2fr_2fr_1fr]">
+      <TextField
+        form={form}
+        name={`${name}.name`}
+        label="School or university"
+        rules={{ required: 'Enter its name' }}
+      />
+      <TextField form={form} name={`${name}.organization`} label="Faculty" />
+      <TextField
+        form={form}
+        name={`${name}.year`}
+        label="Graduation year"
+        rules={{
+          pattern: { value: /^(19[3-9]|20)\d{1,2}$/, message: 'Enter a year such as 2016' },
+          required: 'Enter the year',
+        }}
+        inputMode="numeric"
+      />
+    </div>
   )
 }

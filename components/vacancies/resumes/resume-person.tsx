@@ -1,70 +1,56 @@
 'use client'
 
-import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { ChoiceField } from '../forms/choice-field.tsx'
-import { Controlled } from '../forms/controlled.tsx'
-import { DictionarySelect } from '../forms/dictionary.tsx'
-import { FormSection } from '../forms/form-section.tsx'
-import { TagsField } from '../forms/tags-field.tsx'
-import type { ResumeValues } from './resume-values.ts'
+import { useFieldArray } from 'react-hook-form'
+import { Plus } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import { ComboboxField, TagsField } from '../forms/combobox-fields.tsx'
+import { DictionarySelect } from '../forms/dictionary-fields.tsx'
+import { FormSection, ListEntry } from '../forms/form-layout.tsx'
+import { atMost, CheckboxField, Controlled, TextField } from '../forms/text-fields.tsx'
+import { NO_CONTACT, type ResumeForm } from './resume-values.ts'
 
-/** Who it is. */
-export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
-  const { errors } = form.formState
-  const most = { value: 60, message: 'At most 60 characters' }
+export function ResumePerson({ form }: ResumeForm) {
   return (
-    <FormSection title="About you" hint="Employers see your name; strangers never do.">
+    <FormSection title="About you" hint="Only employers see your name.">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Family name" error={errors.last_name?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              {...form.register('last_name', { required: 'Write your family name', maxLength: most })}
-              autoComplete="family-name"
-            />
-          )}
-        </Field>
-        <Field label="Given name" error={errors.first_name?.message}>
-          {(aria) => (
-            <Input
-              {...aria}
-              {...form.register('first_name', { required: 'Write your given name', maxLength: most })}
-              autoComplete="given-name"
-            />
-          )}
-        </Field>
-        <Field label="Patronymic" error={errors.middle_name?.message}>
-          {(aria) => (
-            <Input {...aria} {...form.register('middle_name', { maxLength: most })} autoComplete="additional-name" />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="last_name"
+          label="Family name"
+          rules={{ required: 'Enter your family name', ...atMost(60) }}
+          autoComplete="family-name"
+        />
+        <TextField
+          form={form}
+          name="first_name"
+          label="Given name"
+          rules={{ required: 'Enter your given name', ...atMost(60) }}
+          autoComplete="given-name"
+        />
+        <TextField
+          form={form}
+          name="middle_name"
+          label="Patronymic"
+          rules={atMost(60)}
+          autoComplete="additional-name"
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <Controlled
           form={form}
           name="area"
-          rules={{ validate: (value) => value !== null || 'Choose a place from the list' }}
+          rules={{ validate: (value) => value !== null || 'Select a location from the list' }}
         >
-          {(field) => <ChoiceField label="Where you live" kind="areas" placeholder="Москва" {...field} />}
+          {(field) => <ComboboxField label="Where you live" kind="areas" placeholder="Москва" {...field} />}
         </Controlled>
-        <Field label="Day of birth" error={errors.birth_date?.message}>
-          {(aria) => <Input {...aria} type="date" {...form.register('birth_date')} autoComplete="bday" />}
-        </Field>
-        <DictionarySelect
-          label="Gender"
-          name="gender"
-          empty="Not stated"
-          field={form.register('gender')}
-          error={errors.gender?.message}
-        />
+        <TextField form={form} name="birth_date" label="Date of birth" type="date" autoComplete="bday" />
+        <DictionarySelect form={form} name="gender" label="Gender" empty="Not stated" />
       </div>
       <Controlled form={form} name="citizenship">
         {(field) => (
           <TagsField
             label="Citizenship"
-            hint="Countries whose citizen you are."
+            hint="Countries of which you are a citizen."
             kind="countries"
             most={10}
             {...field}
@@ -72,5 +58,38 @@ export function ResumePerson({ form }: { form: UseFormReturn<ResumeValues> }) {
         )}
       </Controlled>
     </FormSection>
+  )
+}
+
+export function ResumeContacts({ form }: ResumeForm) {
+  const contacts = useFieldArray({ control: form.control, name: 'contact' })
+  return (
+    <FormSection title="Contacts" hint="Only employers whose vacancies you respond to see them.">
+      {contacts.fields.map(({ id }, index) => (
+        <ListEntry key={id} title={`Contact ${index + 1}`} onRemove={() => contacts.remove(index)}>
+          <Contact form={form} name={`contact.${index}`} />
+        </ListEntry>
+      ))}
+      <Button className="self-start" onClick={() => contacts.append(NO_CONTACT)}>
+        <Plus aria-hidden /> Add a contact
+      </Button>
+    </FormSection>
+  )
+}
+
+function Contact({ form, name }: ResumeForm & { name: `contact.${number}` }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_2fr_auto]">
+      <DictionarySelect form={form} name={`${name}.type`} dictionary="preferred_contact_type" label="Type" />
+      <TextField
+        form={form}
+        name={`${name}.value`}
+        label="Number or address"
+        rules={atMost(200)}
+        placeholder="+7 900 000-00-00"
+      />
+      <TextField form={form} name={`${name}.comment`} label="Comment" placeholder="after 18:00" />
+      <CheckboxField form={form} name={`${name}.preferred`} label="Preferred" className="sm:mt-8" />
+    </div>
   )
 }

@@ -2,13 +2,12 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { salaryText } from '../salary.ts'
-import { isoOf } from '../wire-date.ts'
+import { salaryText, isoOf } from '../format.ts'
 import { experienceText, nameOf } from './resume-words.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
-/** A resume in a list; `children` are what its reader can do with it. */
+/** A resume in a list; `children` are its actions. */
 export function ResumeRow({ resume, children }: { resume: ResumeItem; children?: ReactNode }) {
   const name = nameOf(resume)
   const years = experienceText(resume.total_experience)
@@ -33,7 +32,7 @@ export function ResumeRow({ resume, children }: { resume: ResumeItem; children?:
         </p>
         {last && <p className="truncate text-subtle">{[last.position, last.company].filter(Boolean).join(', ')}</p>}
         <p lang="en" className="mt-1 text-subtle">
-          changed <RelativeTime at={isoOf(resume.updated_at)} />
+          updated <RelativeTime at={isoOf(resume.updated_at)} />
         </p>
       </div>
       {children && (

@@ -1,11 +1,12 @@
-import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
-import type { Choice } from '../forms/choice.ts'
-import type { LanguageLevel } from '../forms/languages-field.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import type { RouterInput } from '#components/trpc/client.ts'
+import type { LanguageLevel } from '../forms/dictionary-fields.tsx'
+import type { Option } from '../forms/suggest-input.tsx'
+import type { Resume } from './resume-article.tsx'
 
-type ResumeFull = RouterOutput['vacancies']['resumes']['get']
 type ResumeInput = RouterInput['vacancies']['resumes']['create']
 
-/** What the form holds: the fields of POST /resumes under their names, empty texts for what is left out. */
+/** The values of the form: the fields of POST /resumes by name, empty strings for what is not stated. */
 export type ResumeValues = {
   title: string
   first_name: string
@@ -13,7 +14,7 @@ export type ResumeValues = {
   middle_name: string
   birth_date: string
   gender: string
-  area: Choice | null
+  area: Option | null
   salary: { amount: string; currency: string }
   experience: {
     position: string
@@ -21,16 +22,16 @@ export type ResumeValues = {
     start: string
     end: string
     description: string
-    area: Choice | null
-    /** The days as they were: the form shows months. */
+    area: Option | null
+    /** The full dates before: the form shows months. */
     kept: { start: string; end: string }
   }[]
   education: { level: string; primary: { name: string; organization: string; year: string }[] }
   language: LanguageLevel[]
   skills: string
-  skill_set: Choice[]
-  citizenship: Choice[]
-  professional_roles: Choice[]
+  skill_set: Option[]
+  citizenship: Option[]
+  professional_roles: Option[]
   employments: string[]
   schedules: string[]
   driver_license_types: string[]
@@ -39,12 +40,14 @@ export type ResumeValues = {
   published: boolean
 }
 
+export type ResumeForm = { form: UseFormReturn<ResumeValues> }
+
 const NEVER = { start: '', end: '' }
 export const NO_JOB = { position: '', company: '', ...NEVER, description: '', area: null, kept: NEVER }
 export const NO_SCHOOL = { name: '', organization: '', year: '' }
 export const NO_CONTACT = { type: 'cell', value: '', preferred: false, comment: '' }
 
-export const FIRST_RESUME: ResumeValues = {
+export const NEW_RESUME: ResumeValues = {
   title: '',
   first_name: '',
   last_name: '',
@@ -68,8 +71,8 @@ export const FIRST_RESUME: ResumeValues = {
   published: true,
 }
 
-/** A resume as the form shows it. */
-export function valuesOfResume(resume: ResumeFull): ResumeValues {
+/** The form's values for a resume. */
+export function valuesOfResume(resume: Resume): ResumeValues {
   return {
     title: resume.title,
     first_name: resume.first_name ?? '',
@@ -77,7 +80,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
     middle_name: resume.middle_name ?? '',
     birth_date: resume.birth_date ?? '',
     gender: resume.gender?.id ?? '',
-    area: choice(resume.area),
+    area: option(resume.area),
     salary: { amount: String(resume.salary?.amount ?? ''), currency: resume.salary?.currency ?? 'RUR' },
     experience: resume.experience.map((job) => ({
       position: job.position,
@@ -85,7 +88,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
       start: job.start.slice(0, 7),
       end: job.end?.slice(0, 7) ?? '',
       description: job.description ?? '',
-      area: job.area && choice(job.area),
+      area: job.area && option(job.area),
       kept: { start: job.start, end: job.end ?? '' },
     })),
     education: {
@@ -99,7 +102,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
     language: resume.language.map(({ id, level }) => ({ id, level: level.id })),
     skills: resume.skills ?? '',
     skill_set: resume.skill_set.map((skill) => ({ id: skill, name: skill })),
-    citizenship: resume.citizenship.map(choice),
+    citizenship: resume.citizenship.map(option),
     professional_roles: resume.professional_roles,
     employments: ids(resume.employments),
     schedules: ids(resume.schedules),
@@ -115,7 +118,7 @@ export function valuesOfResume(resume: ResumeFull): ResumeValues {
   }
 }
 
-/** What is sent. Contacts without a value are left out; everything else the server judges. */
+/** The request of the form's values. Contacts without a value are omitted; the server validates the rest. */
 export function resumeRequest(values: ResumeValues): ResumeInput {
   return {
     ...values,
@@ -160,8 +163,8 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
   }
 }
 
-/** The day that the month was, unless another month is chosen. */
+/** The full date before, unless another month is selected. */
 const exact = (month: string, before: string): string => (month !== '' && before.startsWith(month) ? before : month)
-const choice = ({ id, name }: Choice): Choice => ({ id, name })
+const option = ({ id, name }: Option): Option => ({ id, name })
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
 const refs = (list: readonly string[]): { id: string }[] => list.map((id) => ({ id }))

@@ -1,8 +1,9 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { countText } from '../format.ts'
 
 type Resume = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
-/** The applicant's name, or null for callers who may not see it. */
+/** The applicant's name, or null for users who may not see it. */
 export function nameOf({
   last_name,
   first_name,
@@ -16,16 +17,21 @@ export function experienceText(total: Resume['total_experience']): string {
   if (!total || total.months === 0) return 'no experience'
   const years = Math.floor(total.months / 12)
   const months = total.months % 12
-  const parts = [
-    years && `${years} ${years === 1 ? 'year' : 'years'}`,
-    months && `${months} ${months === 1 ? 'month' : 'months'}`,
-  ]
+  const parts = [years && countText(years, 'year', 'years'), months && countText(months, 'month', 'months')]
   return `${parts.filter(Boolean).join(' ')} of experience`
 }
 
-/** `2021-04-01` as "04.2021", an end that is null as "now". */
+/** `2021-04-01` as "04.2021", null as "now". */
 export function monthText(date: string | null): string {
   if (date === null) return 'now'
   const [year, month] = date.split('-')
   return `${month}.${year}`
+}
+
+/** Who can see a resume, by the ids of the dictionary resume_access_type. */
+export const VISIBILITY: Record<string, { name: string; hint: string }> = {
+  clients: { name: 'Employers', hint: 'They see your name; your contacts only after you respond.' },
+  everyone: { name: 'Everyone', hint: 'Only employers see your name.' },
+  direct: { name: 'Anyone with the link', hint: 'Not listed.' },
+  no_one: { name: 'No one', hint: 'Except the employers you respond to.' },
 }

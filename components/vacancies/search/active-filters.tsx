@@ -1,31 +1,46 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { filterChips, type Argument, type ChipView } from './chips.ts'
-import { LineDot } from './line-dot.tsx'
-import { withoutFilters } from './query.ts'
-import { useCountedArguments } from './use-counted-arguments.ts'
-import { useSearch } from './use-search.ts'
+import { formatNumber } from '../format.ts'
+import { LineDot } from './facet.tsx'
+import { withoutFilters, queryOfLink, facetInput } from './query.ts'
+import { useSearch, useSearchResult } from './use-search.ts'
 
-const number = new Intl.NumberFormat('ru-RU')
+export type Argument = NonNullable<RouterOutput['vacancies']['search']['arguments']>[number]
 
-/** Every active filter as a chip that takes it away, with what the search would find without it. */
+export type ArgumentCounts = RouterOutput['vacancies']['arguments']['chips']
+
+type ChipView = {
+  key: string
+  label: string
+  /** Our labels are English, names from the dictionaries Russian. */
+  lang: 'en' | 'ru'
+  color?: string | undefined
+  /** The search without it. */
+  rest: URLSearchParams
+  /** How many that finds, once counted. */
+  found?: number | undefined
+}
+
+/** The active filters as removable chips, each with what the search would find without it. */
 export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
   const { query, go } = useSearch()
   const filtered = filterChips(list).length > 0
-  const chips = filterChips(list, useCountedArguments(filtered))
-  const { box, removed } = useFocusNext(chips.length)
+  const chips = filterChips(list, useArgumentCounts(filtered))
+  const { ref, onRemoved } = useNextFocus(chips.length)
   if (!filtered) return null
   return (
-    <section ref={box} aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+    <section ref={ref} aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip, at) => (
         <Chip
           key={chip.key}
           removeLabel={removeLabel(chip)}
           onRemove={() => {
-            removed(at)
+            onRemoved(at)
             go(chip.rest)
           }}
         >
@@ -37,10 +52,10 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
             {chip.found !== undefined && (
               <span
                 aria-hidden
-                title={`${number.format(chip.found)} without it`}
+                title={`${formatNumber(chip.found)} without it`}
                 className="text-xs text-muted tabular-nums"
               >
-                {number.format(chip.found)} without
+                {formatNumber(chip.found)} without
               </span>
             )}
           </span>
@@ -54,19 +69,108 @@ export function ActiveFilters({ list }: { list: readonly Argument[] | null }) {
 }
 
 function removeLabel({ label, found }: ChipView): string {
-  const without = found === undefined ? '' : `: ${number.format(found)} without it`
+  const without = found === undefined ? '' : `: ${formatNumber(found)} without it`
   return `Remove filter ${label}${without}`
 }
 
-/** Whoever took a chip away by keyboard finds the focus on the next one, not lost. */
-function useFocusNext(count: number) {
-  const box = useRef<HTMLElement>(null)
-  const gone = useRef<number | null>(null)
+/** Keeps the focus when a chip is removed by keyboard: it moves to the next one. */
+function useNextFocus(count: number) {
+  const ref = useRef<HTMLElement>(null)
+  const removed = useRef<number | null>(null)
   useEffect(() => {
-    if (gone.current === null) return
-    const buttons = box.current?.querySelectorAll('button') ?? []
-    if (document.activeElement === document.body) buttons[Math.min(gone.current, buttons.length - 1)]?.focus()
-    gone.current = null
+    if (removed.current === null) return
+    const buttons = ref.current?.querySelectorAll('button') ?? []
+    if (document.activeElement === document.body) buttons[Math.min(removed.current, buttons.length - 1)]?.focus()
+    removed.current = null
   }, [count])
-  return { box, removed: (at: number) => void (gone.current = at) }
+  return { ref, onRemoved: (at: number) => void (removed.current = at) }
+}
+
+/** How many the search finds without each of its arguments; undefined until counted. */
+export function useArgumentCounts(enabled: boolean): ArgumentCounts | undefined {
+  const trpc = useTRPC()
+  const { searched } = useSearchResult()
+  const { data } = useQuery(
+    trpc.vacancies.arguments.queryOptions(facetInput(searched), {
+      enabled,
+      retry: false,
+      placeholderData: keepPreviousData,
+      trpc: { context: { skipBatch: true } },
+    }),
+  )
+  return data?.chips
+}
+
+/** Parameters that are not filters, or belong to another: the map box is one chip, a sum includes its currency. */
+const NO_FILTER = new Set([
+  'text',
+  'order_by',
+  'no_magic',
+  'currency',
+  'sort_point_lat',
+  'sort_point_lng',
+  'bottom_lat',
+  'left_lng',
+  'right_lng',
+])
+
+/** The chips of a search: `list` is the response's `arguments`, `counts` how many it finds without each. */
+export function filterChips(list: readonly Argument[] | null | undefined, counts?: ArgumentCounts): ChipView[] {
+  return (list ?? []).filter(({ argument }) => !NO_FILTER.has(argument)).map((item) => chipOf(item, counts))
+}
+
+/** What to remove from a search without results, its text included: most helpful first. */
+export function suggestedRemovals(list: readonly Argument[] | null | undefined, counts?: ArgumentCounts): ChipView[] {
+  return (list ?? [])
+    .filter(({ argument }) => argument === 'text' || !NO_FILTER.has(argument))
+    .map((item) => chipOf(item, counts))
+    .filter(({ found = 0 }) => found > 0)
+    .sort((a, b) => (b.found ?? 0) - (a.found ?? 0))
+}
+
+function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
+  const { argument, value, disable_url, hex_color } = item
+  const label = LABELS[argument]?.(value, item)
+  return {
+    key: `${argument}=${value}`,
+    label: label ?? item.value_description,
+    lang: label === undefined ? 'ru' : 'en',
+    color: hex_color,
+    rest: queryOfLink(disable_url),
+    found: counts?.find((chip) => chip.argument === argument && chip.value === value)?.found_without,
+  }
+}
+
+const roubles = (value: string): string => `${formatNumber(Number(value))} ₽`
+
+const days = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
+const FIELDS: Record<string, string> = {
+  name: 'Title only',
+  company_name: 'Company name only',
+  description: 'Description only',
+}
+
+/** Labels of the arguments that no dictionary names. */
+const LABELS: Record<string, ((value: string, item: Argument) => string | undefined) | undefined> = {
+  text: (value) => `“${value}”`,
+  excluded_text: (value) => `Excluding “${value}”`,
+  search_field: (value) => FIELDS[value],
+  salary: (_value, item) => `Pay around ${item.value_description.replace('руб.', '₽')}`,
+  salary_from: (value) => `Pay from ${roubles(value)}`,
+  salary_to: (value) => `Pay up to ${roubles(value)}`,
+  only_with_salary: () => 'Pay stated',
+  accept_temporary: () => 'Temporary contract',
+  period: (value) => (value === '1' ? 'Last day' : `Last ${days.format(Number(value))}`),
+  date_from: (value) => `From ${dateText(value)}`,
+  date_to: (value) => `Until ${dateText(value)}`,
+  top_lat: () => 'Map area',
+}
+
+/** `2026-01-06T14:45:26+0300` as "6 Jan 2026, 14:45"; anything but a date stays as it is. */
+function dateText(value: string): string {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(value) ?? []
+  if (date === undefined) return value
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  return time === undefined ? day : `${day}, ${time}`
 }

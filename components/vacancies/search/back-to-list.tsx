@@ -8,12 +8,12 @@ import { hrefOf } from './query.ts'
 
 const KEY = 'quartet.vacancies.search'
 
-/** Remembers the search of this tab for the way back. */
+/** Remembers the search of this tab for `BackToList`. */
 export function rememberSearch(query: URLSearchParams): void {
   sessionStorage.setItem(KEY, query.toString())
 }
 
-/** Back to the last search of this tab; straight from the list it is the way back, to the same place in it. */
+/** Back to the last search of this tab; coming from the list, back in history, to the same place in it. */
 export function BackToList() {
   const last = useSyncExternalStore(
     () => () => {},
@@ -35,7 +35,7 @@ export function BackToList() {
   )
 }
 
-/** Where the browser tells what lies behind in its history. */
+/** False in browsers without the Navigation API. */
 function cameFromList(): boolean {
   if (!('navigation' in window)) return false
   const { currentEntry } = navigation

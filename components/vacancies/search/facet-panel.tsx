@@ -1,44 +1,45 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Facet } from './facet.tsx'
+import { useInView } from '#components/ui/use-in-view.ts'
 import { FACETS } from './facet-titles.ts'
-import { facetInput } from './inputs.ts'
+import { Facet } from './facet.tsx'
 import { MetroFacet } from './metro-facet.tsx'
-import { PayFilter } from './pay-filter.tsx'
-import { useLast } from './use-last.ts'
-import { useUnderstood } from './use-understood.ts'
+import { facetInput, withParam } from './query.ts'
+import { useLatest, useSearch, useSearchResult } from './use-search.ts'
 
-/** Every filter with how many vacancies each of its values would find. */
+/** Every filter, with how many vacancies each of its values would find. */
 export function FacetPanel() {
   const trpc = useTRPC()
-  const { understood, made } = useUnderstood()
+  const { interpreted, searched } = useSearchResult()
   const query = useQuery(
-    trpc.vacancies.facets.queryOptions(facetInput(made), {
+    trpc.vacancies.facets.queryOptions(facetInput(searched), {
       placeholderData: keepPreviousData,
       trpc: { context: { skipBatch: true } },
     }),
   )
   const waiting = useRetryAfter(query)
-  const answer = useLast(query.data)
-  const facets = new Map(answer?.facets.map((facet) => [facet.id, facet]))
-  const old = query.isPlaceholderData || !query.data
+  const latest = useLatest(query.data)
+  const facets = new Map(latest?.facets.map((facet) => [facet.id, facet]))
+  const stale = query.isPlaceholderData || !query.data
   return (
-    <div aria-busy={query.isFetching && old}>
+    <div aria-busy={query.isFetching && stale}>
       <PayFilter />
-      {!answer && !query.error && <FacetSkeleton />}
-      {!answer && query.error && waiting === null && (
+      {!latest && !query.error && <FacetSkeleton />}
+      {!latest && query.error && waiting === null && (
         <QueryError error={query.error} retry={query.refetch} retrying={query.isFetching} />
       )}
       {FACETS.map(({ id, title, open }) => {
         const facet = facets.get(id)
         if (!facet || facet.values.length === 0) return null
         const List = id === 'metro' ? MetroFacet : Facet
-        return <List key={id} query={understood} facet={facet} title={title} open={open} old={old} />
+        return <List key={id} query={interpreted} facet={facet} title={title} open={open} stale={stale} />
       })}
     </div>
   )
@@ -51,5 +52,32 @@ function FacetSkeleton() {
         <Skeleton key={row} className={row % 6 ? 'w-5/6' : 'mt-2 w-1/3'} />
       ))}
     </div>
+  )
+}
+
+const Loading = () => <Skeleton className="h-36" />
+const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange, { ssr: false, loading: Loading })
+
+/** Pay in roubles a month: its distribution, its bounds, and whether vacancies without it are left out. */
+function PayFilter() {
+  const { query, go } = useSearch()
+  // On a phone the sidebar is not displayed, and its chart is not loaded.
+  const { ref, inView } = useInView<HTMLFieldSetElement>()
+  const bounded = query.has('salary_from') || query.has('salary_to')
+  const only = bounded || query.get('only_with_salary') === 'true'
+  return (
+    <fieldset ref={ref} className="border-b pb-3">
+      <legend className="mb-2 font-medium">Pay, ₽ per month</legend>
+      {inView ? <PayRange /> : <Loading />}
+      <label htmlFor="only_with_salary" className="mt-2 flex items-center gap-2 py-1">
+        <Checkbox
+          id="only_with_salary"
+          checked={only}
+          disabled={bounded}
+          onChange={() => go(withParam(query, 'only_with_salary', only ? undefined : 'true'))}
+        />
+        Only with pay stated
+      </label>
+    </fieldset>
   )
 }

@@ -5,9 +5,12 @@ import { ChevronRight } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
-import { FacetValue } from './facet-value.tsx'
+import { formatNumber } from '../format.ts'
+import { chosen } from './query.ts'
+import { useSearch } from './use-search.ts'
 
 export type FacetData = RouterOutput['vacancies']['facets']['facets'][number]
 
@@ -17,33 +20,32 @@ export type FacetProps = {
   facet: FacetData
   title: string
   open?: boolean | undefined
-  /** The counts are those of the search before. */
-  old: boolean
+  /** The counts are those of the previous search. */
+  stale: boolean
 }
 
 const SHORT = 6
-/** From so many values on a facet can be searched. */
+/** A facet with more values than this can be searched. */
 const LONG = 12
 
-/** One facet: the most frequent values and the chosen ones; long facets can be searched and shown whole. */
-export function Facet({ query, facet, title, open, old }: FacetProps) {
+/** One facet: its most frequent values and the selected ones; long facets can be searched and expanded. */
+export function Facet({ query, facet, title, open, stale }: FacetProps) {
   const [all, setAll] = useState(false)
-  const [wanted, setWanted] = useState('')
+  const [filter, setFilter] = useState('')
   const { values, param } = facet
-  const chosen = new Set(query.getAll(param))
-  const words = wanted.trim().toLowerCase()
+  const selected = new Set(query.getAll(param))
+  const words = filter.trim().toLowerCase()
   const found = values.filter(({ name }) => name.toLowerCase().includes(words))
   const whole = all || words !== ''
-  const shown = whole ? found : values.filter(({ value }, index) => index < SHORT || chosen.has(value))
-  const ticked = values.filter(({ value }) => chosen.has(value)).length
+  const shown = whole ? found : values.filter(({ value }, index) => index < SHORT || selected.has(value))
   return (
-    <FacetFrame title={title} chosen={ticked} open={open}>
-      {values.length > LONG && <FacetSearch title={title} value={wanted} onChange={setWanted} />}
-      <div className={cn(whole && 'max-h-72 overflow-y-auto', old && 'opacity-60')}>
+    <FacetFrame title={title} selected={values.filter(({ value }) => selected.has(value)).length} open={open}>
+      {values.length > LONG && <FacetSearch title={title} value={filter} onChange={setFilter} />}
+      <div className={cn(whole && 'max-h-72 overflow-y-auto', stale && 'opacity-60')}>
         {shown.map((item) => (
-          <FacetValue key={item.value} query={query} facet={facet} item={item} checked={chosen.has(item.value)} />
+          <FacetValue key={item.value} query={query} facet={facet} item={item} checked={selected.has(item.value)} />
         ))}
-        {shown.length === 0 && <p className="py-1 text-subtle">Nothing found</p>}
+        {shown.length === 0 && <p className="py-1 text-subtle">No matches</p>}
       </div>
       {!words && values.length > SHORT && (
         <Button variant="link" className="h-7 justify-start px-0" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -54,11 +56,11 @@ export function Facet({ query, facet, title, open, old }: FacetProps) {
   )
 }
 
-type FacetFrameProps = { title: string; chosen: number; open: boolean | undefined; children: ReactNode }
+type FacetFrameProps = { title: string; selected: number; open: boolean | undefined; children: ReactNode }
 
-/** Title and folding of a facet. Folding belongs to the reader: dropping the last value does not close it. */
-export function FacetFrame({ title, chosen, open, children }: FacetFrameProps) {
-  const [shown, setShown] = useState(open || chosen > 0)
+/** A collapsible facet with its title. Only the user closes it: deselecting the last value does not. */
+export function FacetFrame({ title, selected, open, children }: FacetFrameProps) {
+  const [shown, setShown] = useState(open || selected > 0)
   return (
     <details
       open={shown}
@@ -68,10 +70,10 @@ export function FacetFrame({ title, chosen, open, children }: FacetFrameProps) {
       <summary className="flex list-none items-center gap-1 rounded-md font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-3.5 text-subtle transition-transform group-open/facet:rotate-90" aria-hidden />
         {title}
-        {chosen > 0 && (
+        {selected > 0 && (
           <Badge tone="accent" className="ml-1">
-            {chosen}
-            <span className="sr-only"> chosen</span>
+            {selected}
+            <span className="sr-only"> selected</span>
           </Badge>
         )}
       </summary>
@@ -99,4 +101,39 @@ export function FacetSearch({ title, value, onChange }: FacetSearchProps) {
       className="mb-1"
     />
   )
+}
+
+type FacetValueProps = {
+  query: URLSearchParams
+  facet: Pick<FacetData, 'id' | 'param'>
+  item: FacetData['values'][number]
+  checked: boolean
+}
+
+/** A value with its checkbox, and how many vacancies it would find. */
+export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
+  const { go } = useSearch()
+  const { id, param } = facet
+  const field = `${id}-${item.value}`
+  return (
+    <label
+      htmlFor={field}
+      className={cn(
+        'flex min-h-7 items-center gap-2 rounded-md py-1 hover:bg-hover',
+        item.count === 0 && 'text-subtle',
+      )}
+    >
+      <Checkbox id={field} checked={checked} onChange={() => go(chosen(query, param, item.value, item.inside))} />
+      {item.hex_color && <LineDot color={item.hex_color} />}
+      <span lang="ru" className="min-w-0 flex-1 truncate" title={item.name}>
+        {item.name}
+      </span>
+      <span className="pr-1 text-subtle tabular-nums">{formatNumber(item.count)}</span>
+    </label>
+  )
+}
+
+/** The colour of a metro line, which comes from the data. */
+export function LineDot({ color }: { color: string }) {
+  return <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: `#${color}` }} />
 }

@@ -1,24 +1,31 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
-import { SlidersHorizontal } from 'lucide-react'
-import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Sheet, SheetClose, SheetContent } from '#components/ui/sheet.tsx'
+import { countText } from '../format.ts'
+import { FacetPanel } from './facet-panel.tsx'
+import { useSearchResult } from './use-search.ts'
 
-const Panel = dynamic(async () => (await import('./filters-sheet-panel.tsx')).FiltersSheetPanel, { ssr: false })
-
-/** The filters of narrower screens, where the sidebar has no room. */
-export function FiltersSheet({ count }: { count: number }) {
-  const [open, setOpen] = useState(false)
+/** The filters over the page, on screens too narrow for the sidebar. */
+export function FiltersSheet({ onClose }: { onClose: () => void }) {
+  const { found } = useSearchResult()
   return (
-    <div className="xl:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="px-2.5">
-        <SlidersHorizontal aria-hidden />
-        Filters
-        {count > 0 && <Badge tone="accent">{count}</Badge>}
-      </Button>
-      {open && <Panel onClose={() => setOpen(false)} />}
-    </div>
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title="Filters"
+        side="left"
+        footer={
+          <SheetClose asChild>
+            <Button variant="primary" className="w-full">
+              {found === undefined ? 'Show vacancies' : `Show ${countText(found)}`}
+            </Button>
+          </SheetClose>
+        }
+      >
+        <div className="p-4">
+          <FacetPanel />
+        </div>
+      </SheetContent>
+    </Sheet>
   )
 }

@@ -3,25 +3,32 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
-import { FacetFrame, FacetSearch, type FacetProps } from './facet.tsx'
-import { FacetValue } from './facet-value.tsx'
-import { metroLines, type MetroLine } from './metro-lines.ts'
+import { FacetFrame, FacetSearch, FacetValue, type FacetProps, type FacetData } from './facet.tsx'
 
-/** The metro by lines in their colours; a line unfolds into its stations. */
-export function MetroFacet({ query, facet, title, open, old }: FacetProps) {
-  const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLowerCase()
-  const chosen = new Set(query.getAll(facet.param))
+type Value = FacetData['values'][number]
+
+type MetroLine = { line: Value; stations: Value[] }
+
+/** The metro by lines in their colours; a line expands into its stations. */
+export function MetroFacet({ query, facet, title, open, stale }: FacetProps) {
+  const [filter, setFilter] = useState('')
+  const words = filter.trim().toLowerCase()
+  const selected = new Set(query.getAll(facet.param))
   const lines = metroLines(facet.values, words)
-  const ticked = facet.values.filter(({ value }) => chosen.has(value)).length
   return (
-    <FacetFrame title={title} chosen={ticked} open={open}>
-      <FacetSearch title={title} value={wanted} onChange={setWanted} />
-      <ul className={cn('max-h-96 overflow-y-auto', old && 'opacity-60')}>
+    <FacetFrame title={title} selected={facet.values.filter(({ value }) => selected.has(value)).length} open={open}>
+      <FacetSearch title={title} value={filter} onChange={setFilter} />
+      <ul className={cn('max-h-96 overflow-y-auto', stale && 'opacity-60')}>
         {lines.map(({ line, stations }) => (
-          <Line key={line.value} line={line} stations={stations} found={words !== ''} {...{ query, facet, chosen }} />
+          <Line
+            key={line.value}
+            line={line}
+            stations={stations}
+            expanded={words !== ''}
+            {...{ query, facet, selected }}
+          />
         ))}
-        {lines.length === 0 && <li className="py-1 text-subtle">Nothing found</li>}
+        {lines.length === 0 && <li className="py-1 text-subtle">No matches</li>}
       </ul>
     </FacetFrame>
   )
@@ -29,13 +36,14 @@ export function MetroFacet({ query, facet, title, open, old }: FacetProps) {
 
 type LineProps = MetroLine &
   Pick<FacetProps, 'query' | 'facet'> & {
-    chosen: ReadonlySet<string>
-    /** Unfolded, because stations were looked for. */ found: boolean
+    selected: ReadonlySet<string>
+    /** Expanded by the text that is searched for. */
+    expanded: boolean
   }
 
-function Line({ line, stations, query, facet, chosen, found }: LineProps) {
-  const [unfolded, setUnfolded] = useState(() => stations.some(({ value }) => chosen.has(value)))
-  const shown = (unfolded || found) && stations.length > 0
+function Line({ line, stations, query, facet, selected, expanded }: LineProps) {
+  const [open, setOpen] = useState(() => stations.some(({ value }) => selected.has(value)))
+  const shown = (open || expanded) && stations.length > 0
   return (
     <li>
       <div className="flex items-center gap-0.5">
@@ -43,13 +51,13 @@ function Line({ line, stations, query, facet, chosen, found }: LineProps) {
           type="button"
           aria-expanded={shown}
           aria-label={`Stations of ${line.name}`}
-          onClick={() => setUnfolded(!shown)}
+          onClick={() => setOpen(!shown)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-subtle hover:bg-hover"
         >
           <ChevronRight className={cn('size-3.5 transition-transform', shown && 'rotate-90')} aria-hidden />
         </button>
         <div className="min-w-0 flex-1">
-          <FacetValue query={query} facet={facet} item={line} checked={chosen.has(line.value)} />
+          <FacetValue query={query} facet={facet} item={line} checked={selected.has(line.value)} />
         </div>
       </div>
       {shown && (
@@ -63,7 +71,7 @@ function Line({ line, stations, query, facet, chosen, found }: LineProps) {
                 query={query}
                 facet={facet}
                 item={{ ...station, hex_color: undefined }}
-                checked={chosen.has(station.value)}
+                checked={selected.has(station.value)}
               />
             </li>
           ))}
@@ -71,4 +79,24 @@ function Line({ line, stations, query, facet, chosen, found }: LineProps) {
       )}
     </li>
   )
+}
+
+/**
+ * The values of the metro facet as lines with their stations, both in map order (`8.3` is the third station of line 8).
+ * `words` keeps only the lines and stations whose names contain it.
+ */
+export function metroLines(values: readonly Value[], words: string): MetroLine[] {
+  const named = ({ name }: Value) => name.toLowerCase().includes(words)
+  const lines = values.filter(({ value }) => !value.includes('.'))
+  return lines
+    .map((line) => {
+      const stations = values.filter(({ value }) => value.startsWith(`${line.value}.`)).sort(byNumber)
+      return { line, stations: named(line) ? stations : stations.filter(named) }
+    })
+    .filter(({ line, stations }) => named(line) || stations.length > 0)
+    .sort((a, b) => byNumber(a.line, b.line))
+}
+
+function byNumber(a: Value, b: Value): number {
+  return a.value.localeCompare(b.value, 'en', { numeric: true })
 }

@@ -1,42 +1,46 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { cn } from '#components/ui/cn.ts'
+import { Input } from '#components/ui/input.tsx'
 import { RangeSlider } from '#components/ui/slider.tsx'
-import { facetInput } from './inputs.ts'
-import { PayBars } from './pay-bars.tsx'
-import { PayBound } from './pay-bound.tsx'
-import { APART, boundsOf, positionsOf, withBounds, type Bounds, type PayStep } from './pay-steps.ts'
-import { useLast } from './use-last.ts'
-import { useSearch } from './use-search.ts'
-import { useUnderstood } from './use-understood.ts'
+import { formatNumber } from '../format.ts'
+import { facetInput, withParam } from './query.ts'
+import { useLatest, useSearch, useSearchResult } from './use-search.ts'
 
 const STEPS = 24
-const number = new Intl.NumberFormat('ru-RU')
+/** The fewest steps between the thumbs: 24 pixels where the bars are narrowest. */
+const APART = 3
 
-/** The pay of what the search finds as bars, with two thumbs and two fields for its bounds. */
+type PayStep = RouterOutput['vacancies']['salaries']['steps'][number]
+
+/** Roubles a month, both included; null leaves an end open. */
+type Bounds = { from: number | null; to: number | null }
+
+/** The distribution of pay in the results as bars, with two thumbs and two fields for the bounds. */
 export function PayRange() {
   const trpc = useTRPC()
   const { query, go } = useSearch()
-  const { made, understood } = useUnderstood()
-  const { salary_from: _from, salary_to: _to, ...search } = facetInput(made)
-  const answer = useQuery(
+  const { interpreted, searched } = useSearchResult()
+  const { salary_from: _from, salary_to: _to, ...search } = facetInput(searched)
+  const distribution = useQuery(
     trpc.vacancies.salaries.queryOptions(
       { ...search, steps: STEPS },
       { placeholderData: keepPreviousData, retry: false, trpc: { context: { skipBatch: true } } },
     ),
   )
-  const steps = useLast(answer.data)?.steps ?? []
+  const steps = useLatest(distribution.data)?.steps ?? []
   const bounds = boundsOf(query)
   const [moved, setMoved] = useState<[number, number] | null>(null)
   const [low, high] = moved ?? positionsOf(bounds, steps)
   const set = (changed: Bounds) => {
     setMoved(null)
-    go(withBounds(understood, changed))
+    go(withBounds(interpreted, changed))
   }
   const moneyAt = (position: number): number | null => (position === 0 ? null : (steps[position]?.from ?? null))
-  // A thumb that was not moved keeps its bound, which need not be at a mark.
+  // A thumb that did not move keeps its bound, which need not be at a mark.
   const [lowBefore, highBefore] = positionsOf(bounds, steps)
   const committed = (from: number, to: number): Bounds => ({
     from: from === lowBefore ? bounds.from : moneyAt(from),
@@ -54,13 +58,15 @@ export function PayRange() {
             max={steps.length}
             apart={APART}
             value={[low, high]}
-            describe={(position) => wordsOf(position, steps)}
+            describe={(position) => valueText(position, steps)}
             onMove={setMoved}
             onCommit={([from, to]) => set(committed(from, to))}
           />
         </div>
       ) : (
-        <p className="py-2 text-subtle">{answer.isPending ? 'Counting…' : 'None of them states its pay.'}</p>
+        <p className="py-2 text-subtle">
+          {distribution.isPending ? 'Counting…' : 'None of these vacancies state their pay.'}
+        </p>
       )}
       <div className="mt-1 flex items-center gap-2">
         <PayBound
@@ -78,7 +84,105 @@ export function PayRange() {
   )
 }
 
-function wordsOf(position: number, steps: readonly PayStep[]): string {
+function valueText(position: number, steps: readonly PayStep[]): string {
   const step = steps[position]
-  return step ? `${number.format(step.from)} ₽` : 'any pay above'
+  return step ? `${formatNumber(step.from)} ₽` : 'no upper limit'
+}
+
+/** The bounds of pay in a query. */
+export function boundsOf(query: URLSearchParams): Bounds {
+  return { from: sumOf(query.get('salary_from')), to: sumOf(query.get('salary_to')) }
+}
+
+/** The query with these bounds, the smaller one as the lower. */
+export function withBounds(query: URLSearchParams, { from, to }: Bounds): URLSearchParams {
+  const [low, high] = from !== null && to !== null && from > to ? [to, from] : [from, to]
+  return withParam(withParam(query, 'salary_from', low?.toString()), 'salary_to', high?.toString())
+}
+
+/**
+ * The positions of the thumbs between the steps: 0 is the lower end of the first step, `steps.length` the open end of
+ * the last. A bound between two marks is at the nearer one, and the thumbs stay far enough apart for a finger.
+ */
+export function positionsOf({ from, to }: Bounds, steps: readonly PayStep[]): [low: number, high: number] {
+  const last = steps.length
+  const low = from === null ? 0 : nearest(from, steps)
+  const high = to === null || to > (steps.at(-1)?.from ?? 0) ? last : nearest(to, steps)
+  const lower = Math.max(0, Math.min(low, last - APART))
+  return [lower, Math.min(last, Math.max(high, lower + APART))]
+}
+
+function nearest(sum: number, steps: readonly PayStep[]): number {
+  let best = 0
+  steps.forEach((step, at) => {
+    if (Math.abs(step.from - sum) < Math.abs((steps[best]?.from ?? 0) - sum)) best = at
+  })
+  return best
+}
+
+function sumOf(text: string | null): number | null {
+  return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null
+}
+
+type PayBarsProps = {
+  steps: readonly PayStep[]
+  /** The steps from `low` on and below `high` are within the bounds. */
+  low: number
+  high: number
+}
+
+/** How many vacancies pay how much; hidden from screen readers, which have the sliders and the fields. */
+function PayBars({ steps, low, high }: PayBarsProps) {
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <div aria-hidden className="flex h-20 items-end gap-px">
+      {steps.map(({ from, to, count }, at) => (
+        <div
+          key={from}
+          title={`${formatNumber(from)}${to === null ? ' ₽ and above' : ` – ${formatNumber(to)} ₽`}: ${formatNumber(count)}`}
+          className="flex h-full flex-1 items-end"
+        >
+          <div
+            className={cn(
+              'w-full rounded-t-sm transition-colors',
+              at >= low && at < high ? 'bg-accent' : 'bg-line-strong',
+              count === 0 && 'opacity-40',
+            )}
+            style={{ height: count === 0 ? 1 : `${Math.max(4, (100 * count) / most)}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type PayBoundProps = {
+  label: string
+  placeholder: string
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** One end of the range as a number, applied on Enter and when the field loses focus. */
+function PayBound({ label, placeholder, value, onChange }: PayBoundProps) {
+  const shown = value === null ? '' : formatNumber(value)
+  const apply = (field: HTMLInputElement) => {
+    const digits = field.value.replace(/\D/g, '').slice(0, 9)
+    const sum = digits === '' ? null : Number(digits)
+    if (sum !== value) onChange(sum)
+    else field.value = shown
+  }
+  return (
+    <Input
+      key={shown}
+      aria-label={label}
+      inputMode="numeric"
+      maxLength={12}
+      defaultValue={shown}
+      placeholder={placeholder}
+      className="tabular-nums"
+      onBlur={(event) => apply(event.currentTarget)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && apply(event.currentTarget)}
+    />
+  )
 }

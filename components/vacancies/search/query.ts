@@ -1,4 +1,5 @@
 import type { RouterInput } from '#components/trpc/client.ts'
+import type { Box } from './map/projection.ts'
 
 export type SearchInput = RouterInput['vacancies']['search']
 
@@ -6,8 +7,8 @@ export type SearchInput = RouterInput['vacancies']['search']
 const VIEW = ['text', 'order_by', 'per_page']
 
 /**
- * The address of the search page is the query of `GET /api/vacancies`, one to one. These functions make one query
- * out of another; all but `atPage` go back to the first page.
+ * The query of the search page is the query of `GET /api/vacancies`, one to one. These functions derive one query from
+ * another; all but `atPage` go back to the first page.
  */
 export function withParam(query: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
   const changed = firstPage(query)
@@ -16,7 +17,7 @@ export function withParam(query: URLSearchParams, name: string, value: string | 
   return changed
 }
 
-/** Adds or takes away one value of a repeated parameter. */
+/** Adds or removes one value of a repeated parameter. */
 export function toggled(query: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = firstPage(query)
   const others = query.getAll(name).filter((other) => other !== value)
@@ -26,18 +27,33 @@ export function toggled(query: URLSearchParams, name: string, value: string): UR
   return changed
 }
 
-/** Chooses or drops a value of a facet; a value inside chosen ones takes their place, so that it narrows the search. */
+/** Selects or deselects a value of a facet; it replaces the selected values that contain it, so that it narrows them. */
 export function chosen(query: URLSearchParams, name: string, value: string, inside: readonly string[]) {
   const narrowed = query.getAll(name).includes(value) ? query : without(query, name, inside)
   return toggled(narrowed, name, value)
 }
 
-/** The text, the order and nothing else. */
+function without(query: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([key, value]) => key !== name || !values.includes(value)))
+}
+
+/** The text and the order alone. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => VIEW.includes(name)))
 }
 
-type Box = { top: number; bottom: number; left: number; right: number }
+/** Zero-based; the first page has no parameter. */
+export function atPage(query: URLSearchParams, page: number): URLSearchParams {
+  const changed = firstPage(query)
+  if (page > 0) changed.set('page', String(page))
+  return changed
+}
+
+function firstPage(query: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  changed.delete('page')
+  return changed
+}
 
 /** The sides of the box on the map, in the order of `Box`. */
 const SIDES = ['top_lat', 'bottom_lat', 'left_lng', 'right_lng'] as const
@@ -48,21 +64,14 @@ export function withBox(query: URLSearchParams, box: Box | null): URLSearchParam
   return SIDES.reduce((changed, side, at) => withParam(changed, side, values?.[at]?.toString()), query)
 }
 
-/** The box that a search is bounded to, or null. */
+/** The box that a search is limited to, or null. */
 export function boxOfQuery(query: URLSearchParams): Box | null {
   const [top, bottom, left, right] = SIDES.map((side) => Number(query.get(side) ?? Number.NaN))
   const known = [top, bottom, left, right].every((side) => Number.isFinite(side))
   return known ? ({ top, bottom, left, right } as Box) : null
 }
 
-/** Zero-based; the first page has no parameter. */
-export function atPage(query: URLSearchParams, page: number): URLSearchParams {
-  const changed = firstPage(query)
-  if (page > 0) changed.set('page', String(page))
-  return changed
-}
-
-/** The query of a link that the API gave (`disable_url`, a facet's `url`), without what only the answer's form needs. */
+/** The query of a link from the API (`disable_url`, a facet's `url`), without the parameters that shape its response. */
 export function queryOfLink(url: string): URLSearchParams {
   const query = new URL(url, 'http://here.invalid').searchParams
   for (const name of ['clusters', 'describe_arguments', 'page']) query.delete(name)
@@ -74,7 +83,7 @@ export function hrefOf(query: URLSearchParams): string {
   return text ? `/vacancies?${text}` : '/vacancies'
 }
 
-/** The query as the procedure's input: repeated keys as arrays. Values stay texts: the schema reads and judges them. */
+/** The query as the procedure's input: repeated keys as arrays. Values stay strings: the schema parses them. */
 export function inputOf(query: URLSearchParams): SearchInput {
   const input: Record<string, string | string[]> = {}
   for (const name of new Set(query.keys())) {
@@ -85,12 +94,18 @@ export function inputOf(query: URLSearchParams): SearchInput {
   return input as SearchInput
 }
 
-function without(query: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
-  return new URLSearchParams([...query].filter(([key, value]) => key !== name || !values.includes(value)))
+/** What the list requests: the query, with its arguments described. The page prefetches the same input. */
+export function listInput(query: URLSearchParams): SearchInput {
+  return { ...inputOf(query), describe_arguments: 'true' }
 }
 
-function firstPage(query: URLSearchParams): URLSearchParams {
-  const changed = new URLSearchParams(query)
-  changed.delete('page')
-  return changed
+/** What facets, chips, pay and map request: the same search, whatever the page and the order. */
+export function facetInput(query: URLSearchParams): Omit<SearchInput, 'page' | 'per_page' | 'order_by'> {
+  const { page: _page, per_page: _size, order_by: _order, ...search } = inputOf(query)
+  return search
+}
+
+/** The open vacancies of the user's own company, newest first. The page prefetches the same input. */
+export function ownVacanciesInput(employer_id: string, page: number): SearchInput {
+  return { employer_id, page, order_by: 'publication_time', responses_count_enabled: 'true' }
 }

@@ -7,25 +7,25 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Similar } from '../postings/similar.tsx'
-import { useHasPane } from './use-selection.ts'
+import { SimilarVacancies } from '../postings/similar.tsx'
 import { VacancyArticle } from '../postings/vacancy-article.tsx'
+import { useHasPane } from './list-navigation.ts'
 
-/** The vacancy being read, beside the list; where there is no room nothing is asked for. */
+/** The selected vacancy beside the list; where there is no room, nothing is requested. */
 export function ReadingPane({ id }: { id: string }) {
-  const hasRoom = useHasPane()
+  const hasPane = useHasPane()
   return (
     <section
       aria-label="Reading pane"
       tabIndex={-1}
       className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-xl border bg-surface shadow-sm lg:block"
     >
-      {hasRoom ? <Reading id={id} /> : <PaneSkeleton />}
+      {hasPane ? <SelectedVacancy id={id} /> : <PaneSkeleton />}
     </section>
   )
 }
 
-function Reading({ id }: { id: string }) {
+function SelectedVacancy({ id }: { id: string }) {
   const trpc = useTRPC()
   const vacancy = useQuery(trpc.vacancies.get.queryOptions({ vacancy_id: id }))
   if (vacancy.isPending) return <PaneSkeleton />
@@ -33,12 +33,12 @@ function Reading({ id }: { id: string }) {
   return (
     <div className="relative p-6">
       <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
-        <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open the vacancy’s page">
+        <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open vacancy page">
           <Maximize2 aria-hidden />
         </Link>
       </Button>
       <VacancyArticle vacancy={vacancy.data} heading="h2" />
-      <Similar id={id} heading="h3" />
+      <SimilarVacancies id={id} heading="h3" />
     </div>
   )
 }

@@ -1,13 +1,20 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { Braces, Map as MapIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Braces, Map as MapIcon, SlidersHorizontal, BellPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { countText } from '../count-text.ts'
+import { countText } from '../format.ts'
+import { goSignIn, useAccount } from '../use-account.ts'
 import { withParam } from './query.ts'
-import { SaveSearch } from './saved/save-search.tsx'
 import { useSearch } from './use-search.ts'
+
+const FiltersSheet = dynamic(async () => (await import('./filters-sheet.tsx')).FiltersSheet, { ssr: false })
+const SaveSearchDialog = dynamic(async () => (await import('./saved-search-dialog.tsx')).SaveSearchDialog, {
+  ssr: false,
+})
 
 const ORDERS: [value: string, name: string][] = [
   ['relevance', 'Best match'],
@@ -24,21 +31,21 @@ const PERIODS: [value: string, name: string][] = [
 ]
 
 type ResultBarProps = {
-  /** Left out while the search runs, null when it failed. */
+  /** Undefined while the search runs, null when it failed. */
   found: number | null | undefined
-  /** The button of the filters, where they are no sidebar. */
+  /** The button that opens the filters where there is no sidebar. */
   filters: ReactNode
   map: boolean
   onMap: (shown: boolean) => void
 }
 
-/** How many were found, the same search as an API call, and how to narrow and order it. */
+/** How many were found, the same search as an API call, and how to filter and sort it. */
 export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   const { query, go } = useSearch()
   const order = query.get('order_by') ?? (query.get('text') ? 'relevance' : 'publication_time')
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <output className="font-medium">{answerText(found)}</output>
+      <output className="font-medium">{foundText(found)}</output>
       <Button asChild variant="ghost" size="icon-sm" className="max-sm:ml-auto">
         <a
           href={`/api/vacancies?${query}`}
@@ -54,8 +61,8 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label="Map of the vacancies"
-        title="Map of the vacancies"
+        aria-label="Show on map"
+        title="Show on map"
         aria-pressed={map}
         onClick={() => onMap(!map)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
@@ -64,14 +71,14 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
       </Button>
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
         {filters}
-        <Choice
+        <MenuSelect
           label="Published"
           options={PERIODS}
           value={query.get('period') ?? ''}
           onChoose={(period) => go(withParam(query, 'period', period))}
         />
-        <Choice
-          label="Order"
+        <MenuSelect
+          label="Sort by"
           options={ORDERS}
           value={order}
           onChoose={(value) => go(withParam(query, 'order_by', value))}
@@ -81,20 +88,20 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   )
 }
 
-function answerText(found: number | null | undefined): string {
+function foundText(found: number | null | undefined): string {
   if (found === undefined) return 'Searching…'
-  if (found === null) return 'No answer'
+  if (found === null) return 'No response'
   return countText(found)
 }
 
-type ChoiceProps = {
+type MenuSelectProps = {
   label: string
   options: readonly [value: string, name: string][]
   value: string
   onChoose: (value: string) => void
 }
 
-function Choice({ label, options, value, onChoose }: ChoiceProps) {
+function MenuSelect({ label, options, value, onChoose }: MenuSelectProps) {
   return (
     <Select
       aria-label={label}
@@ -108,5 +115,42 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
         </option>
       ))}
     </Select>
+  )
+}
+
+/** Opens the filters on screens too narrow for the sidebar. */
+export function FiltersButton({ count }: { count: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="xl:hidden">
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="px-2.5">
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {count > 0 && <Badge tone="accent">{count}</Badge>}
+      </Button>
+      {open && <FiltersSheet onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Saves the current search, to see later what is new in it. */
+function SaveSearch() {
+  const { query } = useSearch()
+  const account = useAccount()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-haspopup="dialog"
+        aria-label="Save this search"
+        title="Save this search"
+        onClick={() => (account ? setOpen(true) : goSignIn())}
+      >
+        <BellPlus aria-hidden />
+      </Button>
+      {open && <SaveSearchDialog query={query} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -4,41 +4,34 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { cn } from '#components/ui/cn.ts'
+import { Pagination } from '#components/ui/pagination.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { isFavorite, useFavorite } from '../postings/favorite-cache.ts'
+import { VacancyRow } from '../postings/vacancy-row.tsx'
+import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
-import { filterChips } from './chips.ts'
-import { isFavored } from '../postings/favorite-cache.ts'
-import { FiltersSheet } from './filters-sheet.tsx'
-import { listInput } from './inputs.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { Notices } from './notices.tsx'
-import { Outage } from './outage.tsx'
+import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
+import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
-import { ResultBar } from './result-bar.tsx'
-import { useFavorite } from '../postings/use-favorite.ts'
-import { useLast } from './use-last.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { useScrollMemory } from './use-scroll-memory.ts'
-import { useSearch } from './use-search.ts'
-import { useSelection } from './use-selection.ts'
-import { VacancyList } from './vacancy-list.tsx'
+import { FiltersButton, ResultBar } from './result-bar.tsx'
+import { NothingFound, Notices, Outage } from './result-messages.tsx'
+import { useLatest, useSearch } from './use-search.ts'
 
 const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPanel, { ssr: false })
 
-/** The list of the search in the address, and beside it the vacancy that is being read. */
+/** The results of the search in the address, and beside them the selected vacancy or the map. */
 export function Results() {
   const trpc = useTRPC()
   const router = useRouter()
   const { query } = useSearch()
   useEffect(() => rememberSearch(query), [query])
   const search = useQuery(trpc.vacancies.search.queryOptions(listInput(query), { placeholderData: keepPreviousData }))
-  const result = useLast(search.data)
+  const result = useLatest(search.data)
   const ids = result?.items.map(({ id }) => id) ?? []
   const [map, setMap] = useState(false)
   const { selected, select } = useSelection(ids)
@@ -52,7 +45,7 @@ export function Results() {
     selected,
     select: read,
     open: (id) => router.push(`/vacancies/${id}`),
-    favour: (id) => setFavorite(id, !result?.items.some((item) => item.id === id && isFavored(item))),
+    favorite: (id) => setFavorite(id, !result?.items.some((item) => item.id === id && isFavorite(item))),
   })
   const seconds = useRetryAfter(search)
   const retry = () => void search.refetch()
@@ -63,14 +56,14 @@ export function Results() {
     <div
       className={cn(
         'grid min-w-0 items-start gap-6',
-        // Where nothing was found nothing stands beside it.
+        // With no results there is nothing beside the list.
         (map || selected || !result) && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
       )}
     >
       <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
-          filters={<FiltersSheet count={filterChips(list).length} />}
+          filters={<FiltersButton count={filterChips(list).length} />}
           map={map}
           onMap={setMap}
         />
@@ -91,5 +84,37 @@ export function Results() {
       </section>
       {map ? <MapPanel onClose={() => setMap(false)} /> : selected && <ReadingPane key={selected} id={selected} />}
     </div>
+  )
+}
+
+type VacancyListProps = {
+  result: RouterOutput['vacancies']['search']
+  selected: string | undefined
+  onSelect: (id: string) => boolean
+}
+
+/** One page of the list and the links to the others. */
+function VacancyList({ result, selected, onSelect }: VacancyListProps) {
+  const { query, go } = useSearch()
+  return (
+    <>
+      <ol className="divide-y">
+        {result.items.map((item) => (
+          <li key={item.id}>
+            <VacancyRow item={item} selected={item.id === selected} onSelect={onSelect} />
+          </li>
+        ))}
+      </ol>
+      {result.found > 0 && result.items.length === 0 && (
+        <p className="px-4 py-12 text-center text-muted">This page is past the end of the list.</p>
+      )}
+      <Pagination
+        className="border-t p-2"
+        page={result.page}
+        pages={result.pages}
+        hrefFor={(page) => hrefOf(atPage(query, page))}
+        onGo={(page) => go(atPage(query, page))}
+      />
+    </>
   )
 }

@@ -1,26 +1,23 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { Search, X } from 'lucide-react'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { Search, X, CircleHelp } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { withParam } from './query.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { SyntaxHelp } from './syntax-help.tsx'
 import { useCombobox } from '../use-combobox.ts'
+import { withParam } from './query.ts'
+import { SuggestionList, useSuggestions, type Suggestion } from './suggestions.tsx'
 import { useSearch } from './use-search.ts'
-import { useShownText } from './use-shown-text.ts'
-import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 /**
- * The text of the search. The address is its state; `/` brings the cursor here. The field belongs to whoever types:
- * suggestions come beside it and change it only when one is chosen.
+ * The search text. The address is its state; `/` focuses it. Suggestions never change what is being typed: only
+ * choosing one does.
  */
 export function SearchBox() {
   const { query, go } = useSearch()
   const text = query.get('text') ?? ''
-  const { field, write } = useShownText(text)
+  const { field, write } = useAddressText(text)
   const { suggestions, ask } = useSuggestions()
   const choose = (chosen: Suggestion) => {
     const words = chosen.kind === 'title' ? chosen.text : ''
@@ -72,7 +69,7 @@ export function SearchBox() {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label="Clear the search text"
+            aria-label="Clear search"
             onClick={clear}
             className="absolute top-1.5 right-1.5 peer-placeholder-shown:hidden"
           >
@@ -86,5 +83,57 @@ export function SearchBox() {
       </form>
       <SyntaxHelp />
     </search>
+  )
+}
+
+/**
+ * An uncontrolled text field that follows the address when that changes. What is being typed stays, and so does what was
+ * typed before hydration.
+ */
+function useAddressText(text: string) {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = useRef(text)
+  useEffect(() => {
+    const before = shown.current
+    if (before === text) return
+    shown.current = text
+    const typing = field.current === document.activeElement && field.current?.value !== before
+    if (field.current && !typing) field.current.value = text
+  }, [text])
+  const write = (value: string) => {
+    if (field.current) field.current.value = value
+  }
+  return { field, write }
+}
+
+const RULES: [example: string, meaning: string][] = [
+  ['python docker', 'both words, in any form'],
+  ['"product manager"', 'the phrase, in this order'],
+  ['java OR kotlin', 'either word'],
+  ['java NOT senior', 'the first word without the second'],
+  ['(go OR rust) AND postgres', 'grouping'],
+  ['NAME:аналитик', 'in the title only; also COMPANY_NAME: and DESCRIPTION:'],
+  ['!менеджер', 'this exact form, without synonyms'],
+  ['разраб*', 'every word that starts with it'],
+  ['москва бухгалтер 100000', 'a city and an amount become filters'],
+]
+
+/** The query language, collapsed under the search box. */
+function SyntaxHelp() {
+  return (
+    <details className="group text-muted">
+      <summary className="inline-flex list-none items-center gap-1.5 rounded-md hover:text-fg [&::-webkit-details-marker]:hidden">
+        <CircleHelp className="size-3.5" aria-hidden />
+        Search syntax
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1.5 rounded-lg border bg-surface p-4 sm:grid-cols-[max-content_1fr] lg:grid-cols-[max-content_1fr_max-content_1fr]">
+        {RULES.map(([example, meaning]) => (
+          <div key={example} className="contents">
+            <dt className="font-mono text-fg max-sm:mt-1">{example}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

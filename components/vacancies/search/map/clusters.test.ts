@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clusterAt, clustersOf } from './clusters.ts'
-import { toSpot } from './projection.ts'
+import { toPixel } from './projection.ts'
 
 const size = { width: 800, height: 600 }
 const view = { lat: 55.75, lng: 37.62, zoom: 11 }
@@ -16,8 +16,8 @@ it('joins points that lie together and leaves those out of view', () => {
   expect(ids).toEqual([['1', '2'], ['3']])
 })
 
-it('finds the cluster under a spot, and none in the open', () => {
+it('finds the cluster under a pixel, and none in the open', () => {
   const clusters = clustersOf(points, view, size)
-  expect(clusterAt(clusters, toSpot({ lat: 55.8, lng: 37.7 }, view, size))?.points).toHaveLength(1)
+  expect(clusterAt(clusters, toPixel({ lat: 55.8, lng: 37.7 }, view, size))?.points).toHaveLength(1)
   expect(clusterAt(clusters, { x: 5, y: 5 })).toBeUndefined()
 })

@@ -1,16 +1,16 @@
-import { toSpot, type Place, type Size, type Spot, type View } from './projection.ts'
+import { toPixel, type LatLng, type Size, type Pixel, type View } from './projection.ts'
 
-export type MapPoint = Place & { id: string }
-/** Points too near to one another to be told apart, at their middle. */
-export type Cluster = Spot & { points: MapPoint[] }
+export type MapPoint = LatLng & { id: string }
+/** Points too close together to tell apart, at their centre. */
+export type Cluster = Pixel & { points: MapPoint[] }
 
 const CELL = 48
 
-/** The points in view, those of each cell of a grid together. */
+/** The points in view, grouped by the cells of a grid. */
 export function clustersOf(points: readonly MapPoint[], view: View, size: Size): Cluster[] {
   const cells = new Map<string, Cluster>()
   for (const point of points) {
-    const { x, y } = toSpot(point, view, size)
+    const { x, y } = toPixel(point, view, size)
     if (x < -CELL || y < -CELL || x > size.width + CELL || y > size.height + CELL) continue
     const key = `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`
     const cell = cells.get(key)
@@ -22,11 +22,11 @@ export function clustersOf(points: readonly MapPoint[], view: View, size: Size):
     cell.x += (x - cell.x) / count
     cell.y += (y - cell.y) / count
   }
-  return apart([...cells.values()])
+  return joined([...cells.values()])
 }
 
-/** Joins those that would be drawn over one another, the largest first. */
-function apart(clusters: Cluster[]): Cluster[] {
+/** Joins clusters that would overlap, the largest first. */
+function joined(clusters: Cluster[]): Cluster[] {
   const kept: Cluster[] = []
   for (const cluster of clusters.sort((a, b) => b.points.length - a.points.length)) {
     const host = kept.find((other) => overlap(other, cluster))
@@ -45,15 +45,15 @@ function overlap(a: Cluster, b: Cluster): boolean {
   return Math.hypot(a.x - b.x, a.y - b.y) < radiusOf(a) + radiusOf(b) - 2
 }
 
-/** Pixels from the middle of a cluster to its edge: its area grows with the number of its points. */
+/** Pixels from the centre of a cluster to its edge: its area grows with the number of its points. */
 export function radiusOf({ points }: Pick<Cluster, 'points'>): number {
   return points.length === 1 ? 5 : Math.min(22, 9 + 3 * Math.log2(points.length))
 }
 
-/** The cluster under a spot, or undefined; a finger needs some pixels more than the point has. */
-export function clusterAt(clusters: readonly Cluster[], { x, y }: Spot): Cluster | undefined {
+/** The cluster at a pixel, or undefined; the touch target is larger than the point. */
+export function clusterAt(clusters: readonly Cluster[], { x, y }: Pixel): Cluster | undefined {
   return clusters
-    .map((cluster) => ({ cluster, away: Math.hypot(cluster.x - x, cluster.y - y) - radiusOf(cluster) }))
-    .filter(({ away }) => away < 8)
-    .sort((a, b) => a.away - b.away)[0]?.cluster
+    .map((cluster) => ({ cluster, distance: Math.hypot(cluster.x - x, cluster.y - y) - radiusOf(cluster) }))
+    .filter(({ distance }) => distance < 8)
+    .sort((a, b) => a.distance - b.distance)[0]?.cluster
 }

@@ -1,17 +1,18 @@
 'use client'
 
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Maximize, Minus, Plus, X } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
+import { ShortRow } from '../../postings/short-row.tsx'
 import { clusterAt, clustersOf, type Cluster, type MapPoint } from './clusters.ts'
 import { drawMap } from './draw.ts'
 import { useOutlines } from './outlines.ts'
-import { PickedVacancies } from './picked-vacancies.tsx'
-import { around, fitted, zoomed, type Box, type Size, type Spot, type View } from './projection.ts'
+import { around, fitted, zoomed, type Box, type Size, type Pixel, type View } from './projection.ts'
 import { useGestures } from './use-gestures.ts'
 
 type MapCanvasProps = {
@@ -23,13 +24,13 @@ type MapCanvasProps = {
 }
 
 const NO_METRO: MetroCityNode[] = []
-/** From this zoom on points that still lie together are at one place. */
+/** From this zoom on, points that are still together share an address. */
 const ONE_PLACE_ZOOM = 15
 
-/** Screen readers hand the keys over to it. */
+/** Screen readers pass their keys to it. */
 const AS_APPLICATION = { role: 'application' } as const
 
-/** The map as it is seen and moved. */
+/** The map itself, with its controls. */
 export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
   const trpc = useTRPC()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -38,22 +39,22 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
   const cities = Array.isArray(metro.data) ? metro.data : NO_METRO
   const outlines = useOutlines()
   const clusters = useMemo(() => clustersOf(points, view, size), [points, view, size])
-  const [picked, setPicked] = useState<Cluster | null>(null)
+  const [selected, setSelected] = useState<Cluster | null>(null)
   const change = (next: (view: View) => View) => {
-    setPicked(null)
+    setSelected(null)
     onView(next(view))
   }
-  const press = (spot: Spot) => {
-    const cluster = clusterAt(clusters, spot)
-    if (!cluster || cluster.points.length === 1 || view.zoom >= ONE_PLACE_ZOOM) return setPicked(cluster ?? null)
+  const click = (pixel: Pixel) => {
+    const cluster = clusterAt(clusters, pixel)
+    if (!cluster || cluster.points.length === 1 || view.zoom >= ONE_PLACE_ZOOM) return setSelected(cluster ?? null)
     const inside = around(cluster.points)
-    if (inside) onView(nearer(fitted(inside, size), view))
+    if (inside) onView(closer(fitted(inside, size), view))
   }
-  useGestures({ canvas, size, change, press })
+  useGestures({ canvas, size, change, click })
   useLayoutEffect(() => {
-    if (canvas.current) drawMap(canvas.current, { view, size, clusters, metro: cities, outlines, box, picked })
-  }, [view, size, clusters, cities, outlines, box, picked, resolvedTheme])
-  const middle = { x: size.width / 2, y: size.height / 2 }
+    if (canvas.current) drawMap(canvas.current, { view, size, clusters, metro: cities, outlines, box, selected })
+  }, [view, size, clusters, cities, outlines, box, selected, resolvedTheme])
+  const center = { x: size.width / 2, y: size.height / 2 }
   const fit = () => {
     const all = around(points)
     if (all) change(() => fitted(all, size))
@@ -64,26 +65,65 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
         ref={canvas}
         tabIndex={0}
         {...AS_APPLICATION}
-        aria-label={`Map with ${points.length} vacancies. Arrow keys move it, plus and minus zoom, Enter opens what is in the middle.`}
+        aria-label={`Map with ${points.length} vacancies. Arrow keys move it, plus and minus zoom, Enter opens the vacancies in the centre.`}
         className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
       />
       <div className="absolute top-3 right-3 flex flex-col gap-1">
-        <Button size="icon" aria-label="Zoom in" onClick={() => change((now) => zoomed(now, size, 1, middle))}>
+        <Button size="icon" aria-label="Zoom in" onClick={() => change((now) => zoomed(now, size, 1, center))}>
           <Plus aria-hidden />
         </Button>
-        <Button size="icon" aria-label="Zoom out" onClick={() => change((now) => zoomed(now, size, -1, middle))}>
+        <Button size="icon" aria-label="Zoom out" onClick={() => change((now) => zoomed(now, size, -1, center))}>
           <Minus aria-hidden />
         </Button>
-        <Button size="icon" aria-label="Show all points" onClick={fit}>
+        <Button size="icon" aria-label="Fit all" onClick={fit}>
           <Maximize aria-hidden />
         </Button>
       </div>
-      {picked && <PickedVacancies points={picked.points} onClose={() => setPicked(null)} />}
+      {selected && <SelectedVacancies points={selected.points} onClose={() => setSelected(null)} />}
     </>
   )
 }
 
-/** At least one step in, so that a press on a cluster always shows more. */
-function nearer(found: View, before: View): View {
+/** At least one step closer, so that a click on a cluster always shows more. */
+function closer(found: View, before: View): View {
   return found.zoom > before.zoom + 1 ? found : { ...found, zoom: Math.min(before.zoom + 1, ONE_PLACE_ZOOM) }
+}
+
+const MOST = 5
+
+/** The vacancies of the selected point or cluster. */
+function SelectedVacancies({ points, onClose }: { points: readonly MapPoint[]; onClose: () => void }) {
+  const trpc = useTRPC()
+  const shown = points.slice(0, MOST)
+  const vacancies = useQueries({
+    queries: shown.map(({ id }) => trpc.vacancies.get.queryOptions({ vacancy_id: id })),
+  })
+  return (
+    <section
+      aria-label="Vacancies at this location"
+      className="absolute inset-x-3 bottom-3 max-h-1/2 overflow-y-auto rounded-lg border bg-surface px-4 py-1 shadow-lg sm:right-auto sm:w-96"
+    >
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-1 right-1 z-10"
+      >
+        <X aria-hidden />
+      </Button>
+      <ul className="divide-y pr-6">
+        {vacancies.map(({ data }, at) =>
+          data ? (
+            <ShortRow key={data.id} item={data} />
+          ) : (
+            <li key={shown[at]?.id} className="py-3">
+              <Skeleton className="w-2/3" />
+            </li>
+          ),
+        )}
+      </ul>
+      {points.length > MOST && <p className="border-t py-2 text-subtle">and {points.length - MOST} more here</p>}
+    </section>
+  )
 }

@@ -1,30 +1,125 @@
 'use client'
 
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet, SheetContent } from '#components/ui/sheet.tsx'
-import { useHasPane } from '../use-selection.ts'
-import { ResultsMap } from './results-map.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useDebounced } from '../../use-debounced.ts'
+import { useHasPane } from '../list-navigation.ts'
+import { boxOfQuery, facetInput, withBox } from '../query.ts'
+import { useSearch, useSearchResult } from '../use-search.ts'
+import type { MapPoint } from './clusters.ts'
+import { MapCanvas } from './map-canvas.tsx'
+import { around, boxOf, fitted, type Box, type Size, type View } from './projection.ts'
 
-/** The map in the place of the reading pane, or over the list where there is none. */
+/** The map, instead of the reading pane, or as a sheet where there is none. */
 export function MapPanel({ onClose }: { onClose: () => void }) {
   if (useHasPane())
     return (
       <section
-        aria-label="Map of the vacancies"
+        aria-label="Map of vacancies"
         className="sticky top-16 h-[calc(100dvh-13rem)] min-h-96 overflow-hidden rounded-xl border bg-surface shadow-sm"
       >
         <ResultsMap />
-        <Button size="icon" aria-label="Close the map" onClick={onClose} className="absolute right-3 bottom-3">
+        <Button size="icon" aria-label="Close map" onClick={onClose} className="absolute right-3 bottom-3">
           <X aria-hidden />
         </Button>
       </section>
     )
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Map of the vacancies" side="bottom" className="h-[85dvh]">
+      <SheetContent title="Map of vacancies" side="bottom" className="h-[85dvh]">
         <ResultsMap onSearched={onClose} />
       </SheetContent>
     </Sheet>
   )
+}
+
+const EVERYWHERE = { top: 62, bottom: 41, left: 20, right: 136 }
+
+/** Where the vacancies are, and the search within the part in view. */
+function ResultsMap({ onSearched }: { onSearched?: () => void }) {
+  const { query, go } = useSearch()
+  const { interpreted } = useSearchResult()
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const [view, setView] = useState<View | null>(null)
+  const box = useMemo(() => boxOfQuery(query), [query])
+  const shown = useMemo(() => (view && size ? boxOf(view, size) : null), [view, size])
+  const { all, points, isPending, error, refetch } = usePoints(shown)
+  const start = (into: Size): View => fitted(box ?? around(all) ?? EVERYWHERE, into)
+  const search = () => {
+    if (shown) go(withBox(interpreted, shown))
+    else if (size) go(withBox(interpreted, boxOf(start(size), size)))
+    onSearched?.()
+  }
+  return (
+    <div ref={frame} className="relative h-full min-h-80 overflow-hidden">
+      {(isPending || !size) && !error && <Skeleton className="absolute inset-0 h-full rounded-none" />}
+      {error && <QueryError error={error} retry={refetch} />}
+      {!isPending && !error && size && (
+        <MapCanvas size={size} view={view ?? start(size)} onView={setView} points={points} box={box} />
+      )}
+      <div className="absolute top-3 left-3 flex gap-2">
+        <Button variant="primary" onClick={search}>
+          Search this area
+        </Button>
+        {box && <Button onClick={() => go(withBox(interpreted, null))}>Search everywhere</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** As many points as the API returns at once. */
+const MOST = 5000
+const SETTLED_MS = 300
+const NONE: MapPoint[] = []
+
+/**
+ * The points of all results, inside and outside the box of the search. When there are more than the API returns, those
+ * in view are requested once the map stops moving.
+ */
+function usePoints(shown: Box | null) {
+  const trpc = useTRPC()
+  const { searched } = useSearchResult()
+  const { top_lat: _t, bottom_lat: _b, left_lng: _l, right_lng: _r, ...search } = facetInput(searched)
+  const options = { placeholderData: keepPreviousData, retry: 1, trpc: { context: { skipBatch: true } } }
+  const all = useQuery(trpc.vacancies.points.queryOptions({ ...search, limit: MOST }, options))
+  const box = useDebounced(shown, SETTLED_MS)
+  const truncated = (all.data?.points.length ?? 0) >= MOST
+  const near = useQuery(
+    trpc.vacancies.points.queryOptions(
+      {
+        ...search,
+        ...(box && { top_lat: box.top, bottom_lat: box.bottom, left_lng: box.left, right_lng: box.right }),
+        limit: MOST,
+      },
+      { ...options, enabled: truncated && box !== null },
+    ),
+  )
+  return {
+    all: all.data?.points ?? NONE,
+    points: (truncated && near.data ? near.data.points : all.data?.points) ?? NONE,
+    isPending: all.isPending,
+    error: all.error,
+    refetch: all.refetch,
+  }
+}
+
+/** The size of an element in CSS pixels, null until measured. */
+function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useEffect(() => {
+    if (!element.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return size
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { toGlobe, type Box } from './projection.ts'
+import { boxOf, toGlobe, type Box, type Size, type View } from './projection.ts'
 
-/** A border or a coast, ready to be drawn. */
+/** A border or a coast, ready to draw. */
 export type Outline = {
-  /** East and south of each point in turn, as `toGlobe` gives them. */
+  /** East and south of each point in turn, from `toGlobe`. */
   points: Float64Array
-  /** Around it, in degrees. */
+  /** Its bounding box, in degrees. */
   box: Box
 }
 
 const NONE: readonly Outline[] = []
 
-/** Outlines of the regions of Russia; none before they are loaded, which the map does not wait for. */
+/** Outlines of the regions of Russia; none until loaded, which the map does not wait for. */
 export function useOutlines(): readonly Outline[] {
   const { data } = useQuery({
     queryKey: ['vacancies', 'map', 'outlines'],
@@ -22,7 +22,7 @@ export function useOutlines(): readonly Outline[] {
   return data ?? NONE
 }
 
-/** Steps of a hundredth of a degree, packed as in an encoded polyline: five bits a character, longitude first. */
+/** Decodes an encoded polyline: steps of a hundredth of a degree, five bits per character, longitude first. */
 export function outlineOf(packed: string): Outline {
   const steps = numbersOf(packed)
   const points = new Float64Array(steps.length)
@@ -54,4 +54,39 @@ function numbersOf(packed: string): number[] {
     value = shift = 0
   }
   return numbers
+}
+
+const TILE = 256
+/** In pixels; closer points look the same. */
+const NEAR = 0.8
+
+/** Strokes the borders and coasts in view, as one path. */
+export function drawOutlines(
+  ctx: CanvasRenderingContext2D,
+  { view, size, outlines }: { view: View; size: Size; outlines: readonly Outline[] },
+  color: string,
+): void {
+  const shown = boxOf(view, size)
+  const scale = TILE * 2 ** view.zoom
+  const center = toGlobe(view)
+  const [left, top] = [size.width / 2 - center.east * scale, size.height / 2 - center.south * scale]
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  for (const { points, box } of outlines) {
+    if (box.left > shown.right || box.right < shown.left || box.bottom > shown.top || box.top < shown.bottom) continue
+    let [lastX, lastY] = [0, 0]
+    for (let at = 0; at < points.length; at += 2) {
+      const x = left + (points[at] ?? 0) * scale
+      const y = top + (points[at + 1] ?? 0) * scale
+      // Across the date line a border continues at the other end of the map.
+      if (at === 0 || Math.abs(x - lastX) > scale / 2) ctx.moveTo(x, y)
+      else if (Math.abs(x - lastX) + Math.abs(y - lastY) < NEAR && at < points.length - 2) continue
+      else ctx.lineTo(x, y)
+      lastX = x
+      lastY = y
+    }
+  }
+  ctx.stroke()
 }

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
-import { around, boxOf, fitted, panned, toPlace, toSpot, zoomed } from './projection.ts'
+import { around, boxOf, fitted, panned, toLatLng, toPixel, zoomed } from './projection.ts'
 
 const size = { width: 800, height: 600 }
 const view = { lat: 55.75, lng: 37.62, zoom: 11 }
 
-it('finds the place under a spot that the place is drawn at', () => {
-  for (const spot of [
+it('inverts the projection', () => {
+  for (const pixel of [
     { x: 0, y: 0 },
     { x: 800, y: 600 },
     { x: 123, y: 456 },
   ]) {
-    const there = toSpot(toPlace(spot, view, size), view, size)
-    expect(there.x).toBeCloseTo(spot.x, 6)
-    expect(there.y).toBeCloseTo(spot.y, 6)
+    const there = toPixel(toLatLng(pixel, view, size), view, size)
+    expect(there.x).toBeCloseTo(pixel.x, 6)
+    expect(there.y).toBeCloseTo(pixel.y, 6)
   }
 })
 
-it('keeps the place under the pointer while zooming and dragging', () => {
-  const spot = { x: 700, y: 50 }
-  const place = toPlace(spot, view, size)
-  const nearer = toSpot(place, zoomed(view, size, 2, spot), size)
+it('keeps the point under the pointer while zooming and dragging', () => {
+  const pixel = { x: 700, y: 50 }
+  const place = toLatLng(pixel, view, size)
+  const nearer = toPixel(place, zoomed(view, size, 2, pixel), size)
   expect(nearer.x).toBeCloseTo(700, 4)
   expect(nearer.y).toBeCloseTo(50, 4)
-  const dragged = toSpot(place, panned(view, size, { x: 30, y: -20 }), size)
+  const dragged = toPixel(place, panned(view, size, { x: 30, y: -20 }), size)
   expect(dragged.x).toBeCloseTo(730, 4)
   expect(dragged.y).toBeCloseTo(30, 4)
 })
 
-it('fits every place into the view, and says its box', () => {
+it('fits every point into the view, and gives its box', () => {
   const places = [
     { lat: 59.94, lng: 30.31 },
     { lat: 43.11, lng: 131.88 },

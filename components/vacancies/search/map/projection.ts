@@ -1,17 +1,18 @@
-/** A place on the globe, in degrees. */
-export type Place = { lat: number; lng: number }
-/** A place on the screen, in CSS pixels from the upper left corner of the map. */
-export type Spot = { x: number; y: number }
+/** A point on the globe, in degrees. */
+export type LatLng = { lat: number; lng: number }
+/** A point on the screen, in CSS pixels from the upper left corner of the map. */
+export type Pixel = { x: number; y: number }
 export type Size = { width: number; height: number }
-/** What the map shows: its middle, and 2^zoom tiles of 256 pixels around the equator (Web Mercator). */
+/** What the map shows: its centre, and 2^zoom tiles of 256 pixels around the equator (Web Mercator). */
 export type View = { lat: number; lng: number; zoom: number }
+/** In degrees. */
 export type Box = { top: number; bottom: number; left: number; right: number }
 
 const TILE = 256
 const MOST_LAT = 85
 const ZOOMS = [1, 17] as const
 
-export function toSpot({ lat, lng }: Place, view: View, size: Size): Spot {
+export function toPixel({ lat, lng }: LatLng, view: View, size: Size): Pixel {
   const scale = TILE * 2 ** view.zoom
   return {
     x: size.width / 2 + (eastOf(lng) - eastOf(view.lng)) * scale,
@@ -19,34 +20,34 @@ export function toSpot({ lat, lng }: Place, view: View, size: Size): Spot {
   }
 }
 
-export function toPlace({ x, y }: Spot, view: View, size: Size): Place {
+export function toLatLng({ x, y }: Pixel, view: View, size: Size): LatLng {
   const scale = TILE * 2 ** view.zoom
   const east = eastOf(view.lng) + (x - size.width / 2) / scale
   const south = southOf(view.lat) + (y - size.height / 2) / scale
   return { lat: latOf(south), lng: within(east * 360 - 180, -180, 180) }
 }
 
-/** A place in parts of the whole map: 0 to 1 from the date line eastwards, and from the north southwards. */
-export const toGlobe = ({ lat, lng }: Place): { east: number; south: number } => ({
+/** A point as fractions of the whole map: 0 to 1 from the date line eastwards, and from the north southwards. */
+export const toGlobe = ({ lat, lng }: LatLng): { east: number; south: number } => ({
   east: eastOf(lng),
   south: southOf(lat),
 })
 
-/** The view after the map was dragged by so many pixels. */
-export function panned(view: View, size: Size, by: Spot): View {
-  const middle = { x: size.width / 2 - by.x, y: size.height / 2 - by.y }
-  return { ...view, ...toPlace(middle, view, size) }
+/** The view after a drag by these pixels. */
+export function panned(view: View, size: Size, by: Pixel): View {
+  const center = { x: size.width / 2 - by.x, y: size.height / 2 - by.y }
+  return { ...view, ...toLatLng(center, view, size) }
 }
 
-/** The view zoomed by `steps`, with the place under `spot` staying where it is. */
-export function zoomed(view: View, size: Size, steps: number, spot: Spot): View {
+/** The view zoomed by `steps`, around `pixel`: the point under it stays in place. */
+export function zoomed(view: View, size: Size, steps: number, pixel: Pixel): View {
   const zoom = within(view.zoom + steps, ...ZOOMS)
-  const held = toPlace(spot, view, size)
-  const moved = toSpot(held, { ...view, zoom }, size)
-  return panned({ ...view, zoom }, size, { x: spot.x - moved.x, y: spot.y - moved.y })
+  const held = toLatLng(pixel, view, size)
+  const moved = toPixel(held, { ...view, zoom }, size)
+  return panned({ ...view, zoom }, size, { x: pixel.x - moved.x, y: pixel.y - moved.y })
 }
 
-/** The view that shows all of the box, or of the globe's middle when there is none. */
+/** The view that shows the whole box. */
 export function fitted({ top, bottom, left, right }: Box, size: Size): View {
   const [east, south] = [eastOf(right) - eastOf(left), southOf(bottom) - southOf(top)]
   const across = Math.max(east / Math.max(1, size.width * 0.86), south / Math.max(1, size.height * 0.86), 1e-9)
@@ -54,10 +55,10 @@ export function fitted({ top, bottom, left, right }: Box, size: Size): View {
   return { lat: latOf((southOf(top) + southOf(bottom)) / 2), lng: (left + right) / 2, zoom }
 }
 
-/** What the map shows, for the parameters of a search: six decimals are a tenth of a metre. */
+/** The box in view, for the parameters of a search: six decimals are a tenth of a metre. */
 export function boxOf(view: View, size: Size): Box {
-  const upper = toPlace({ x: 0, y: 0 }, view, size)
-  const lower = toPlace({ x: size.width, y: size.height }, view, size)
+  const upper = toLatLng({ x: 0, y: 0 }, view, size)
+  const lower = toLatLng({ x: size.width, y: size.height }, view, size)
   const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
   return {
     top: rounded(upper.lat),
@@ -67,12 +68,12 @@ export function boxOf(view: View, size: Size): Box {
   }
 }
 
-/** The smallest box around the places, or null around none. */
-export function around(places: readonly Place[]): Box | null {
-  const [first] = places
+/** The smallest box around the points, or null when there are none. */
+export function around(points: readonly LatLng[]): Box | null {
+  const [first] = points
   if (!first) return null
   const box = { top: first.lat, bottom: first.lat, left: first.lng, right: first.lng }
-  for (const { lat, lng } of places) {
+  for (const { lat, lng } of points) {
     box.top = Math.max(box.top, lat)
     box.bottom = Math.min(box.bottom, lat)
     box.left = Math.min(box.left, lng)

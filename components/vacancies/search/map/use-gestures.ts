@@ -1,62 +1,62 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { panned, zoomed, type Size, type Spot, type View } from './projection.ts'
+import { panned, zoomed, type Pixel, type Size, type View } from './projection.ts'
 
 type Gestures = {
   canvas: RefObject<HTMLCanvasElement | null>
   size: Size
   change: (next: (view: View) => View) => void
-  /** A press that was no drag. */
-  press: (spot: Spot) => void
+  /** A click: a press without a drag. */
+  click: (pixel: Pixel) => void
 }
 
 const STEP_PX = 80
-/** A pointer that moved no further was pressed, not dragged. */
+/** A pointer that moved less was a click, not a drag. */
 const STILL_PX = 6
 const WHEEL_PER_ZOOM = 240
 
 /** Moves the map by dragging, two fingers, the wheel and the keyboard. */
-export function useGestures({ canvas, size, change, press }: Gestures): void {
-  const pointers = useRef(new Map<number, Spot>())
+export function useGestures({ canvas, size, change, click }: Gestures): void {
+  const pointers = useRef(new Map<number, Pixel>())
   const travelled = useRef(0)
-  const middle = { x: size.width / 2, y: size.height / 2 }
+  const center = { x: size.width / 2, y: size.height / 2 }
 
   const onDown = useEffectEvent((event: PointerEvent) => {
     canvas.current?.setPointerCapture(event.pointerId)
     if (pointers.current.size === 0) travelled.current = 0
-    pointers.current.set(event.pointerId, spotOf(event))
+    pointers.current.set(event.pointerId, pixelOf(event))
   })
   const onMove = useEffectEvent((event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId)
     if (!before) return
-    const now = spotOf(event)
+    const now = pixelOf(event)
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, now)
     const by = { x: now.x - before.x, y: now.y - before.y }
     travelled.current += Math.hypot(by.x, by.y)
     if (!other) return change((view) => panned(view, size, by))
-    const spread = (spot: Spot) => Math.hypot(spot.x - other.x, spot.y - other.y)
+    const spread = (pixel: Pixel) => Math.hypot(pixel.x - other.x, pixel.y - other.y)
     const between = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     const steps = Math.log2(Math.max(1, spread(now)) / Math.max(1, spread(before)))
     change((view) => zoomed(panned(view, size, { x: by.x / 2, y: by.y / 2 }), size, steps, between))
   })
   const onUp = useEffectEvent((event: PointerEvent) => {
     const held = pointers.current.delete(event.pointerId)
-    if (held && pointers.current.size === 0 && travelled.current < STILL_PX) press(spotOf(event))
+    if (held && pointers.current.size === 0 && travelled.current < STILL_PX) click(pixelOf(event))
   })
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
-    change((view) => zoomed(view, size, (-event.deltaY * lines) / WHEEL_PER_ZOOM, spotOf(event)))
+    change((view) => zoomed(view, size, (-event.deltaY * lines) / WHEEL_PER_ZOOM, pixelOf(event)))
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = PANS[event.key]
     const steps = ZOOMS[event.key]
     if (by) change((view) => panned(view, size, { x: by.x * STEP_PX, y: by.y * STEP_PX }))
-    else if (steps !== undefined) change((view) => zoomed(view, size, steps, middle))
-    else if (event.key === 'Enter') press(middle)
+    else if (steps !== undefined) change((view) => zoomed(view, size, steps, center))
+    else if (event.key === 'Enter') click(center)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -78,8 +78,8 @@ export function useGestures({ canvas, size, change, press }: Gestures): void {
   }, [canvas])
 }
 
-/** The map moves under the reader: to the right when it is looked to the left. */
-const PANS: Record<string, Spot | undefined> = {
+/** Panning moves the map the other way: to the right to look left. */
+const PANS: Record<string, Pixel | undefined> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
   ArrowUp: { x: 0, y: 1 },
@@ -87,6 +87,6 @@ const PANS: Record<string, Spot | undefined> = {
 }
 const ZOOMS: Record<string, number | undefined> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
-function spotOf(event: MouseEvent): Spot {
+function pixelOf(event: MouseEvent): Pixel {
   return { x: event.offsetX, y: event.offsetY }
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
-import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/values-of-vacancy.ts'
+import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/vacancy-values.ts'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 

@@ -6,9 +6,8 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { VacancyResponses } from '#components/vacancies/responses/vacancy-responses.tsx'
-import type { Status } from '#components/vacancies/responses/responses-view.tsx'
-import { StatusLinks } from '#components/vacancies/status-links.tsx'
+import { StatusLinks } from '#components/vacancies/list-filters.tsx'
+import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
@@ -51,7 +50,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
         label="Kind of responses"
         path={path}
         param="status"
-        choices={STATUSES}
+        options={STATUSES}
         current={status === 'all' ? '' : status}
       />
       <Suspense key={status} fallback={<SkeletonRows rows={5} />}>

@@ -1,0 +1,139 @@
+'use client'
+
+import type { Ref } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Option } from './suggest-input.tsx'
+import { errorAt, type FormFieldProps } from './text-fields.tsx'
+
+type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
+  /** Name of the dictionary when it is not the field's. */
+  dictionary?: string
+  /** Text of the empty option; omitted where one must be selected. */
+  empty?: string
+}
+
+/** One entry of a small dictionary. */
+export function DictionarySelect<T extends FieldValues, N extends FieldPath<T>>(props: DictionarySelectProps<T, N>) {
+  const { form, name, label, className, dictionary = name, empty } = props
+  return (
+    <Field label={label} error={errorAt(form, name)} className={className}>
+      {(aria) => (
+        <Select {...aria} {...form.register(name)}>
+          {empty !== undefined && <option value="">{empty}</option>}
+          <DictionaryOptions name={dictionary} />
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function DictionaryOptions({ name }: { name: string }) {
+  return useDictionary(name).map((entry) => (
+    <option key={entry.id} value={entry.id} lang="ru">
+      {entry.name}
+    </option>
+  ))
+}
+
+type Entry = { id?: string; code?: string; name?: string }
+
+/** The entries of a small dictionary; the page prefetches the dictionaries. */
+function useDictionary(name: string): Option[] {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.vacancies.reference.dictionaries.queryOptions({}, { staleTime: Infinity }))
+  const entries = (data as Record<string, Entry[]> | undefined)?.[name] ?? []
+  return entries.map(({ id, code, name: title }) => ({ id: id ?? code ?? '', name: title ?? id ?? code ?? '' }))
+}
+
+type DictionaryChecksProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  name: FieldPath<T>
+  dictionary?: string
+  legend: string
+}
+
+/** Any number of entries as checkboxes. The field's value is the list of their ids. */
+export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksProps<T>) {
+  const { form, name, dictionary = name, legend } = props
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {useDictionary(dictionary).map((entry) => (
+          <label key={entry.id} htmlFor={`${name}-${entry.id}`} lang="ru" className="flex items-center gap-2">
+            <Checkbox id={`${name}-${entry.id}`} value={entry.id} {...form.register(name)} />
+            {entry.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A language and its level, by the ids of their dictionaries. */
+export type LanguageLevel = { id: string; level: string }
+
+type LanguagesFieldProps = {
+  value: readonly LanguageLevel[]
+  onChange: (languages: LanguageLevel[]) => void
+  error?: string
+  /** Focused when the list is invalid. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Languages with their levels, one per line. */
+export function LanguagesField({ value, onChange, error, ref }: LanguagesFieldProps) {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.vacancies.reference.languages.queryOptions({}, { staleTime: Infinity }))
+  const all = (data ?? []) as Option[]
+  const set = (index: number, change: Partial<LanguageLevel>) =>
+    onChange(value.map((language, at) => (at === index ? { ...language, ...change } : language)))
+  // The first one that is not in the list yet.
+  const next = ['eng', 'rus', ...all.map(({ id }) => id)].find((id) => !value.some((language) => language.id === id))
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">Languages</legend>
+      {value.map(({ id, level }, index) => (
+        <div key={index} className="flex gap-2">
+          <Select
+            aria-label={`Language ${index + 1}`}
+            value={id}
+            onChange={(event) => set(index, { id: event.target.value })}
+          >
+            {all.map((language) => (
+              <option key={language.id} value={language.id} lang="ru">
+                {language.name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={`Level of language ${index + 1}`}
+            value={level}
+            onChange={(event) => set(index, { level: event.target.value })}
+          >
+            <DictionaryOptions name="language_level" />
+          </Select>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove language ${index + 1}`}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <FormError message={error} />
+      <Button ref={ref} className="self-start" onClick={() => onChange([...value, { id: next ?? 'eng', level: 'b1' }])}>
+        <Plus aria-hidden /> Add a language
+      </Button>
+    </fieldset>
+  )
+}

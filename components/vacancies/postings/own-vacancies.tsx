@@ -1,0 +1,141 @@
+'use client'
+
+import Link from 'next/link'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
+import { withQuery } from '#components/shell/search-params.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { countText, isoOf } from '../format.ts'
+import { PagedRows } from '../paged-rows.tsx'
+import { ownVacanciesInput } from '../search/query.ts'
+import type { Item } from './vacancy-row.tsx'
+
+type OwnVacanciesProps = { companyId: string; archived: boolean; page: number }
+
+/** The vacancies of the user's own company, open or archived, each with how many applicants responded. */
+export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
+  const trpc = useTRPC()
+  const open = useQuery(trpc.vacancies.search.queryOptions(ownVacanciesInput(companyId, page), { enabled: !archived }))
+  const past = useQuery(trpc.vacancies.archived.list.queryOptions({ page }, { enabled: archived }))
+  const { data, error, isFetching, refetch } = archived ? past : open
+  // The search may lag behind what was just archived.
+  const items = data?.items.filter((vacancy) => vacancy.archived === archived) ?? []
+  return (
+    <PagedRows
+      label={archived ? 'Archived vacancies' : 'Open vacancies'}
+      query={{ data: data && { ...data, items }, error, isFetching, refetch }}
+      skeleton={6}
+      empty={
+        <EmptyState
+          icon={Briefcase}
+          title={archived ? 'No archived vacancies' : 'No open vacancies'}
+          action={
+            <Button asChild variant="primary">
+              <Link href="/vacancies/employer/new">Publish a vacancy</Link>
+            </Button>
+          }
+        >
+          {archived
+            ? 'Vacancies you archive are kept here and can be published again.'
+            : 'A new vacancy appears in the search within seconds.'}
+        </EmptyState>
+      }
+      row={(vacancy) => <OwnVacancyRow vacancy={vacancy} />}
+      hrefFor={(to) =>
+        withQuery('/vacancies/employer', { state: archived ? 'archived' : undefined, page: to || undefined })
+      }
+    />
+  )
+}
+
+/** One of them: read the responses, edit, archive or publish again. */
+function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
+  const { id, name, counters } = vacancy
+  const responses = countText(counters?.responses ?? 0, 'response', 'responses')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
+        <Link
+          data-row
+          lang="ru"
+          href={`/vacancies/${id}`}
+          prefetch={false}
+          className="block truncate text-base font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-subtle">
+          <span lang="ru">{vacancy.area.name}</span> · published <RelativeTime at={isoOf(vacancy.published_at)} />
+        </p>
+      </div>
+      <Button asChild>
+        <Link
+          href={`/vacancies/employer/vacancies/${id}/responses`}
+          prefetch={false}
+          aria-label={`${responses} to ${name}`}
+        >
+          {responses}
+        </Link>
+      </Button>
+      <span className="flex gap-1">
+        <Button asChild variant="ghost" size="icon">
+          <Link href={`/vacancies/employer/vacancies/${id}`} prefetch={false} aria-label={`Edit ${name}`}>
+            <Pencil aria-hidden />
+          </Link>
+        </Button>
+        <ArchiveButton vacancy={vacancy} />
+      </span>
+    </div>
+  )
+}
+
+function ArchiveButton({ vacancy: { id, name, archived } }: { vacancy: Item }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const options = (text: string) => ({
+    onSuccess: async () => {
+      toast.success(text)
+      await cache.invalidateQueries(trpc.vacancies.pathFilter())
+    },
+  })
+  const archive = useMutation(trpc.vacancies.archived.add.mutationOptions(options('Vacancy archived')))
+  const restore = useMutation(
+    trpc.vacancies.archived.remove.mutationOptions({
+      ...options('Vacancy published again'),
+      onError: (error) => toast.error('The vacancy could not be published', { description: failureOf(error).message }),
+    }),
+  )
+  if (archived)
+    return (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Publish ${name} again`}
+        title="Publish again"
+        pending={restore.isPending}
+        onClick={() => restore.mutate({ vacancy_id: id })}
+      >
+        <ArchiveRestore aria-hidden />
+      </Button>
+    )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={`Archive ${name}`} title="Archive">
+          <Archive aria-hidden />
+        </Button>
+      }
+      title="Archive this vacancy?"
+      action="Archive"
+      onConfirm={() => archive.mutateAsync({ vacancy_id: id })}
+    >
+      It no longer appears in the search. Its responses are kept. You can publish it again later, with a new date.
+    </ConfirmDialog>
+  )
+}

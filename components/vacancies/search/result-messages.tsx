@@ -1,0 +1,135 @@
+'use client'
+
+import type { MouseEvent, ReactNode } from 'react'
+import { CloudOff, SearchX } from 'lucide-react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { countText } from '../format.ts'
+import { suggestedRemovals, useArgumentCounts, type Argument } from './active-filters.tsx'
+import { withParam, withoutFilters, hrefOf } from './query.ts'
+import { useSearch } from './use-search.ts'
+
+type SearchResult = RouterOutput['vacancies']['search']
+
+/** What the search did with the words: corrected them, suggests others, or added synonyms. */
+export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'suggests' | 'expanded'> }) {
+  const { query } = useSearch()
+  const { fixes, suggests, expanded } = result
+  return (
+    <div className="flex flex-col gap-1 text-muted empty:hidden">
+      {fixes && (
+        <p>
+          No results for “{fixes.original}”. Showing results for{' '}
+          <strong className="font-medium text-fg">{fixes.fixed}</strong>.
+        </p>
+      )}
+      {suggests && (
+        <p>
+          Did you mean <QueryLink query={withParam(query, 'text', suggests.value)}>{suggests.value}</QueryLink> (
+          {countText(suggests.found)})?
+        </p>
+      )}
+      {expanded.length > 0 && (
+        <p>
+          Also searched for {expanded.flatMap((entry) => entry.with).join(', ')}. To search for that word alone, write{' '}
+          <code className="font-mono">!{expanded[0]?.term}</code>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A link to another search: real for new tabs and crawlers, without a page load for a plain click. */
+function QueryLink({ query, children }: { query: URLSearchParams; children: ReactNode }) {
+  const { go } = useSearch()
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(query)
+  }
+  return (
+    <a href={hrefOf(query)} onClick={onClick} className="font-medium text-accent-text underline underline-offset-4">
+      {children}
+    </a>
+  )
+}
+
+type OutageProps = {
+  error: unknown
+  /** Seconds until the next retry, 0 during one; null when there is no automatic retry. */
+  seconds: number | null
+  retry: () => void
+  /** Whether the previous results are still shown. */
+  kept: boolean
+}
+
+/** The search failed: why, when it is retried, and that the results are the previous ones. */
+export function Outage({ error, seconds, retry, kept }: OutageProps) {
+  const { message, requestId } = failureOf(error)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warning-soft px-3 py-2 text-warning">
+      <CloudOff className="size-4 shrink-0" aria-hidden />
+      <div className="min-w-48 flex-1">
+        <p role="alert">
+          {sentence(message)}
+          {kept && ' Showing the previous results.'}
+          {seconds !== null && <span className="sr-only"> Retrying automatically.</span>}
+        </p>
+        <p aria-hidden={seconds !== null} className="tabular-nums">
+          {seconds === null && requestId && (
+            <>
+              Request <code className="font-mono break-all select-all">{requestId}</code>
+            </>
+          )}
+          {seconds === 0 && 'Retrying…'}
+          {seconds !== null && seconds > 0 && `Retrying in ${seconds} s`}
+        </p>
+      </div>
+      <Button size="sm" onClick={retry} pending={seconds === 0}>
+        Retry now
+      </Button>
+    </div>
+  )
+}
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** A search without results: which of its arguments to remove, and how many that would find. */
+export function NothingFound({ list }: { list: readonly Argument[] | null }) {
+  const { query, go } = useSearch()
+  const counts = useArgumentCounts(true)
+  const removals = suggestedRemovals(list, counts)
+  const filters = list?.some(({ argument }) => argument !== 'text') ?? false
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No vacancies found"
+      action={filters && <Button onClick={() => go(withoutFilters(query))}>Clear all filters</Button>}
+    >
+      {removals.length > 0 ? (
+        <>
+          <p>There are vacancies without one of these:</p>
+          <ul aria-label="What to remove" className="mt-3 flex flex-col items-stretch gap-1.5 text-left">
+            {removals.map(({ key, label, lang, rest, found = 0 }) => (
+              <li key={key}>
+                <Button
+                  className="h-auto min-h-8 w-full py-1 text-left whitespace-normal [&>span]:w-full [&>span]:justify-between"
+                  onClick={() => go(rest)}
+                >
+                  <span>
+                    Without <span lang={lang}>{label}</span>
+                  </span>
+                  <span className="font-normal text-muted">{countText(found)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        counts && (filters ? 'Try removing several filters, or all of them.' : 'Try fewer or different words.')
+      )}
+    </EmptyState>
+  )
+}

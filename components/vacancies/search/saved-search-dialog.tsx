@@ -1,0 +1,101 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useSingleFlight } from '#components/ui/use-single-flight.ts'
+import { inputOf } from './query.ts'
+
+type NameDialogProps = {
+  title: string
+  hint?: string
+  /** The current name; empty for a new search. */
+  name: string
+  required?: boolean
+  action: string
+  /** Saves it and closes the dialog; an error is shown at the field. */
+  onName: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a saved search. */
+export function NameDialog({ title, hint, name, required, action, onName, onClose }: NameDialogProps) {
+  const form = useForm({ defaultValues: { name } })
+  const { errors, isSubmitting } = form.formState
+  const nameOnce = useSingleFlight(onName)
+  const submit = form.handleSubmit(async (given) => {
+    try {
+      await nameOnce(given.name.trim())
+    } catch (error) {
+      showInForm(form, error)
+    }
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
+      <DialogContent title={title}>
+        <form noValidate onSubmit={submit}>
+          <DialogBody>
+            <Field label="Name" hint={hint} error={errors.name?.message}>
+              {(aria) => (
+                <Input
+                  {...aria}
+                  {...form.register('name', {
+                    validate: (value) => !required || value.trim() !== '' || 'Enter a name',
+                    maxLength: { value: 200, message: 'At most 200 characters' },
+                  })}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            <FormError message={errors.root?.message} />
+          </DialogBody>
+          <DialogFooter>
+            <Button type="submit" variant="primary" pending={isSubmitting}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Parameters that do not change what is found. */
+const NOT_SAVED = ['page', 'per_page', 'snapshot', 'saved_search_id']
+
+type CreateInput = RouterInput['vacancies']['savedSearches']['create']
+
+/** Saves the current search under a name. */
+export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; onClose: () => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const create = useMutation(trpc.vacancies.savedSearches.create.mutationOptions())
+  const save = async (name: string) => {
+    const kept = new URLSearchParams([...query].filter(([key]) => !NOT_SAVED.includes(key)))
+    const input = inputOf(kept) as CreateInput
+    await create.mutateAsync({ ...input, ...(name && { name }) })
+    await cache.invalidateQueries(trpc.vacancies.savedSearches.pathFilter())
+    onClose()
+    toast.success('Search saved', {
+      action: { label: 'View saved', onClick: () => router.push('/vacancies/saved') },
+    })
+  }
+  return (
+    <NameDialog
+      title="Save this search"
+      hint="If left empty, it is named after what it searches for."
+      name=""
+      action="Save search"
+      onName={save}
+      onClose={onClose}
+    />
+  )
+}

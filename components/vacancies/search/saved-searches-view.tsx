@@ -1,0 +1,124 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellPlus, Pencil, Trash2 } from 'lucide-react'
+import { withQuery } from '#components/shell/search-params.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { countText, formatNumber, isoOf } from '../format.ts'
+import { PagedRows } from '../paged-rows.tsx'
+import { hrefOf, queryOfLink } from './query.ts'
+
+const NameDialog = dynamic(async () => (await import('./saved-search-dialog.tsx')).NameDialog, { ssr: false })
+
+/** The saved searches, each with what is new in it. Refetched on each visit: opening one changes its count. */
+export function SavedSearchesView({ page }: { page: number }) {
+  const trpc = useTRPC()
+  const list = useQuery(trpc.vacancies.savedSearches.list.queryOptions({ page }, { refetchOnMount: 'always' }))
+  return (
+    <PagedRows
+      label="Saved searches"
+      query={list}
+      skeleton={4}
+      empty={
+        <EmptyState
+          icon={BellPlus}
+          title="No saved searches yet"
+          action={
+            <Button asChild variant="primary">
+              <Link href="/vacancies">Search vacancies</Link>
+            </Button>
+          }
+        >
+          Run a search and press the bell above the results: this page then shows what is new since your last visit.
+        </EmptyState>
+      }
+      row={(search) => <SavedRow search={search} />}
+      hrefFor={(to) => withQuery('/vacancies/saved', { page: to || undefined })}
+    />
+  )
+}
+
+type SavedSearch = RouterOutput['vacancies']['savedSearches']['list']['items'][number]
+
+/** One saved search. As in the API, only the link to the new vacancies marks them as seen. */
+function SavedRow({ search }: { search: SavedSearch }) {
+  const { name, items, new_items: unseen } = search
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
+        <Link
+          data-row
+          lang="ru"
+          href={hrefOf(queryOfLink(items.url))}
+          prefetch={false}
+          className="block truncate text-base font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-subtle">
+          {countText(items.count)} · saved <RelativeTime at={isoOf(search.created_at)} />
+        </p>
+      </div>
+      {unseen.count > 0 ? (
+        <Link href={hrefOf(queryOfLink(unseen.url))} prefetch={false} className="rounded-sm">
+          <Badge tone="accent" className="hover:underline">
+            {formatNumber(unseen.count)} new
+          </Badge>
+        </Link>
+      ) : (
+        <span className="text-subtle">nothing new</span>
+      )}
+      <SavedActions search={search} />
+    </div>
+  )
+}
+
+function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const [renaming, setRenaming] = useState(false)
+  const onSuccess = () => cache.invalidateQueries(trpc.vacancies.savedSearches.pathFilter())
+  const update = useMutation(trpc.vacancies.savedSearches.update.mutationOptions({ onSuccess }))
+  const remove = useMutation(trpc.vacancies.savedSearches.remove.mutationOptions({ onSuccess }))
+  const rename = async (given: string) => {
+    await update.mutateAsync({ saved_search_id: id, name: given })
+    setRenaming(false)
+  }
+  return (
+    <span className="flex gap-1">
+      <Button variant="ghost" size="icon" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden />
+      </Button>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`Delete ${name}`}>
+            <Trash2 aria-hidden />
+          </Button>
+        }
+        title="Delete this saved search?"
+        action="Delete search"
+        onConfirm={() => remove.mutateAsync({ saved_search_id: id })}
+      >
+        <span lang="ru">{name}</span>
+      </ConfirmDialog>
+      {renaming && (
+        <NameDialog
+          title="Rename saved search"
+          name={name}
+          required
+          action="Rename"
+          onName={rename}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </span>
+  )
+}
