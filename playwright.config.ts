@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './e2e/chromium.ts'
 import { freePort } from '#server/core/net.ts'
@@ -18,8 +19,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e-results',
   fullyParallel: false,
-  workers: 2,
-  // A busy machine may let a journey run out of time once; what needed the second try is told as flaky.
+  // All of them share one server.
+  workers: Math.min(availableParallelism(), 4),
+  // The second try only tells a flaky test from a broken one: scripts/test.ts counts both as failed.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

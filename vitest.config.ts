@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,10 +6,10 @@ export default defineConfig({
     include: ['server/**/*.test.ts', 'components/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['server/testing/database.setup.ts'],
     setupFiles: ['server/testing/database.ts'],
-    maxWorkers: 2,
+    // Each worker has servers, pools and a database of its own.
+    maxWorkers: Math.min(availableParallelism(), 8),
     testTimeout: 30_000,
-    // As in the browser: once more on a busy machine, and told.
-    retry: 1,
+    retry: 0,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
   },

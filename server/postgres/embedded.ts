@@ -24,7 +24,14 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
 }
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+const VOLATILE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  // Every test file that runs has pools of its own.
+  max_connections: '400',
+}
 
 /** `code` of the error that says another Quartet holds the folder. */
 export const ALREADY_RUNNING = 'already_running'
