@@ -44,7 +44,7 @@ test.describe('a listener', () => {
 
   test('finds a track by keyboard alone and keeps the search in the address', async ({ page }) => {
     await page.goto('/music/tracks')
-    await page.getByRole('searchbox', { name: 'Search in titles' }).fill('polka')
+    await page.getByRole('searchbox', { name: 'Search titles' }).fill('polka')
     await expect(page).toHaveURL(/q=polka/)
     const grid = page.getByRole('grid', { name: 'Tracks' })
     await expect(grid.getByRole('row')).toHaveCount(1)
@@ -53,7 +53,7 @@ test.describe('a listener', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Player' }).getByText('Clockwork Polka')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('searchbox', { name: 'Search in titles' })).toHaveValue('polka')
+    await expect(page.getByRole('searchbox', { name: 'Search titles' })).toHaveValue('polka')
   })
 
   test('scrolls by rows and comes back to the row they left', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('an operator', () => {
     await dialog.getByLabel('Title').fill('Zebra Crossing')
     await dialog.getByLabel('File').fill('../nowhere.mp3')
     await dialog.getByRole('button', { name: 'Add' }).click()
-    await expect(dialog.getByText(/must not have empty parts/)).toBeVisible()
+    await expect(dialog.getByText(/must not contain empty parts/)).toBeVisible()
     await dialog.getByLabel('File').fill('zebra/crossing.mp3')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await page.getByRole('searchbox').fill('Zebra')
@@ -139,8 +139,8 @@ test.describe('an operator', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Edit Zebra Crossing II' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('No title has this text')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(page.getByText('No matching titles')).toBeVisible()
   })
 
   test('adds an artist with an album, changes both, and deletes them in the order that keeps no orphans', async ({
@@ -171,7 +171,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('heading', { name: 'Aardvark Trio' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page.getByText('The artist still has tracks or albums')).toBeVisible()
     await dialog.getByLabel('Name').fill('Aardvark Quartet')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -184,12 +184,12 @@ test.describe('an operator', () => {
       await page.goto(address)
       await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
       await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-      await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter')
+      await dialog.getByRole('button', { name: 'Delete permanently' }).press('Enter')
       await expect(page).toHaveURL(new RegExp(`/music/${list}$`))
     }
-    await page.getByRole('searchbox', { name: 'Search in names' }).fill('Aardvark')
+    await page.getByRole('searchbox', { name: 'Search names' }).fill('Aardvark')
     await expect(page).toHaveURL(/q=Aardvark/)
-    await expect(page.getByText('No name has this text')).toBeVisible()
+    await expect(page.getByText('No matching names')).toBeVisible()
   })
 })
 

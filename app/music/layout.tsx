@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
-import { MusicNav } from '#components/music/music-nav.tsx'
+import { SectionNav } from '#components/shell/section-nav.tsx'
 
-/** Above every page of the catalogue: its places. */
+const PAGES = [
+  { href: '/music', name: 'Today' },
+  { href: '/music/tracks', name: 'Tracks' },
+  { href: '/music/artists', name: 'Artists' },
+  { href: '/music/albums', name: 'Albums' },
+  { href: '/music/search', name: 'Search' },
+  { href: '/music/explorer', name: 'API explorer' },
+] as const
+
+/** Above every page of the catalogue: links to its sections. */
 export default function MusicLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <MusicNav />
+      <SectionNav label="Music" links={PAGES} />
       {children}
     </>
   )

@@ -13,7 +13,7 @@ export default async function MusicPage() {
   await pageAccount('/music')
   return (
     <Page product="music" width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Music" description="What is played most today, since midnight UTC." />
+      <PageHeader title="Music" description="The most played tracks since midnight UTC." />
       <Suspense fallback={<SkeletonRows rows={8} />}>
         <Hydrate queries={[trpc.music.tracks.chart.queryOptions(chartInput)]}>
           <TodayView />

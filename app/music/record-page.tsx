@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate } from '#components/trpc/hydrate.tsx'
@@ -11,7 +12,7 @@ interface RecordPageProps {
   /** Path of the list. */
   path: string
   params: RecordParams
-  /** What the view reads: the record, and what belongs to it. */
+  /** What the view reads: the record, then its lists. */
   queries: (id: number) => [record: { queryKey: readonly unknown[] }, ...{ queryKey: readonly unknown[] }[]]
   view: (id: number, isOperator: boolean) => ReactNode
 }

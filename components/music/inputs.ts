@@ -1,6 +1,8 @@
-// Inputs of queries that pages answer before their views ask them.
+import type { RouterOutput } from '#components/trpc/client.ts'
 
-/** What lists of tracks ask for. */
+// Inputs of queries: pages run them on the server, then their views use the same ones.
+
+/** Fields of tracks in lists. */
 export const TRACK_FIELDS = ['track', 'track.playable', 'artist', 'album']
 const ALBUM_FIELDS = ['album', 'artist']
 const ARTIST_FIELDS = ['artist', 'artist.trackCount', 'artist.albumCount']
@@ -9,7 +11,7 @@ export const TRACK_PAGE = 100
 export const ARTIST_PAGE = 48
 export const ALBUM_PAGE = 50
 export const DEFAULT_SORT = 'title:ASC'
-/** The order in which the tracks of an album came. */
+/** The order in which the tracks of an album were added. */
 export const ALBUM_ORDER = 'id:ASC'
 
 export interface TrackQuery {
@@ -21,7 +23,7 @@ export interface TrackQuery {
 
 export const chartInput = { limit: 20, fields: TRACK_FIELDS }
 
-/** The first page of the list of tracks, with the figures of all of it. */
+/** The first page of a list of tracks, with the figures of the whole list. */
 export function firstPage({ q, artistId, albumId, sort }: TrackQuery) {
   return {
     ...(q && { q }),
@@ -35,7 +37,7 @@ export function firstPage({ q, artistId, albumId, sort }: TrackQuery) {
   }
 }
 
-/** A further page of the same list, from 0; its figures are those of the first one. */
+/** Another page of the same list, from 0, without the figures. */
 export function trackPage(query: TrackQuery, page: number) {
   return { ...firstPage(query), meta: false, offset: page * TRACK_PAGE }
 }
@@ -78,12 +80,18 @@ export function albumInputs(id: number) {
   }
 }
 
-/** A page number of an address: 1 for anything else. */
+/** The page number in an address; 1 for anything else. */
 export function pageOf(value: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : 1
 }
 
-/** A row number of an address, from 0: 0 for anything else. */
+/** The row number in an address, from 0; 0 for anything else. */
 export function rowOf(value: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 0
 }
+
+export type Track = RouterOutput['music']['tracks']['list']['result']['tracks'][number]
+
+export type Album = RouterOutput['music']['albums']['list']['result']['albums'][number]
+
+export type Artist = RouterOutput['music']['artists']['list']['result']['artists'][number]

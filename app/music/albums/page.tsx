@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AlbumsView } from '#components/music/catalogue/albums-view.tsx'
+import { AlbumsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddAlbum } from '#components/music/catalogue/edit/edit-album.tsx'
 import { albumsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { ArtistsView } from '#components/music/catalogue/artists-view.tsx'
+import { ArtistsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddArtist } from '#components/music/catalogue/edit/edit-artist.tsx'
 import { artistsInput, pageOf } from '#components/music/inputs.ts'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'

@@ -11,7 +11,7 @@ export default async function ExplorerPage() {
     <Page product="music" width="wide" className="flex flex-col gap-6">
       <PageHeader
         title="API explorer"
-        description="Click a request together and see what both layers answer, over HTTP and over the socket."
+        description="Build a request and see how both layers answer it, over HTTP and over the socket."
       />
       <ExplorerView />
     </Page>

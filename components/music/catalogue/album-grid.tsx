@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Cover } from '../player/cover.tsx'
-import type { Album } from '../types.ts'
+import type { Album } from '../inputs.ts'
 
-/** Albums as covers with name, year and, unless all are of the same one, artist. */
+/** Albums as covers with name, year and, unless they all have the same one, artist. */
 export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Album[]; ofOneArtist?: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">

@@ -9,13 +9,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Cover } from '../player/cover.tsx'
 import { counted, span } from '../format.ts'
 import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
-import { PlayAll } from '../player/play-all.tsx'
-import { TrackList } from '../tracks/track-list.tsx'
+import { PlayAll, TrackList } from '../tracks/track-list.tsx'
 import { useTrackPages } from '../tracks/use-track-pages.ts'
 
 const EditAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.EditAlbum), { ssr: false })
 
-/** An album with its tracks in their order. */
+/** An album and its tracks in order. */
 export function AlbumPageView({ id, isOperator }: { id: number; isOperator: boolean }) {
   const trpc = useTRPC()
   const inputs = albumInputs(id)

@@ -11,14 +11,13 @@ import { AlbumGrid } from './album-grid.tsx'
 import { counted, span } from '../format.ts'
 import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
 import { PageLinks } from './page-links.tsx'
-import { PlayAll } from '../player/play-all.tsx'
-import { TrackList } from '../tracks/track-list.tsx'
+import { PlayAll, TrackList } from '../tracks/track-list.tsx'
 import { useTrackPages } from '../tracks/use-track-pages.ts'
 
 const EditArtist = dynamic(() => import('./edit/edit-artist.tsx').then((module) => module.EditArtist), { ssr: false })
 const AddAlbum = dynamic(() => import('./edit/edit-album.tsx').then((module) => module.AddAlbum), { ssr: false })
 
-/** An artist: albums by year, a page of them at a time, then every track. */
+/** An artist: albums by year, page by page, then all tracks. */
 export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean }) {
   const page = pageOf(useSearchParams().get('page') ?? undefined)
   const trpc = useTRPC()

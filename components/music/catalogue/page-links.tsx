@@ -7,7 +7,7 @@ import { number } from '../format.ts'
 
 interface PageLinksProps {
   path: string
-  /** Search text that the addresses keep. */
+  /** Search text to keep in the addresses. */
   q?: string
   /** From 1. */
   page: number
@@ -15,7 +15,7 @@ interface PageLinksProps {
   total: number
 }
 
-/** Links to the neighbouring pages of a list. */
+/** Links to the previous and the next page of a list. */
 export function PageLinks({ path, q, page, size, total }: PageLinksProps) {
   const pages = Math.ceil(total / size)
   if (pages <= 1) return null

@@ -1,22 +1,39 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Input } from '#components/ui/input.tsx'
-import { useTypedText } from './use-typed-text.ts'
+import { useDebounced, useLatest } from '../tracks/use-latest.ts'
+
+const PAUSE_MS = 180
 
 interface SearchBoxProps {
-  /** Name of the box, also shown in it while there is no other text. */
+  /** Accessible name, and the placeholder unless there is another. */
   label: string
   placeholder?: string
   className?: string
   text: string
-  /** Told a moment after the last key. */
-  tell: (text: string) => void
+  /** Called a moment after the last keystroke. */
+  onSearch: (text: string) => void
 }
 
-/** A box that searches as one types. */
-export function SearchBox({ label, placeholder = label, className = 'sm:max-w-xs', text, tell }: SearchBoxProps) {
-  const box = useTypedText(text, tell)
+/** A box that searches as you type. */
+export function SearchBox({ label, placeholder = label, className = 'sm:max-w-xs', text, onSearch }: SearchBoxProps) {
+  const box = useTypedText(text, onSearch)
   return (
     <Input type="search" aria-label={label} placeholder={placeholder} className={className} {...box} maxLength={100} />
   )
+}
+
+/** Properties of the input. Text that was typed before the scripts were loaded is kept and searched for. */
+function useTypedText(text: string, onSearch: (text: string) => void) {
+  const box = useRef<HTMLInputElement>(null)
+  const first = useRef(text)
+  const search = useLatest(onSearch)
+  const searchLater = useDebounced(onSearch, PAUSE_MS)
+  useEffect(() => {
+    const early = box.current?.value.trim() ?? ''
+    if (early !== first.current) search(early)
+  }, [search])
+  const onChange = (event: { target: HTMLInputElement }) => searchLater(event.target.value.trim())
+  return { ref: box, defaultValue: text, onChange }
 }

@@ -4,16 +4,18 @@ import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { AlbumGrid } from './album-grid.tsx'
 import { counted } from '../format.ts'
+import { TrackList } from '../tracks/track-list.tsx'
+import type { Track } from '../inputs.ts'
+import { AlbumGrid } from './album-grid.tsx'
 import { SearchBox } from './search-box.tsx'
-import { WholeTracks } from '../tracks/whole-tracks.tsx'
 
-/** Tracks, artists and albums as one types; the address keeps the text. */
+/** Tracks, artists and albums as you type; the address has the text. */
 export function SearchView() {
   const router = useRouter()
   const q = useSearchParams().get('q') ?? ''
@@ -24,11 +26,11 @@ export function SearchView() {
         placeholder="Tracks, artists, albums"
         className="h-10 max-w-xl text-base"
         text={q}
-        tell={(text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`)}
+        onSearch={(text) => router.replace(`/music/search?q=${encodeURIComponent(text)}`)}
       />
       {q === '' ? (
         <EmptyState icon={Search} title="Search the catalogue">
-          Part of a title or a name, in any case.
+          Type part of a title or name, in upper or lower case.
         </EmptyState>
       ) : (
         <Results q={q} />
@@ -48,7 +50,7 @@ function Results({ q }: { q: string }) {
   const { tracks, artists, albums } = result
   if (totalCount + artists.length + albums.length === 0) {
     return (
-      <EmptyState icon={Search} title={`Nothing for “${q}”`}>
+      <EmptyState icon={Search} title={`No results for “${q}”`}>
         Try a shorter part of the title or name.
       </EmptyState>
     )
@@ -85,5 +87,13 @@ function Results({ q }: { q: string }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** A list that is there as a whole: the tracks of an album, of an artist, of a search. */
+function WholeTracks({ label, tracks }: { label: string; tracks: readonly Track[] }) {
+  const onRange = useCallback(() => {}, [])
+  return (
+    <TrackList label={label} total={tracks.length} rowAt={(index) => tracks[index]} loaded={tracks} onRange={onRange} />
   )
 }

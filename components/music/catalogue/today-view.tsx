@@ -12,11 +12,11 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Cover } from '../player/cover.tsx'
 import { clock, counted } from '../format.ts'
 import { chartInput } from '../inputs.ts'
-import { playableOf, queueFrom } from '../player/playable.ts'
+import { playableOf, queueFrom } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
-import type { Track } from '../types.ts'
+import type { Track } from '../inputs.ts'
 
-/** The chart of the day, led by its best track. */
+/** The chart of the day, with its top track first. */
 export function TodayView() {
   const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
   const entries = chart.data?.entries ?? []
@@ -28,14 +28,14 @@ export function TodayView() {
     return (
       <EmptyState
         icon={Music}
-        title="Nothing was played yet"
+        title="Nothing has been played yet"
         action={
           <Button asChild>
             <Link href="/music/tracks">See all tracks</Link>
           </Button>
         }
       >
-        The chart begins with the first track that somebody plays.
+        The chart starts with the first track that is played.
       </EmptyState>
     )
   }
@@ -77,7 +77,7 @@ export function TodayView() {
 function PlayButton({ track, tracks, small }: { track: Track; tracks: readonly Track[]; small?: boolean }) {
   const { current, playing, play } = usePlayer()
   if (!playableOf(track))
-    return small ? <span className="w-7" /> : <p className="text-subtle">The library has no file of it.</p>
+    return small ? <span className="w-7" /> : <p className="text-subtle">There is no audio file for this track.</p>
   const isPlaying = playing && current?.id === track.id
   const { tracks: queue, at } = queueFrom(tracks, track.id)
   return (

@@ -1,10 +1,10 @@
 import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
-/** The track that is played most today. */
+/** The most played track of the day. */
 export function TopTrack({ entries }: RouterOutput['music']['tracks']['chart']) {
   const [top] = entries
-  if (!top) return <SummaryNote>Nothing was played yet.</SummaryNote>
+  if (!top) return <SummaryNote>Nothing has been played yet.</SummaryNote>
   return (
     <SummaryLine
       href={`/music/tracks/${top.track.id}`}

@@ -11,7 +11,7 @@ interface ControlsProps {
   change: (next: Partial<ExplorerState>) => void
 }
 
-/** Layer, path and every parameter of the request. */
+/** Layer, path and parameters of the request. */
 export function Controls({ state, change }: ControlsProps) {
   const { list, query, plain } = traitsOf(state)
   const isInternal = state.layer === 'internal'
@@ -28,8 +28,8 @@ export function Controls({ state, change }: ControlsProps) {
               change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })
             }}
           >
-            <option value="internal">Internal: free queries</option>
-            <option value="external">External: guarded and cached</option>
+            <option value="internal">Internal: flexible queries</option>
+            <option value="external">External: restricted and cached</option>
           </Select>
         )}
       </Field>

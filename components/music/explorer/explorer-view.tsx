@@ -4,14 +4,15 @@ import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
-import { AnswerPanel } from './answer-panel.tsx'
-import { askOutside, askSocket, type Shown } from './ask.ts'
+import { number } from '../format.ts'
 import { Controls } from './controls.tsx'
-import { addressOf, indented, type ExplorerState } from './request.ts'
+import { addressOf, callExternal, callSocket, indented } from './request.ts'
+import type { ExplorerState, Shown } from './request.ts'
 
 const START: ExplorerState = {
   layer: 'internal',
@@ -24,7 +25,7 @@ const START: ExplorerState = {
   limit: 3,
 }
 
-/** Clicks become a request; the answers of both layers follow at once. */
+/** Builds a request with controls and shows the answers of both layers to it. */
 export function ExplorerView() {
   const [state, setState] = useState(START)
   const address = useDeferredValue(addressOf(state))
@@ -43,13 +44,13 @@ export function ExplorerView() {
           </code>
           <CopyButton value={prefix + address} label="Copy address" />
         </div>
-        {state.layer === 'internal' ? <Inside address={address} /> : <Outside address={address} />}
+        {state.layer === 'internal' ? <Internal address={address} /> : <External address={address} />}
       </div>
     </div>
   )
 }
 
-function Inside({ address }: { address: string }) {
+function Internal({ address }: { address: string }) {
   const answer = useQuery({
     ...useTRPC().music.explore.queryOptions({ address }),
     placeholderData: keepPreviousData,
@@ -57,7 +58,7 @@ function Inside({ address }: { address: string }) {
   })
   if (answer.isPending) return <SkeletonRows rows={5} />
   if (answer.error)
-    return <QueryError title="The internal layer refuses this" error={answer.error} retry={answer.refetch} />
+    return <QueryError title="The internal layer rejected this request" error={answer.error} retry={answer.refetch} />
   const { json, xml, milliseconds } = answer.data
   const shown = (text: string): Shown => ({
     text,
@@ -83,35 +84,37 @@ function Inside({ address }: { address: string }) {
   )
 }
 
-const DOORS = [
+const TRANSPORTS = [
   ['json', 'JSON'],
   ['xml', 'XML'],
   ['socket', 'Socket'],
 ] as const
+type Transport = (typeof TRANSPORTS)[number][0]
 
-function Outside({ address }: { address: string }) {
+function External({ address }: { address: string }) {
   return (
     <Tabs defaultValue="json">
       <TabsList>
-        {DOORS.map(([door, name]) => (
-          <TabsTrigger key={door} value={door}>
+        {TRANSPORTS.map(([transport, name]) => (
+          <TabsTrigger key={transport} value={transport}>
             {name}
           </TabsTrigger>
         ))}
       </TabsList>
-      {DOORS.map(([door, name]) => (
-        <TabsContent key={door} value={door}>
-          <Door door={door} name={name} address={address} />
+      {TRANSPORTS.map(([transport, name]) => (
+        <TabsContent key={transport} value={transport}>
+          <Answer transport={transport} name={name} address={address} />
         </TabsContent>
       ))}
     </Tabs>
   )
 }
 
-function Door({ door, name, address }: { door: 'json' | 'xml' | 'socket'; name: string; address: string }) {
+function Answer({ transport, name, address }: { transport: Transport; name: string; address: string }) {
   const answer = useQuery({
-    queryKey: ['music', 'explorer', door, address],
-    queryFn: ({ signal }) => (door === 'socket' ? askSocket(address, signal) : askOutside(address, door, signal)),
+    queryKey: ['music', 'explorer', transport, address],
+    queryFn: ({ signal }) =>
+      transport === 'socket' ? callSocket(address, signal) : callExternal(address, transport, signal),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -119,7 +122,7 @@ function Door({ door, name, address }: { door: 'json' | 'xml' | 'socket'; name: 
   if (answer.isPending) return <SkeletonRows rows={5} />
   if (answer.error) return <QueryError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
   const { text } = answer.data
-  return <AnswerPanel label={name} shown={answer.data} text={door === 'json' ? pretty(text) : indented(text)} />
+  return <AnswerPanel label={name} shown={answer.data} text={transport === 'json' ? pretty(text) : indented(text)} />
 }
 
 function pretty(json: string): string {
@@ -128,4 +131,33 @@ function pretty(json: string): string {
   } catch {
     return json
   }
+}
+
+/** The text scrolls, also by keyboard. */
+const SCROLLABLE = { tabIndex: 0 }
+
+/** An answer: size, status and cache state above its text. */
+function AnswerPanel({ label, shown, text }: { label: string; shown: Shown; text: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-1.5">
+        <Badge tone="accent">{`${number(shown.bytes)} bytes`}</Badge>
+        {shown.facts.map(([name, value]) => (
+          <Badge key={name}>{`${name}: ${value}`}</Badge>
+        ))}
+      </p>
+      <div className="relative">
+        <pre
+          {...SCROLLABLE}
+          aria-label={label}
+          className="max-h-128 overflow-auto rounded-lg border bg-sunken p-3 font-mono text-sm whitespace-pre"
+        >
+          {text}
+        </pre>
+        <span className="absolute top-2 right-2">
+          <CopyButton value={text} label={`Copy ${label}`} />
+        </span>
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,8 @@
-/** What the reader has clicked together. */
+const HEADERS = ['cache-status', 'age', 'cache-control', 'etag']
+
+const TIMEOUT_MS = 10_000
+
+/** The request that the controls describe. */
 export interface ExplorerState {
   layer: 'internal' | 'external'
   path: string
@@ -11,7 +15,7 @@ export interface ExplorerState {
   limit: number
 }
 
-/** Paths of each layer; `list` takes offset and limit (`count` outside), `query` needs a text. */
+/** Paths of each layer. `list` takes offset and limit (`count` on the external one), `query` takes a text, `plain` no fields. */
 export const PATHS = {
   internal: {
     '/track': { list: true },
@@ -96,7 +100,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** XML with a line for each element, as a person reads it. */
+/** XML with a line for each element. */
 export function indented(xml: string): string {
   let depth = 0
   return xml
@@ -109,4 +113,53 @@ export function indented(xml: string): string {
       return shown
     })
     .join('\n')
+}
+
+/** One representation of an answer. */
+export interface Shown {
+  text: string
+  /** Bytes of the body as sent. */
+  bytes: number
+  /** Status, cache state and age, in the order to show them. */
+  facts: [name: string, value: string][]
+}
+
+/** Calls the external layer over HTTP with the user's own session. */
+export async function callExternal(address: string, format: 'json' | 'xml', signal: AbortSignal): Promise<Shown> {
+  const url = `/api/v1${address}${address.includes('?') ? '&' : '?'}format=${format}`
+  const response = await fetch(url, { signal, cache: 'no-store' })
+  const text = await response.text()
+  const facts: Shown['facts'] = [['status', String(response.status)]]
+  for (const name of HEADERS) {
+    const value = response.headers.get(name)
+    if (value !== null) facts.push([name, value])
+  }
+  return { text, bytes: new TextEncoder().encode(text).length, facts }
+}
+
+/** Calls it over a socket, which is closed after the answer. @throws Error when it does not open or answer */
+export function callSocket(address: string, signal: AbortSignal): Promise<Shown> {
+  return new Promise((resolve, reject) => {
+    const url = new URL('/api/v1/socket', location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    const socket = new WebSocket(url, 'catalogue.xml.v1')
+    const stop = (reason: string) => {
+      clearTimeout(timer)
+      socket.close()
+      reject(new Error(reason))
+    }
+    const timer = setTimeout(() => stop('The socket did not answer'), TIMEOUT_MS)
+    signal.addEventListener('abort', () => stop('Aborted'))
+    socket.addEventListener('open', () => socket.send(documentOf(address)))
+    socket.addEventListener('error', () => stop('The socket could not be opened'))
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      clearTimeout(timer)
+      socket.close()
+      const attributes = /^(?:<\?.*?\?>)?<response([^>]*)>/.exec(data)?.[1] ?? ''
+      const facts = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+        ([, name = '', value = '']): [string, string] => [name, value],
+      )
+      resolve({ text: data, bytes: new TextEncoder().encode(data).length, facts })
+    })
+  })
 }

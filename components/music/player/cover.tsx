@@ -1,6 +1,6 @@
 import { cn } from '#components/ui/cn.ts'
 
-/** A square in a shade of its own for each name, with its first letters: the catalogue has no pictures. */
+/** A square with the initials of a name in a colour derived from it: the catalogue has no pictures. */
 export function Cover({ name, className }: { name: string; className?: string }) {
   const hue = Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
   const letters = name

@@ -1,6 +1,7 @@
 'use client'
 
-import { createContext, useContext, useMemo, useReducer, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createContext, useContext, useMemo, useReducer, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import dynamic from 'next/dynamic'
 import { changed, EMPTY, type Change, type Playable, type Queue } from './queue.ts'
 
@@ -9,11 +10,11 @@ interface Player {
   current: Playable | null
   playing: boolean
   change: (change: Change) => void
-  /** Plays these tracks from one on; a press on the current one pauses and resumes. */
+  /** Plays these tracks from index `at` on; pauses or resumes when that is the current track. */
   play: (tracks: readonly Playable[], at: number) => void
   toggle: () => void
   setPlaying: (playing: boolean) => void
-  /** Goes to a second of the current track. */
+  /** Moves to a second of the current track. */
   seek: (seconds: number) => void
   audio: RefObject<HTMLAudioElement | null>
 }
@@ -21,7 +22,7 @@ interface Player {
 const PlayerContext = createContext<Player | null>(null)
 const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => module.PlayerBar), { ssr: false })
 
-/** Keeps queue and sound while the reader goes from page to page. The bar is loaded with the first track. */
+/** Keeps the queue and the sound from page to page. The bar is loaded with the first track. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [queue, change] = useReducer(changed, EMPTY)
   const [playing, setPlaying] = useState(false)

@@ -1,4 +1,6 @@
-/** A track as the player needs it. */
+import type { Track } from '../inputs.ts'
+
+/** A track in the queue. */
 export interface Playable {
   id: number
   title: string
@@ -29,7 +31,7 @@ export type Change =
 
 const REPEATS = ['off', 'all', 'one'] as const
 
-/** What the queue is after a change. The end of the last track leaves it there, unless it repeats. */
+/** The queue after a change. At the end of the last track it stays there, unless it repeats. */
 export function changed(queue: Queue, change: Change): Queue {
   const { tracks, at, repeat } = queue
   switch (change.type) {
@@ -58,4 +60,22 @@ function removed(queue: Queue, index: number): Queue {
   const tracks = queue.tracks.filter((_, i) => i !== index)
   const at = index < queue.at ? queue.at - 1 : Math.min(queue.at, tracks.length - 1)
   return { ...queue, tracks, at }
+}
+
+/** A track of a list as the queue has it; null when there is no audio file. */
+export function playableOf({ id, title, url, duration, artist, album, playable }: Track): Playable | null {
+  if (!playable || !url) return null
+  return { id, title: title ?? '', url, duration: duration ?? 0, artist: artist?.title ?? '', album: album?.name ?? '' }
+}
+
+/** The queue for playing one of the tracks: all of them that have an audio file. */
+export function queueFrom(tracks: readonly Track[], id: number): { tracks: Playable[]; at: number } {
+  const playable = tracks.map(playableOf).filter((track) => track !== null)
+  return {
+    tracks: playable,
+    at: Math.max(
+      0,
+      playable.findIndex((track) => track.id === id),
+    ),
+  }
 }

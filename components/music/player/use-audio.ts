@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { usePlayer } from './player-context.tsx'
+import type { Change, Playable } from './queue.ts'
 
-/** Seconds (or half of a shorter track) after which listening counts as a play. */
+/** Seconds after which listening counts as a play; half of the track if that is less. */
 const COUNTS_AFTER = 10
 
-/** The element's clock, its failures, and one play counted per listening. */
+/** Time and failure of the audio element; counts one play each time a track is listened to. */
 export function useAudio() {
   const { current, queue, change, setPlaying, audio } = usePlayer()
-  // The queue is made anew when a track begins, also when it repeats: what is known of another one does not count.
+  // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
   const play = useMutation(useTRPC().music.tracks.play.mutationOptions())
@@ -41,4 +42,71 @@ export function useAudio() {
     },
   }
   return { time, failed, events }
+}
+
+interface Controls {
+  change: (change: Change) => void
+  seek: (seconds: number) => void
+  element: () => HTMLAudioElement | null
+}
+
+/** Shows the current track in the system's media controls, and handles the media keys. */
+export function useMediaSession(current: Playable | null, playing: boolean, { change, seek, element }: Controls): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !current) return
+    const { title, artist, album } = current
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album })
+  }, [current])
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'
+  }, [playing])
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ['play', () => void element()?.play()],
+      ['pause', () => element()?.pause()],
+      ['nexttrack', () => change({ type: 'next' })],
+      ['previoustrack', () => change({ type: 'previous' })],
+      ['seekto', ({ seekTime }) => seek(seekTime ?? 0)],
+    ]
+    for (const [action, handler] of handlers) navigator.mediaSession.setActionHandler(action, handler)
+    return () => {
+      for (const [action] of handlers) navigator.mediaSession.setActionHandler(action, null)
+    }
+  }, [change, seek, element])
+}
+
+/** Elements that handle keys themselves. */
+const FOCUSED = 'input, textarea, select, button, a, [role="dialog"], [contenteditable]'
+
+interface Keys {
+  toggle: () => void
+  skip: (seconds: number) => void
+  next: () => void
+  previous: () => void
+}
+
+/** Space or K plays and pauses, J and L skip ten seconds, Shift+N and Shift+P change the track. */
+export function usePlayerKeys({ toggle, skip, next, previous }: Keys): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(FOCUSED)) return
+      const actions: Record<string, () => void> = {
+        ' ': toggle,
+        k: toggle,
+        j: () => skip(-10),
+        l: () => skip(10),
+        N: next,
+        P: previous,
+      }
+      const action = actions[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [toggle, skip, next, previous])
 }

@@ -1,32 +1,36 @@
 'use client'
 
-import { useEffect, type ReactNode } from 'react'
-import { queueFrom } from '../player/playable.ts'
+import { useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Play } from 'lucide-react'
+import { Button } from '#components/ui/button.tsx'
+import type { Track } from '../inputs.ts'
 import { usePlayer } from '../player/player-context.tsx'
-import type { Track } from '../types.ts'
+import { playableOf, queueFrom } from '../player/queue.ts'
+import { columnStyles, ROW, rowStyles, TrackRow } from './track-row.tsx'
+import type { ListOwner } from './track-row.tsx'
 import { useLatest } from './use-latest.ts'
-import { columnStyles, ROW, rowStyles, TrackRow, type ListOwner } from './track-row.tsx'
 import { useListWindow } from './use-list-window.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 interface TrackListProps {
   label: string
   owner?: ListOwner
   total: number
   rowAt: (index: number) => Track | undefined
-  /** Tracks at hand: a press on one of them makes them the queue. */
+  /** Tracks that are loaded: playing one of them puts them all into the queue. */
   loaded: readonly Track[]
-  /** Told which rows are in view. */
+  /** Called with the rows in view. */
   onRange: (start: number, end: number) => void
-  /** The row on top at first; told which one is on top after each scrolling. */
+  /** The top row at first. */
   first?: number
+  /** Called with the top row after scrolling. */
   onRest?: (index: number) => void
   actions?: (track: Track) => ReactNode
 }
 
 /** Rows in view of a longer list. */
 const SHOWN_ROWS = 12
-/** The keyboard moves the chosen row: the table is a grid. */
+/** A grid, since the keyboard moves the active row. */
 const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
@@ -81,8 +85,8 @@ export function TrackList({ label, owner, total, rowAt, loaded, onRange, first =
                 const track = rowAt(index)
                 return (
                   <TrackRow
-                    // What has not come looks alike: such rows are used again when the list is dragged along.
-                    key={track ? index : `grey ${i}`}
+                    // Rows that are not loaded look alike: they are reused while the scroll bar is dragged.
+                    key={track ? index : `placeholder ${i}`}
                     index={index}
                     owner={owner}
                     track={track}
@@ -98,5 +102,54 @@ export function TrackList({ label, owner, total, rowAt, loaded, onRange, first =
         </div>
       </div>
     </div>
+  )
+}
+
+interface RowKeys {
+  total: number
+  /** The row the arrow keys start at while none is active. */
+  topRow: () => number
+  /** Rows that Page Up and Page Down move by. */
+  page: number
+  reveal: (index: number) => void
+  enter: (index: number) => void
+}
+
+/** The active row of a list: moved by the arrow keys, Page Up, Page Down, Home and End, entered with Enter. */
+function useRowKeys({ total, topRow, page, reveal, enter }: RowKeys) {
+  const [active, setActive] = useState(-1)
+  const select = (index: number) => {
+    const next = Math.max(0, Math.min(index, total - 1))
+    setActive(next)
+    reveal(next)
+  }
+  const by = (rows: number) => select(active < 0 ? topRow() : active + rows)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => by(1),
+      ArrowUp: () => by(-1),
+      PageDown: () => by(page),
+      PageUp: () => by(-page),
+      Home: () => select(0),
+      End: () => select(total - 1),
+      Enter: () => active >= 0 && enter(active),
+    }
+    const step = event.target === event.currentTarget || event.key !== 'Enter' ? steps[event.key] : undefined
+    if (!step || total === 0) return
+    event.preventDefault()
+    step()
+  }
+  return { active, setActive, onKeyDown }
+}
+
+/** Plays all tracks of a list that have an audio file. */
+export function PlayAll({ tracks }: { tracks: readonly Track[] }) {
+  const { play } = usePlayer()
+  const queue = tracks.map(playableOf).filter((track) => track !== null)
+  if (queue.length === 0) return null
+  return (
+    <Button variant="primary" onClick={() => play(queue, 0)}>
+      <Play aria-hidden /> Play
+    </Button>
   )
 }

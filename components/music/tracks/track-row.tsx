@@ -7,12 +7,12 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
-import { playableOf } from '../player/playable.ts'
+import { playableOf } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
-import type { Track } from '../types.ts'
+import type { Track } from '../inputs.ts'
 
 export const ROW = 52
-/** Whose tracks a list is of: its name would be the same in every row. */
+/** Whose tracks a list has: the column of that name is hidden, as it would be the same in every row. */
 export type ListOwner = 'artist' | 'album' | undefined
 
 export function rowStyles(owner: ListOwner): string {
@@ -22,7 +22,7 @@ export function rowStyles(owner: ListOwner): string {
   )
 }
 
-/** From which width on a list shows the column of artists and the one of albums. */
+/** Classes of the artist and album columns: from which width on they show. */
 export function columnStyles(owner: ListOwner): { artist: string; album: string } {
   return {
     artist: owner === 'artist' ? 'hidden' : 'hidden sm:block',
@@ -32,17 +32,17 @@ export function columnStyles(owner: ListOwner): { artist: string; album: string 
 
 interface RowProps {
   track: Track | undefined
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number
   owner: ListOwner
   active: boolean
   play: (track: Track) => void
   select: (index: number) => void
-  /** Further controls at the end of the row. */
+  /** More controls at the end of the row. */
   actions?: ((track: Track) => React.ReactNode) | undefined
 }
 
-/** One track of a list: a grey stand-in until it has come. */
+/** One track of a list; a placeholder until it is loaded. */
 export const TrackRow = memo(function TrackRow({ track, index, owner, active, play, select, actions }: RowProps) {
   const { current, playing, change } = usePlayer()
   const isCurrent = track !== undefined && current?.id === track.id

@@ -3,35 +3,46 @@
 import dynamic from 'next/dynamic'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { Music } from 'lucide-react'
-import { QueryError } from '#components/trpc/query-error.tsx'
 import { withQuery } from '#components/shell/search-params.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { SearchBox } from '../catalogue/search-box.tsx'
 import { counted, span } from '../format.ts'
 import { DEFAULT_SORT, rowOf } from '../inputs.ts'
-import type { Track } from '../types.ts'
-import { TrackFilters } from './track-filters.tsx'
+import type { Track } from '../inputs.ts'
 import { TrackList } from './track-list.tsx'
 import { useTrackPages } from './use-track-pages.ts'
+
+const SORTS = [
+  ['title:ASC', 'Title A–Z'],
+  ['title:DESC', 'Title Z–A'],
+  ['artist.title:ASC,title:ASC', 'Artist'],
+  ['album.name:ASC,id:ASC', 'Album'],
+  ['duration:ASC', 'Shortest first'],
+  ['duration:DESC', 'Longest first'],
+  ['id:DESC', 'Newest first'],
+] as const
 
 const EditTrack = dynamic(() => import('../catalogue/edit/edit-track.tsx').then((module) => module.EditTrack), {
   ssr: false,
 })
 
-/** Every track, searched and sorted by the address of the page. */
+/** All tracks; the address of the page has the search text, the order and the top row. */
 export function TracksView({ isOperator }: { isOperator: boolean }) {
   const search = useSearchParams()
   const path = usePathname()
   const q = search.get('q') ?? ''
   const sort = search.get('sort') ?? DEFAULT_SORT
-  // The row on top is in the address too, so that the way back from an artist leads to it.
+  // In the address too, so that going back from an artist restores it.
   const top = rowOf(search.get('at') ?? undefined)
   const { first, rowAt, loaded, failed, onRange } = useTrackPages({ q, sort }, top)
   const addressWith = (next: { q?: string; sort?: string; at?: string }) => {
     const query = { q, sort, ...next }
     return withQuery(path, { ...query, sort: query.sort === DEFAULT_SORT ? undefined : query.sort })
   }
-  // Not by the router, which would ask the server for the page too and may still be at it when the list has scrolled on.
+  // Not with the router, which would also request the page from the server while the list scrolls on.
   const go = (next: { q?: string; sort?: string; at?: string }) =>
     window.history.replaceState(null, '', addressWith(next))
   const remember = (row: number) => {
@@ -48,8 +59,8 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}
       {first.data && total === 0 && (
-        <EmptyState icon={Music} title={q ? 'No title has this text' : 'No tracks yet'}>
-          {q ? 'Try a shorter part of it.' : 'Import a folder: npm run music:import -- <folder>'}
+        <EmptyState icon={Music} title={q ? 'No matching titles' : 'No tracks yet'}>
+          {q ? 'Try a shorter search.' : 'Import a folder: npm run music:import -- <folder>'}
         </EmptyState>
       )}
       {total > 0 && (
@@ -73,4 +84,28 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
 
 function editTrack(track: Track) {
   return <EditTrack track={track} />
+}
+
+interface FiltersProps {
+  q: string
+  sort: string
+  change: (next: { q?: string; sort?: string }) => void
+}
+
+/** Search as you type, and the order. */
+function TrackFilters({ q, sort, change }: FiltersProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchBox label="Search titles" text={q} onSearch={(text) => change({ q: text })} />
+      <span className="w-full sm:w-44">
+        <Select aria-label="Sort by" value={sort} onChange={(event) => change({ sort: event.target.value })}>
+          {SORTS.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A function that stays the same while what it does changes: what is given it is not drawn anew. */
+/** A function with a stable identity that calls the latest `act`: components that get it need not render again. */
 export function useLatest<T>(act: (value: T) => void): (value: T) => void {
   const latest = useRef(act)
   useEffect(() => {
@@ -9,8 +9,8 @@ export function useLatest<T>(act: (value: T) => void): (value: T) => void {
   return useCallback((value: T) => latest.current(value), [])
 }
 
-/** Acts on the last value once none has come for `ms`, and not at all after the view has gone. */
-export function useCalm<T>(act: (value: T) => void, ms: number): (value: T) => void {
+/** Calls `act` with the last value once none has come for `ms`; not after the component is unmounted. */
+export function useDebounced<T>(act: (value: T) => void, ms: number): (value: T) => void {
   const latest = useLatest(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { firstPage, TRACK_PAGE as PAGE, trackPage, type TrackQuery } from '../inputs.ts'
-import type { Track } from '../types.ts'
+import { firstPage, TRACK_PAGE as PAGE, trackPage } from '../inputs.ts'
+import type { Track, TrackQuery } from '../inputs.ts'
 
-/** A place the scroll bar flies over is asked for once it has been in view for this long. */
+/** Pages passed while the scroll bar is dragged are requested once they have been in view for this long. */
 const SETTLE_MS = 70
-/** Rows before and after those in view that are asked for too: scrolling finds them there. */
+/** Rows before and after those in view that are requested too. */
 const AHEAD = 50
-/** Pages are asked for anew, and forgotten, a minute after they were seen; one flown past does not hold up the next. */
-const KEPT = { staleTime: 60_000, gcTime: 60_000, trpc: { abortOnUnmount: true } }
+/** Pages are kept for a minute; the request for one that was only passed is aborted. */
+const CACHING = { staleTime: 60_000, gcTime: 60_000, trpc: { abortOnUnmount: true } }
 
 /**
- * The rows of a list as they come, from the one at `index` on; pages flown past by the scroll bar are never asked for.
- * `onRange` is told which rows are in view.
+ * The rows of a list, loaded page by page from the one with the row `index` on. Pages that are only passed while the
+ * scroll bar is dragged are not requested. `onRange` takes the rows in view.
  */
 export function useTrackPages(query: TrackQuery, index = 0) {
   const trpc = useTRPC()
@@ -26,13 +26,13 @@ export function useTrackPages(query: TrackQuery, index = 0) {
     (start: number, end: number) => setInView(pagesOf(Math.max(0, start - AHEAD), end + AHEAD)),
     [],
   )
-  const [from, to] = rangeOf(useAsked(inView))
+  const [from, to] = rangeOf(useSettled(inView))
   const total = first.data?.totalCount ?? Infinity
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
     (page) => page > 0 && page * PAGE < total,
   )
   const pages = useQueries({
-    queries: numbers.map((page) => trpc.music.tracks.list.queryOptions(trackPage(query, page), KEPT)),
+    queries: numbers.map((page) => trpc.music.tracks.list.queryOptions(trackPage(query, page), CACHING)),
   })
   const rowAt = (row: number): Track | undefined => {
     const page = Math.floor(row / PAGE)
@@ -43,7 +43,7 @@ export function useTrackPages(query: TrackQuery, index = 0) {
   return { first, rowAt, loaded, failed: pages.find(({ error }) => error), onRange }
 }
 
-/** First and last page of some rows, as a value that is equal while they are. */
+/** First and last page of some rows, as a string: equal pages are equal values. */
 function pagesOf(start: number, end: number): string {
   return `${Math.floor(start / PAGE)} ${Math.floor(Math.max(start, end - 1) / PAGE)}`
 }
@@ -53,15 +53,15 @@ function rangeOf(pages: string): [from: number, to: number] {
   return [from, to]
 }
 
-/** The pages to ask for: those next to the last ones at once, others when they have stayed in view for a moment. */
-function useAsked(inView: string): string {
-  const [asked, ask] = useState(inView)
-  if (asked !== inView && isNear(rangeOf(asked), rangeOf(inView))) ask(inView)
+/** The pages to request: those next to the last ones at once, others when they have stayed in view for a moment. */
+function useSettled(inView: string): string {
+  const [settled, settle] = useState(inView)
+  if (settled !== inView && isNear(rangeOf(settled), rangeOf(inView))) settle(inView)
   useEffect(() => {
-    const timer = setTimeout(() => ask(inView), SETTLE_MS)
+    const timer = setTimeout(() => settle(inView), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [inView])
-  return asked
+  return settled
 }
 
 function isNear(a: [number, number], b: [number, number]): boolean {

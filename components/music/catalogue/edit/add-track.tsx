@@ -2,9 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { TrackForm } from './lazy-forms.ts'
-import { RecordDialog } from './record-dialog.tsx'
-import { inputOf } from './track-values.ts'
+import { RecordDialog, TrackForm } from './record-dialog.tsx'
 
 const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
 
@@ -25,4 +23,25 @@ export function AddTrack() {
       )}
     </RecordDialog>
   )
+}
+
+export interface TrackValues {
+  title: string
+  duration: string
+  path: string
+  artist: string
+  album: string
+}
+
+/** The input of the operations; empty text means no value. */
+export function inputOf({ title, duration, path, artist, album }: TrackValues) {
+  const artistTitle = artist.trim()
+  const albumName = album.trim()
+  return {
+    title,
+    duration: Number(duration),
+    path: path.trim() === '' ? null : path.trim(),
+    artist: artistTitle === '' ? null : { title: artistTitle },
+    album: albumName === '' ? null : { name: albumName },
+  }
 }

@@ -4,19 +4,17 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DeleteButton } from './delete-button.tsx'
-import { TextForm } from './lazy-forms.ts'
-import { RecordDialog } from './record-dialog.tsx'
+import { DeleteButton, RecordDialog, TextForm } from './record-dialog.tsx'
 
-/** What is no number must not be taken for no year. */
-const YEAR = { value: /^\s*\d*\s*$/, message: 'A year in digits' }
+/** Text that is not a number must not become an empty year. */
+const YEAR = { value: /^\s*\d*\s*$/, message: 'Enter the year in digits' }
 const FIELDS = [
   { name: 'name', label: 'Name', most: 200 },
-  { name: 'year', label: 'Year', most: 4, hint: 'Of the release; may be empty', pattern: YEAR },
-  { name: 'note', label: 'Remark', most: 500 },
+  { name: 'year', label: 'Year', most: 4, hint: 'Year of release (optional)', pattern: YEAR },
+  { name: 'note', label: 'Note', most: 500 },
 ]
 
-/** Adds an album, of an artist or of nobody, and goes to its page; for operators. */
+/** Adds an album, with or without an artist, and goes to its page; for operators. */
 export function AddAlbum({ artistId }: { artistId?: number }) {
   const create = useMutation(useTRPC().music.albums.create.mutationOptions())
   return (
@@ -83,7 +81,7 @@ export function EditAlbum({ id, name, year, note }: EditAlbumProps) {
   )
 }
 
-/** What the operations take for what the form holds; an empty text means none. */
+/** The input of the operations; empty text means no value. */
 function inputOf({ name = '', year = '', note = '' }: Record<string, string>) {
   return {
     name: name.trim(),

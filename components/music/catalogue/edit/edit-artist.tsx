@@ -2,13 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { DeleteButton } from './delete-button.tsx'
-import { TextForm } from './lazy-forms.ts'
-import { RecordDialog } from './record-dialog.tsx'
+import { DeleteButton, RecordDialog, TextForm } from './record-dialog.tsx'
 
 const FIELDS = [{ name: 'title', label: 'Name', most: 200 }]
 
-/** Adds an artist and goes to its page; for operators. */
+/** Adds an artist and goes to their page; for operators. */
 export function AddArtist() {
   const create = useMutation(useTRPC().music.artists.create.mutationOptions())
   return (

@@ -4,11 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Track } from '#components/music/types.ts'
-import { DeleteButton } from './delete-button.tsx'
-import { TrackForm } from './lazy-forms.ts'
-import { RecordDialog } from './record-dialog.tsx'
-import { inputOf } from './track-values.ts'
+import type { Track } from '#components/music/inputs.ts'
+import { DeleteButton, RecordDialog, TrackForm } from './record-dialog.tsx'
+import { inputOf } from './add-track.tsx'
 
 const AUDIO_ROOT = '/api/audio/'
 
@@ -40,7 +38,7 @@ export function EditTrack({ track }: { track: Track }) {
           submitLabel="Save"
           save={async (input) => {
             const { path, ...rest } = inputOf(input)
-            // The same path sent again would count as another file.
+            // Sending the same path again would count as a new file.
             await update.mutateAsync({ id: track.id, ...rest, ...(input.path !== values.path && { path }) })
             await done('Track saved')
           }}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heightOf, placeFor, positionAt, scrolled, windowAt } from './window.ts'
-import type { ListSize } from './window.ts'
+import { heightOf, offsetFor, positionAt, scrolled, windowAt } from './use-list-window.ts'
+import type { ListSize } from './use-list-window.ts'
 
 const anySize = fc.record({
   total: fc.integer({ min: 1, max: 3_000_000 }),
@@ -10,7 +10,7 @@ const anySize = fc.record({
 })
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const bottomOf = (size: ListSize) => Math.max(0, heightOf(size) - size.view)
-const top = { scroll: 0, place: 0 }
+const top = { scroll: 0, offset: 0 }
 
 describe('the window of a long list', () => {
   it('shows the first rows at the top and the last ones at the bottom, and is never higher than browsers draw', () => {
@@ -44,17 +44,17 @@ describe('the window of a long list', () => {
         const from = positionAt(at * size.total * size.row, size)
         const to = scrolled(from, from.scroll + by, size)
         const range = Math.max(0, size.total * size.row - size.view)
-        expect(to.place).toBeCloseTo(Math.max(0, Math.min(from.place + by, range)), 3)
+        expect(to.offset).toBeCloseTo(Math.max(0, Math.min(from.offset + by, range)), 3)
       }),
     )
   })
 
-  it('goes where the scroll bar points to, and the scroll bar to where it is', () => {
+  it('moves to where the scroll bar is dragged, and the scroll bar to where the list is', () => {
     fc.assert(
       fc.property(anySize, part, (size, at) => {
-        const place = at * Math.max(0, size.total * size.row - size.view)
-        const { scroll } = positionAt(place, size)
-        expect(scrolled({ scroll: -1e9, place: 0 }, scroll, size).place).toBeCloseTo(place, 2)
+        const offset = at * Math.max(0, size.total * size.row - size.view)
+        const { scroll } = positionAt(offset, size)
+        expect(scrolled({ scroll: -1e9, offset: 0 }, scroll, size).offset).toBeCloseTo(offset, 2)
       }),
     )
   })
@@ -63,9 +63,9 @@ describe('the window of a long list', () => {
     fc.assert(
       fc.property(anySize, part, fc.nat(), (size, at, n) => {
         const index = n % size.total
-        const { place } = positionAt(placeFor(index, at * size.total * size.row, size), size)
-        expect(index * size.row).toBeGreaterThanOrEqual(place - 1e-6)
-        expect((index + 1) * size.row).toBeLessThanOrEqual(place + size.view + 1e-6)
+        const { offset } = positionAt(offsetFor(index, at * size.total * size.row, size), size)
+        expect(index * size.row).toBeGreaterThanOrEqual(offset - 1e-6)
+        expect((index + 1) * size.row).toBeLessThanOrEqual(offset + size.view + 1e-6)
       }),
     )
   })

@@ -1,0 +1,127 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { DiscAlbum, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { withQuery } from '#components/shell/search-params.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { counted } from '../format.ts'
+import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput } from '../inputs.ts'
+import type { Artist } from '../inputs.ts'
+import { Cover } from '../player/cover.tsx'
+import { AlbumGrid } from './album-grid.tsx'
+import { PageLinks } from './page-links.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Albums by name. */
+export function AlbumsView({ page, q }: { page: number; q: string }) {
+  const albums = useQuery({
+    ...useTRPC().music.albums.list.queryOptions(albumsInput(page, q)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <NameList word="album" icon={DiscAlbum} page={page} size={ALBUM_PAGE} q={q} list={albums}>
+      {({ result }) => <AlbumGrid albums={result.albums} />}
+    </NameList>
+  )
+}
+
+/** Artists by name, with the number of their tracks and albums. */
+export function ArtistsView({ page, q }: { page: number; q: string }) {
+  const artists = useQuery({
+    ...useTRPC().music.artists.list.queryOptions(artistsInput(page, q)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <NameList word="artist" icon={Users} page={page} size={ARTIST_PAGE} q={q} list={artists}>
+      {({ result }) => <ArtistGrid artists={result.artists} />}
+    </NameList>
+  )
+}
+
+function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {artists.map(({ id, title, trackCount = 0, albumCount = 0 }) => (
+        <li key={id}>
+          <Card className="overflow-hidden hover:bg-hover/60">
+            <Link href={`/music/artists/${id}`} prefetch={false} className="flex items-center gap-3 p-3">
+              <Cover name={title ?? ''} className="size-12 rounded-full" />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{title}</span>
+                <span className="block truncate text-muted">
+                  {`${counted(trackCount, 'track')} · ${counted(albumCount, 'album')}`}
+                </span>
+              </span>
+            </Link>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NameListProps<T> {
+  /** Singular of what the list has. */
+  word: 'album' | 'artist'
+  icon: LucideIcon
+  page: number
+  /** Records of a page. */
+  size: number
+  q: string
+  list: UseQueryResult<T, unknown>
+  children: (data: T) => ReactNode
+}
+
+/** A list by name, page by page: search, states and page links around the records. */
+function NameList<T extends { totalCount: number }>({ list, children, ...props }: NameListProps<T>) {
+  const { word, icon, page, size, q } = props
+  const path = `/music/${word}s`
+  const total = list.data?.totalCount
+  return (
+    <div className="flex flex-col gap-5">
+      <ListBar path={path} q={q} word={word} total={total} />
+      {list.isPending && <SkeletonRows rows={8} />}
+      {list.error !== null && <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />}
+      {total === 0 && (
+        <EmptyState icon={icon} title={q ? 'No matching names' : `No ${word}s yet`}>
+          {q ? 'Try a shorter search.' : `The first ${word}s appear when tracks are added.`}
+        </EmptyState>
+      )}
+      {list.data && children(list.data)}
+      <PageLinks path={path} q={q} page={page} size={size} total={total ?? 0} />
+    </div>
+  )
+}
+
+interface ListBarProps {
+  /** Path of the list, whose query has the text. */
+  path: string
+  q: string
+  /** Singular of what the list has. */
+  word: string
+  total: number | undefined
+}
+
+/** Search as you type, and the number of records. */
+function ListBar({ path, q, word, total }: ListBarProps) {
+  const router = useRouter()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <SearchBox
+        label="Search names"
+        text={q}
+        onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
+      />
+      <output className="text-muted">{total !== undefined && counted(total, word)}</output>
+    </div>
+  )
+}
