@@ -34,12 +34,12 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Save name' }).click()
     await expect(page.getByRole('button', { name: 'Account of Nina Simonova' })).toBeVisible()
 
-    await page.getByLabel('Present password', { exact: true }).fill(FIRST)
+    await page.getByLabel('Current password', { exact: true }).fill(FIRST)
     await page.getByLabel('New password', { exact: true }).fill(SECOND)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page).toHaveURL(/\/sign-in/)
     await signIn(page, email, FIRST)
-    await expect(page.getByText(/do not belong together/)).toBeVisible()
+    await expect(page.getByText(/password is incorrect/)).toBeVisible()
     await signIn(page, email, SECOND)
     await expect(page).toHaveURL(/\/account$/)
 
@@ -69,7 +69,7 @@ test.describe('an account', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL(/\/$/)
     await signIn(page, email, SECOND)
-    await expect(page.getByText(/do not belong together/)).toBeVisible()
+    await expect(page.getByText(/password is incorrect/)).toBeVisible()
   })
 })
 

@@ -17,10 +17,10 @@ test('each call printed for a server does in a shell what its button does', asyn
   await page.goto(`/cloud/servers/${server.ID}`)
   const aside = page.getByTestId('server-aside')
 
-  expect((await runPrinted(aside, token, 'Show')).ID).toBe(server.ID)
+  expect((await runPrinted(aside, token, 'Get server')).ID).toBe(server.ID)
   for (const [action, isOn] of [
-    ['Switch off', false],
-    ['Switch on', true],
+    ['Force power off', false],
+    ['Power on', true],
     ['Restart', true],
     ['Shut down', false],
   ] as const) {
@@ -34,7 +34,7 @@ test('each call printed for a server does in a shell what its button does', asyn
   await runPrinted(networks, token)
   await expect.poll(async () => (await now()).LinkedNetworks).toMatchObject([{ NetworkID: network.ID }])
   await networks.getByRole('button', { name: /^Leave/ }).waitFor()
-  const leave = await aside.getByLabel('Action').locator('option', { hasText: 'Leave a network' }).textContent()
+  const leave = await aside.getByLabel('Action').locator('option', { hasText: 'Leave network' }).textContent()
   await runPrinted(aside, token, leave ?? '')
   await expect.poll(async () => (await now()).LinkedNetworks).toEqual([])
 

@@ -40,7 +40,7 @@ export async function runPrinted<T = { ID: number }>(part: Locator, token: strin
 /** The text of the printed call. */
 export async function printed(part: Locator, action?: string): Promise<string> {
   const box = part.getByTestId('api-calls').last()
-  if (!(await box.getByTestId('api-call').isVisible())) await box.getByText('As an API call').click()
+  if (!(await box.getByTestId('api-call').isVisible())) await box.getByText('API call').click()
   if (action) await box.getByLabel('Action').selectOption({ label: action })
   const script = await box.getByTestId('api-call').textContent()
   expect(script).toContain('curl')

@@ -41,7 +41,7 @@ async function countLongFrames(page: Page): Promise<() => Promise<{ frames: numb
   return () => page.evaluate(() => (window as unknown as { count: { frames: number; long: number } }).count)
 }
 
-test('five hundred servers are scrolled, walked by arrow keys and chosen, with few rows on the page', async ({
+test('five hundred servers are scrolled, walked by arrow keys and selected, with few rows on the page', async ({
   page,
 }) => {
   // Some hundred keys and turns of the wheel, each a round trip to a browser that may be slow.
@@ -70,6 +70,6 @@ test('five hundred servers are scrolled, walked by arrow keys and chosen, with f
   for (let n = 0; n < 70; n++) await page.keyboard.press('ArrowDown')
   await expect.poll(nameOfFocus).toContain(nameOf(71))
 
-  await page.getByLabel('Choose all').check()
-  await expect(page.getByText(`${MANY} chosen`)).toBeVisible()
+  await page.getByLabel('Select all').check()
+  await expect(page.getByText(`${MANY} selected`)).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a change in one browser shows in another by itself', async ({ page, browse
   const changed = Date.now()
   await expect(page.getByTestId('job').filter({ hasText: 'Shut down' })).toBeVisible()
   test.info().annotations.push({ type: 'seen in the other window after', description: `${Date.now() - changed} ms` })
-  await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Power on' })).toBeVisible()
   await other.context().close()
 })
 

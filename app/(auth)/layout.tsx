@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '#components/shell/page.tsx'
 
-/** Pages around signing in: one narrow column in the middle. */
+/** Sign-in, sign-up and password pages: one narrow column in the middle. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Page width="full" className="flex max-w-sm flex-1 flex-col justify-center gap-6 px-4 py-10">

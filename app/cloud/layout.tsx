@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CloudNav } from '#components/cloud/cloud-nav.tsx'
+import { CloudNav } from '#components/cloud/cloud-page.tsx'
 
-/** Above every page of the panel: its places. */
+/** The links of the panel stand above each of its pages. */
 export default function CloudLayout({ children }: { children: ReactNode }) {
   return (
     <>

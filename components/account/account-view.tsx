@@ -1,16 +1,25 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { PasswordField, nameRules, newPasswordRules } from '#components/auth/fields.tsx'
+import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { NameForm } from './name-form.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { Providers } from './providers.tsx'
-import { Sessions } from './sessions.tsx'
 
-/** Everything a person may change about the own account. */
+/** Everything a person can change about their account. */
 export function AccountView({ name, email }: { name: string; email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
@@ -24,5 +33,162 @@ export function AccountView({ name, email }: { name: string; email: string }) {
       <Sessions />
       <DeleteAccount email={email} hasPassword={methods.data.password} />
     </>
+  )
+}
+
+function NameForm({ name }: { name: string }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const form = useForm({ defaultValues: { name } })
+  const update = useMutation(
+    trpc.account.update.mutationOptions({
+      onSuccess: (account) => {
+        form.reset({ name: account.name })
+        toast.success('Name changed')
+        router.refresh()
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const { errors, isDirty } = form.formState
+  return (
+    <form onSubmit={form.handleSubmit((values) => update.mutate(values))} noValidate>
+      <Card aria-label="Name">
+        <CardBody className="flex flex-col gap-4">
+          <FormError message={errors.root?.message} />
+          <Field label="Display name" error={errors.name?.message}>
+            {(aria) => <Input {...aria} {...form.register('name', nameRules)} autoComplete="name" />}
+          </Field>
+        </CardBody>
+        <CardFooter>
+          <Button type="submit" pending={update.isPending} disabled={!isDirty}>
+            Save name
+          </Button>
+        </CardFooter>
+      </Card>
+    </form>
+  )
+}
+
+function Sessions() {
+  const trpc = useTRPC()
+  const end = useMutation(trpc.account.signOutEverywhere.mutationOptions())
+  const endAll = async () => {
+    try {
+      await end.mutateAsync({})
+    } catch (error) {
+      throw new Error(failureOf(error).message, { cause: error })
+    }
+    location.assign('/sign-in')
+  }
+  return (
+    <Card aria-labelledby="sessions">
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <CardTitle id="sessions">Sessions</CardTitle>
+          <p className="mt-1 text-muted">
+            End every session in every browser, including this one. API tokens keep working.
+          </p>
+        </div>
+        <ConfirmDialog
+          trigger={<Button>Sign out everywhere</Button>}
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          onConfirm={endAll}
+        >
+          Every browser signed in to this account, including this one, will have to sign in again.
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A new password ends every session, so the form leads to the sign-in page. */
+function PasswordForm({ email }: { email: string }) {
+  const trpc = useTRPC()
+  const form = useForm<{ current_password: string; password: string }>()
+  const change = useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: () => location.assign('/sign-in?next=/account'),
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const changeOnce = useMutateOnce(change)
+  const { errors } = form.formState
+  return (
+    <form onSubmit={form.handleSubmit((values) => changeOnce(values))} noValidate>
+      <Card aria-labelledby="password">
+        <CardHeader>
+          <CardTitle id="password">Password</CardTitle>
+        </CardHeader>
+        <CardBody className="flex flex-col gap-4">
+          <FormError message={errors.root?.message} />
+          <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+          <PasswordField
+            label="Current password"
+            error={errors.current_password?.message}
+            autoComplete="current-password"
+            registration={form.register('current_password', { required: 'Enter your current password' })}
+          />
+          <PasswordField
+            label="New password"
+            hint="At least 10 characters, and not a common password. Ends every session, including this one."
+            error={errors.password?.message}
+            autoComplete="new-password"
+            registration={form.register('password', newPasswordRules)}
+          />
+        </CardBody>
+        <CardFooter>
+          <Button type="submit" pending={change.isPending || change.isSuccess}>
+            Change password
+          </Button>
+        </CardFooter>
+      </Card>
+    </form>
+  )
+}
+
+/** Providers linked to this account; nothing when none is configured. */
+function Providers({ linked }: { linked: readonly string[] }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const options = useQuery(trpc.account.signInOptions.queryOptions({}))
+  const unlink = useMutation(
+    trpc.account.unlinkProvider.mutationOptions({
+      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.account.signInMethods.queryKey() }),
+      onError: (error) => toast.error(failureOf(error).message),
+    }),
+  )
+  const providers = options.data?.providers ?? []
+  if (providers.length === 0) return null
+  return (
+    <Card aria-labelledby="providers">
+      <CardHeader>
+        <CardTitle id="providers">Other ways to sign in</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <ul className="flex flex-col gap-2">
+          {providers.map(({ id, name }) => (
+            <li key={id} className="flex items-center justify-between gap-4">
+              {name}
+              {linked.includes(id) ? (
+                <Button
+                  size="sm"
+                  aria-label={`Unlink ${name}`}
+                  pending={unlink.isPending && unlink.variables.provider === id}
+                  onClick={() => unlink.mutate({ provider: id })}
+                >
+                  Unlink
+                </Button>
+              ) : (
+                <Button size="sm" aria-label={`Link ${name}`} onClick={() => void goToProvider(id, '/account')}>
+                  Link
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   )
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
-/** The end of the account: the address typed, and the password where there is one. */
+/** Deletes the account once its address is typed, with the password where there is one. */
 export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const trpc = useTRPC()
   const [password, setPassword] = useState('')
@@ -28,7 +28,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
       <CardBody className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <CardTitle id="delete">Delete account</CardTitle>
-          <p className="mt-1 text-muted">Deletes the account and everything that belongs to it, for good.</p>
+          <p className="mt-1 text-muted">Permanently deletes the account and everything that belongs to it.</p>
         </div>
         <ConfirmDialog
           trigger={<Button className="text-danger">Delete account</Button>}
@@ -39,7 +39,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
           onConfirm={confirm}
         >
           <p>
-            Tokens, favourites, resumes, rides and everything else of this account are deleted. There is no way back.
+            Tokens, favourites, resumes, rides and everything else in this account are deleted. This cannot be undone.
           </p>
           {hasPassword && (
             <Field label="Password" className="mt-4">

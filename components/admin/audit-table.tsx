@@ -1,21 +1,21 @@
 import Link from 'next/link'
 import { ScrollText } from 'lucide-react'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { withQuery } from '#components/shell/search-params.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { AuditChange } from './audit-change.tsx'
 
-export type Entry = RouterOutput['audit']['list']['items'][number]
+type Entry = RouterOutput['audit']['list']['items'][number]
 type AuditTableProps = { entries: readonly Entry[]; query: Record<string, string | undefined>; next: string | null }
 
 export function AuditTable({ entries, query, next }: AuditTableProps) {
   if (entries.length === 0)
     return (
       <EmptyState icon={ScrollText} title="No entries">
-        Nothing that fits was done. Shorten the filter, or clear it.
+        Nothing matches. Broaden the filter, or clear it.
       </EmptyState>
     )
   return (
@@ -91,4 +91,64 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
 
 function nameOf({ actor, credential }: Entry): string {
   return actor ? (actor.name ?? actor.id) : (credential ?? 'system')
+}
+
+const FILTERS = [
+  { name: 'action', label: 'Action', example: 'tokens.create, tokens.', maxLength: 100 },
+  { name: 'actor', label: 'Account', example: 'usr_…', maxLength: 100 },
+  { name: 'subject', label: 'Subject', example: 'token:tok_…', maxLength: 200 },
+] as const
+
+type AuditFilterProps = { actor?: string; action?: string; subject?: string }
+
+/** What to look for, as a plain form: its URL is the state of the list. */
+export function AuditFilter(values: AuditFilterProps) {
+  return (
+    <search>
+      <form action="/admin/audit" className="flex flex-wrap gap-2">
+        {FILTERS.map(({ name, label, example, maxLength }) => (
+          <Input
+            key={name}
+            name={name}
+            defaultValue={values[name]}
+            maxLength={maxLength}
+            placeholder={`${label}: ${example}`}
+            aria-label={label}
+            className="w-full sm:w-60"
+          />
+        ))}
+        <Button type="submit">Filter</Button>
+      </form>
+    </search>
+  )
+}
+
+/** What an entry changed, field by field, collapsed at first. */
+function AuditChange({ entry }: { entry: Entry }) {
+  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
+  return (
+    <details>
+      <summary className="text-muted hover:text-fg">
+        {fields.length === 0 ? 'Request' : fields.length === 1 ? fields[0] : `${fields.length} fields`}
+      </summary>
+      <dl className="mt-2 grid max-w-lg grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {fields.map((field) => (
+          <div key={field} className="contents">
+            <dt className="text-subtle">{field}</dt>
+            <dd className="font-mono break-all">
+              {entry.before && <del className="text-danger">{shown(entry.before[field])}</del>}{' '}
+              {entry.after && <ins className="text-success no-underline">{shown(entry.after[field])}</ins>}
+            </dd>
+          </div>
+        ))}
+        <dt className="text-subtle">request</dt>
+        <dd className="font-mono break-all">{entry.request_id}</dd>
+      </dl>
+    </details>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -15,7 +15,7 @@ import type { EditUserProps } from './edit-user.tsx'
 
 const GIVEN = ['employer', 'agent', 'operator'] as const satisfies Role[]
 
-/** Roles and the block of one account. */
+/** Roles of an account, and whether it is blocked. */
 export function EditUserPanel({ user, meanings, onClose }: EditUserProps & { onClose: () => void }) {
   const trpc = useTRPC()
   const router = useRouter()
@@ -24,7 +24,7 @@ export function EditUserPanel({ user, meanings, onClose }: EditUserProps & { onC
   const update = useMutation(
     trpc.users.update.mutationOptions({
       onSuccess: () => {
-        toast.success(`${user.name} is changed`)
+        toast.success(`${user.name} updated`)
         router.refresh()
         onClose()
       },
@@ -52,7 +52,7 @@ export function EditUserPanel({ user, meanings, onClose }: EditUserProps & { onC
           <Option
             id="disabled"
             label="Blocked"
-            meaning="May neither sign in nor use tokens; every session ends"
+            meaning="Cannot sign in or use tokens; all sessions end"
             checked={disabled}
             onChange={setDisabled}
           />

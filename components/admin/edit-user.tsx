@@ -10,7 +10,7 @@ const Panel = dynamic(async () => (await import('./edit-user-panel.tsx')).EditUs
 
 export type EditUserProps = {
   user: User
-  /** What each role lets one do. */
+  /** What each role allows. */
   meanings: Record<Role, string>
 }
 

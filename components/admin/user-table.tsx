@@ -1,10 +1,13 @@
 import { SearchX } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { ROLES } from '#server/core/access.schema.ts'
+import { ALL_ROLES, ROLES } from '#server/core/access.schema.ts'
 import { EditUser } from './edit-user.tsx'
 
 export type User = RouterOutput['users']['list']['items'][number]
@@ -12,7 +15,7 @@ export type User = RouterOutput['users']['list']['items'][number]
 export function UserTable({ users }: { users: readonly User[] }) {
   if (users.length === 0)
     return (
-      <EmptyState icon={SearchX} title="Nobody found">
+      <EmptyState icon={SearchX} title="No users found">
         Try a shorter part of the name, or another role.
       </EmptyState>
     )
@@ -22,7 +25,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
         <tr>
           <TableHeader>Account</TableHeader>
           <TableHeader className="max-sm:hidden">Roles</TableHeader>
-          <TableHeader className="max-sm:hidden">Since</TableHeader>
+          <TableHeader className="max-sm:hidden">Joined</TableHeader>
           <TableHeader>
             <span className="sr-only">Actions</span>
           </TableHeader>
@@ -67,5 +70,33 @@ function Roles({ roles }: Pick<User, 'roles'>) {
         </Badge>
       ))}
     </span>
+  )
+}
+
+/** Search and role, as a plain form: its URL is the state of the list. */
+export function UserFilter({ q, role }: { q?: string; role?: string }) {
+  return (
+    <search>
+      <form action="/admin/users" className="flex flex-wrap gap-2">
+        <Input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          placeholder="Name or e-mail"
+          aria-label="Name or e-mail"
+          className="w-full sm:w-72"
+        />
+        <Select name="role" defaultValue={role ?? ''} aria-label="Role" className="w-40 max-sm:flex-1">
+          <option value="">Any role</option>
+          {ALL_ROLES.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit">Filter</Button>
+      </form>
+    </search>
   )
 }

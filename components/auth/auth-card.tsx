@@ -6,11 +6,11 @@ type AuthCardProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** The way to the sibling page: "No account yet? Sign up". */
+  /** The link to the related page: "No account yet? Sign up". */
   footer?: ReactNode
 }
 
-/** The one box of a page around signing in. */
+/** The box of a sign-in, sign-up or password page. */
 export function AuthCard({ title, description, children, footer }: AuthCardProps) {
   return (
     <div className="flex flex-col gap-6">

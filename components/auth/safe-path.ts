@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: a path of this site, or the home page when the address asks for anything else
+ * Where to go after signing in: a path of this site, or the home page when the URL asks for anything else
  * (another site, `//host`, a backslash that browsers read as a slash, control characters they skip).
  */
 export function safePath(next: string | string[] | undefined | null): string {

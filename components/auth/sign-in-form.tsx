@@ -1,21 +1,18 @@
 'use client'
 
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/field.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
-import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
-import { emailRules } from './rules.ts'
-import { signIn, signInError } from './sign-in.ts'
+import { EmailField, PasswordField, emailRules } from './fields.tsx'
+import { goToProvider, signIn, signInError } from './sign-in.ts'
 import { TextLink } from './text-link.tsx'
 
 type SignInFormProps = {
   /** Where to go afterwards: a path of this site. */
   next: string
-  /** `error` of the address, set by a provider's refusal. */
+  /** `error` in the URL, set when a provider refused. */
   refusal?: string
   providers: RouterOutput['account']['signInOptions']['providers']
   demo: RouterOutput['account']['demo']['accounts']
@@ -39,7 +36,7 @@ export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) 
         <FormError message={errors.root?.message ?? (refusal && signInError(refusal))} />
         <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
         <PasswordField
-          aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
+          aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
           error={errors.password?.message}
           autoComplete="current-password"
           registration={form.register('password', { required: 'Enter your password' })}
@@ -58,5 +55,68 @@ export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) 
         }}
       />
     </div>
+  )
+}
+
+type ProviderButtonsProps = { providers: readonly { id: string; name: string }[]; next: string }
+
+/** Other ways to sign in, above the form; nothing when none is configured. */
+function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+  const [leaving, setLeaving] = useState<string>()
+  if (providers.length === 0) return null
+  const leave = (id: string) => {
+    setLeaving(id)
+    goToProvider(id, next).catch(() => setLeaving(undefined))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {providers.map(({ id, name }) => (
+        <Button key={id} className="w-full" pending={leaving === id} onClick={() => leave(id)}>
+          Continue with {name}
+        </Button>
+      ))}
+      <p className="mt-2 flex items-center gap-3 text-subtle before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+    </div>
+  )
+}
+
+type Account = RouterOutput['account']['demo']['accounts'][number]
+type DemoAccountsProps = { accounts: readonly Account[]; disabled: boolean; onPick: (account: Account) => void }
+
+/** The accounts of the sample data, which sign in with one click. They exist with the embedded database only. */
+function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) {
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="demo" className="-mx-5 -mb-5 rounded-b-xl border-t bg-sunken px-5 py-4">
+      <h2 id="demo" className="font-medium">
+        Demo accounts
+      </h2>
+      <p className="text-subtle">This server runs on sample data. Sign in as one of these accounts:</p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {accounts.map((account) => (
+          <li key={account.email} className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{account.name}</p>
+              <p className="text-subtle">{account.hint}</p>
+              <p className="font-mono text-xs break-all text-muted">
+                {account.email}
+                <br />
+                {account.password}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              disabled={disabled}
+              onClick={() => onPick(account)}
+              aria-label={`Sign in as ${account.name}`}
+            >
+              Sign in
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

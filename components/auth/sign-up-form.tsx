@@ -8,14 +8,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { emailRules, nameRules, newPasswordRules } from './rules.ts'
+import { EmailField, PasswordField, emailRules, nameRules, newPasswordRules } from './fields.tsx'
 import { signIn } from './sign-in.ts'
 
 type Values = { name: string; email: string; password: string }
 
-/** Makes an account and signs in to it. */
+/** Creates an account and signs in to it. */
 export function SignUpForm({ next }: { next: string }) {
   const trpc = useTRPC()
   const form = useForm<Values>()
@@ -40,7 +38,7 @@ export function SignUpForm({ next }: { next: string }) {
       </Field>
       <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
       <PasswordField
-        hint="At least 10 characters, none of the common ones."
+        hint="At least 10 characters, and not a common password."
         error={errors.password?.message}
         autoComplete="new-password"
         registration={form.register('password', newPasswordRules)}

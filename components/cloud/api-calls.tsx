@@ -5,18 +5,18 @@ import { Code2 } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { curlOf, typescriptOf } from './call-text.ts'
-import type { ApiCall } from './call-text.ts'
+import { curlOf, typescriptOf } from './calls.ts'
+import type { ApiCall } from './calls.ts'
 
 type ApiCallsProps = {
-  /** The actions of this place; with several one is chosen from a list. */
+  /** The actions to show; several are offered in a list. */
   calls: readonly ApiCall[]
   className?: string
-  /** Open from the start; else behind one line. */
+  /** Expanded at first. */
   open?: boolean
 }
 
-/** What the panel is about to do, as a program would: curl and TypeScript, ready to paste. */
+/** What the panel does, as a program would do it: curl and TypeScript, ready to paste. */
 export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
@@ -32,7 +32,7 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
     >
       <summary className="flex min-h-11 cursor-default items-center gap-2 rounded-xl px-4 font-medium select-none hover:bg-hover/60">
         <Code2 className="size-4 shrink-0 text-subtle" aria-hidden />
-        <span className="whitespace-nowrap">As an API call</span>
+        <span className="whitespace-nowrap">API call</span>
         <span className="ml-auto min-w-0 truncate font-mono text-subtle">
           {call.method} {call.path}
         </span>
@@ -62,7 +62,7 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
         >
           {text}
         </pre>
-        <p className="text-subtle">QUARTET_TOKEN holds an API token with the scopes cloud:read and cloud:write.</p>
+        <p className="text-subtle">Set QUARTET_TOKEN to an API token with the scopes cloud:read and cloud:write.</p>
       </div>
     </details>
   )
@@ -88,7 +88,7 @@ function Languages({ chosen, onChoose }: LanguagesProps) {
   )
 }
 
-/** Where this page came from; the server does not know it for certain, so the address fills in when the page runs. */
+/** The origin of this page. The server does not know it for certain, so it is filled in by the browser. */
 export function useOrigin(): string {
   return useSyncExternalStore(
     () => () => {},

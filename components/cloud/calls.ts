@@ -1,71 +1,84 @@
-import type { ApiCall } from './call-text.ts'
+/** One request to our REST API, as a person would send it. */
+export type ApiCall = {
+  /** What it does: "Shut down". */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** From `/api` on. */
+  path: string
+  body?: Record<string, unknown>
+  /** The response never ends: each line is printed as it arrives. */
+  streams?: boolean
+}
+
+type Body = Record<string, unknown>
 
 /** The same requests that the panel's own buttons make, written for programs. */
 export const calls = {
-  createServer: (body: Record<string, unknown>): ApiCall => ({
-    name: 'Create',
-    method: 'POST',
-    path: '/api/servers',
-    body,
-  }),
-  listServers: (): ApiCall => ({ name: 'List', method: 'GET', path: '/api/servers' }),
-  getServer: (id: number): ApiCall => ({ name: 'Show', method: 'GET', path: `/api/servers/${id}` }),
-  resize: (id: number, body: Record<string, unknown>): ApiCall => ({
-    name: 'Change',
-    method: 'PUT',
-    path: `/api/servers/${id}`,
-    body,
-  }),
-  deleteServer: (id: number): ApiCall => ({ name: 'Delete', method: 'DELETE', path: `/api/servers/${id}` }),
-  revealPassword: (id: number): ApiCall => ({
-    name: 'Show the password',
-    method: 'POST',
-    path: `/api/servers/${id}/password`,
-    body: {},
-  }),
-  act: (id: number, Type: string, NetworkID?: number): ApiCall => ({
-    name: ACTION_NAMES[Type] ?? Type,
-    method: 'POST',
-    path: `/api/servers/${id}/actions`,
-    body: { Type, ...(NetworkID !== undefined && { NetworkID }) },
-  }),
-  listTemplates: (): ApiCall => ({ name: 'List templates', method: 'GET', path: '/api/templates' }),
-  createTemplate: (body: Record<string, unknown>): ApiCall => ({
-    name: 'Make a template',
-    method: 'POST',
-    path: '/api/templates',
-    body,
-  }),
-  deleteTemplate: (id: number): ApiCall => ({ name: 'Delete', method: 'DELETE', path: `/api/templates/${id}` }),
-  listNetworks: (): ApiCall => ({ name: 'List networks', method: 'GET', path: '/api/networks' }),
-  createNetwork: (body: Record<string, unknown>): ApiCall => ({
-    name: 'Create a network',
-    method: 'POST',
-    path: '/api/networks',
-    body,
-  }),
-  renameNetwork: (id: number, Name: string): ApiCall => ({
-    name: 'Rename',
-    method: 'PUT',
-    path: `/api/networks/${id}`,
-    body: { Name },
-  }),
-  deleteNetwork: (id: number, detach: boolean): ApiCall => ({
-    name: 'Delete',
-    method: 'DELETE',
-    path: `/api/networks/${id}${detach ? '?detach=true' : ''}`,
-  }),
-  listJobs: (): ApiCall => ({ name: 'List jobs', method: 'GET', path: '/api/jobs' }),
-  followJobs: (): ApiCall => ({ name: 'Follow jobs', method: 'GET', path: '/api/jobs/events', streams: true }),
-  limits: (): ApiCall => ({ name: 'Limits', method: 'GET', path: '/api/limits' }),
+  listServers: () => call('List servers', 'GET', '/api/servers'),
+  createServer: (body: Body) => call('Create server', 'POST', '/api/servers', body),
+  getServer: (id: number) => call('Get server', 'GET', `/api/servers/${id}`),
+  updateServer: (id: number, body: Body) => call('Update server', 'PUT', `/api/servers/${id}`, body),
+  deleteServer: (id: number) => call('Delete server', 'DELETE', `/api/servers/${id}`),
+  revealPassword: (id: number) => call('Show password', 'POST', `/api/servers/${id}/password`, {}),
+  act: (id: number, Type: string, NetworkID?: number) => {
+    const body = { Type, ...(NetworkID !== undefined && { NetworkID }) }
+    return call(ACTION_NAMES[Type] ?? Type, 'POST', `/api/servers/${id}/actions`, body)
+  },
+  listTemplates: () => call('List templates', 'GET', '/api/templates'),
+  createTemplate: (body: Body) => call('Create template', 'POST', '/api/templates', body),
+  deleteTemplate: (id: number) => call('Delete template', 'DELETE', `/api/templates/${id}`),
+  listNetworks: () => call('List networks', 'GET', '/api/networks'),
+  createNetwork: (body: Body) => call('Create network', 'POST', '/api/networks', body),
+  renameNetwork: (id: number, Name: string) => call('Rename network', 'PUT', `/api/networks/${id}`, { Name }),
+  deleteNetwork: (id: number, detach: boolean) =>
+    call('Delete network', 'DELETE', `/api/networks/${id}${detach ? '?detach=true' : ''}`),
+  listJobs: () => call('List jobs', 'GET', '/api/jobs'),
+  followJobs: () => ({ ...call('Follow jobs', 'GET', '/api/jobs/events'), streams: true }),
+  getLimits: () => call('Get limits', 'GET', '/api/limits'),
 }
 
 /** What people read for each action. */
 export const ACTION_NAMES: Record<string, string> = {
-  PowerOn: 'Switch on',
-  PowerOff: 'Switch off',
+  PowerOn: 'Power on',
+  PowerOff: 'Force power off',
   PowerReboot: 'Restart',
   ShutDownGuestOS: 'Shut down',
-  AddNetwork: 'Join a network',
-  RemoveNetwork: 'Leave a network',
+  AddNetwork: 'Join network',
+  RemoveNetwork: 'Leave network',
+}
+
+function call(name: string, method: ApiCall['method'], path: string, body?: Body): ApiCall {
+  return { name, method, path, ...(body && { body }) }
+}
+
+/** The call for a shell; the token comes from the variable QUARTET_TOKEN. */
+export function curlOf({ method, path, body, streams }: ApiCall, origin: string): string {
+  const lines = [`curl${streams ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + path)}`]
+  lines.push(`-H "Authorization: Bearer $QUARTET_TOKEN"`)
+  if (body) lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
+  return lines.join(' \\\n  ')
+}
+
+/** The call in TypeScript, for Node or a browser. */
+export function typescriptOf({ method, path, body, streams }: ApiCall, origin: string): string {
+  const headers = ['Authorization: `Bearer ${process.env.QUARTET_TOKEN}`']
+  if (body) headers.push("'Content-Type': 'application/json'")
+  const lines = [
+    `const response = await fetch(${JSON.stringify(origin + path)}, {`,
+    `  method: '${method}',`,
+    `  headers: { ${headers.join(', ')} },`,
+    ...(body ? [`  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`] : []),
+    `})`,
+    `if (!response.ok) throw new Error(await response.text())`,
+    streams ? STREAMED : `console.log(await response.json())`,
+  ]
+  return lines.join('\n')
+}
+
+const STREAMED =
+  'for await (const text of response.body!.pipeThrough(new TextDecoderStream())) process.stdout.write(text)'
+
+/** Inside single quotes only the quote itself is special to a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 
-/** A checkbox with its text, both of them a target. */
+/** A checkbox with a clickable label. */
 export function Choice({ children, className, ...props }: ComponentProps<typeof Checkbox> & { children: ReactNode }) {
   const id = useId()
   return (

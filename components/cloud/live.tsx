@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 
-/** Changes of one burst (a server and its jobs) are asked for together. */
+/** Changes in one burst (a server and its jobs) are refetched together. */
 const GATHER_MS = 120
-const COME_BACK_MS = 3000
+const RECONNECT_MS = 3000
 
 /**
- * Keeps every query of the cloud up to date: the server's event stream says that something changed, in this window,
- * another one or a program, and what is on the screen is read again, also after a connection that was lost.
+ * Keeps every query of the cloud up to date: when the server's event stream announces a change, made here, in another
+ * window or by a program, what is on the screen is refetched. So it is after a lost connection.
  */
 export function Live() {
   const trpc = useTRPC()
@@ -27,10 +27,10 @@ export function Live() {
     }
     const follow = () => {
       source = new EventSource('/api/jobs/events')
-      for (const news of ['open', 'job', 'resource']) source.addEventListener(news, refresh)
-      // The browser comes back by itself after a lost connection, but not after an answer like 503.
+      for (const event of ['open', 'job', 'resource']) source.addEventListener(event, refresh)
+      // The browser reconnects by itself after a lost connection, but not after a response like 503.
       source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(follow, COME_BACK_MS)
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(follow, RECONNECT_MS)
       })
     }
     follow()

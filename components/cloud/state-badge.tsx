@@ -16,11 +16,11 @@ const WORDS: Partial<Record<string, string>> = { InProgress: 'In progress', Post
 
 type StateBadgeProps = {
   state: keyof typeof TONES
-  /** Of a server: an Active one that is switched off is not "on". */
+  /** For a server: an Active one may be powered off. */
   isPowerOn?: boolean
 }
 
-/** The state of a resource or job; work that goes on turns. */
+/** The state of a resource or job, with a spinner while work is going on. */
 export function StateBadge({ state, isPowerOn }: StateBadgeProps) {
   if (state === 'Active' && isPowerOn === false) return <Badge dot>Off</Badge>
   const works = state === 'New' || state === 'Updating' || state === 'Deleting' || state === 'InProgress'

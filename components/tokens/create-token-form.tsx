@@ -3,22 +3,23 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { nameRules } from '#components/auth/rules.ts'
+import { nameRules } from '#components/auth/fields.tsx'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { lifetimes, expiryOf } from './lifetimes.ts'
-import { ScopePicker } from './scope-picker.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
 
-/** Name, lifetime and scopes; every scope a person may give is chosen to begin with. */
+/** Name, lifetime and scopes; at first every scope is selected that is not for services. */
 export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -41,7 +42,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
   const { errors } = form.formState
   const scopes = picked ?? usual
   const submit = form.handleSubmit(({ name, lifetime }) => {
-    if (scopes.length === 0) return form.setError('scopes', { message: 'Choose at least one scope' })
+    if (scopes.length === 0) return form.setError('scopes', { message: 'Select at least one scope' })
     createOnce({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
   })
   return (
@@ -93,5 +94,68 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
         </CardFooter>
       </Card>
     </form>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Lifetimes offered for a new token, in days; null never ends. */
+const lifetimes: Record<string, { label: string; days: number | null }> = {
+  never: { label: 'Does not expire', days: null },
+  '7': { label: '7 days', days: 7 },
+  '30': { label: '30 days', days: 30 },
+  '90': { label: '90 days', days: 90 },
+  '365': { label: '1 year', days: 365 },
+}
+
+/** The ISO date at which a lifetime that begins `now` ends, or null. */
+function expiryOf(lifetime: string, now: Date): string | null {
+  const days = lifetimes[lifetime]?.days
+  return days ? new Date(now.getTime() + days * DAY).toISOString() : null
+}
+
+type Offered = RouterOutput['tokens']['scopes']['items']
+type Scope = Offered[number]['scope']
+
+type ScopePickerProps = {
+  offered: Offered | undefined
+  picked: readonly Scope[]
+  onPick: (scopes: Scopes) => void
+  error?: string
+}
+
+/** What the token may do. A scope for services stands alone: selecting it clears the others, and they clear it. */
+function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
+  const services = new Set(offered?.filter(({ service }) => service).map(({ scope }) => scope))
+  const toggle = (scope: Scope, on: boolean) => {
+    if (!on) return onPick(picked.filter((other) => other !== scope))
+    onPick(services.has(scope) ? [scope] : [...picked.filter((other) => !services.has(other)), scope])
+  }
+  return (
+    <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
+      <legend className="mb-2 font-medium">Scopes</legend>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
+        {offered?.map(({ scope, meaning }) => (
+          <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-2.5">
+            <Checkbox
+              id={`scope-${scope}`}
+              className="mt-0.5"
+              checked={picked.includes(scope)}
+              onChange={(event) => toggle(scope, event.target.checked)}
+            />
+            <span>
+              <code className="font-mono">{scope}</code>
+              <span className="block text-subtle">{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="scopes-error" role="alert" className="mt-2 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

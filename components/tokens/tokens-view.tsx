@@ -1,15 +1,26 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { CreateTokenForm } from './create-token-form.tsx'
-import { NewToken } from './new-token.tsx'
-import { TokenTable } from './token-table.tsx'
 
 export type CreatedToken = RouterOutput['tokens']['create']
 export type Token = RouterOutput['tokens']['list']['items'][number]
 
-/** Make, see and revoke API tokens. A new token's secret lives in this component's state only. */
+/** Create, list and revoke API tokens. A new token's secret is kept in this component's state only. */
 export function TokensView() {
   const [created, setCreated] = useState<CreatedToken>()
   return (
@@ -18,5 +29,126 @@ export function TokensView() {
       <CreateTokenForm onCreated={setCreated} />
       <TokenTable onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))} />
     </>
+  )
+}
+
+/** The secret of a token that was just created, shown only here; takes focus so that it is not missed. */
+function NewToken({ token, onDone }: { token: CreatedToken; onDone: () => void }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [token.id])
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="new-token"
+      className="rounded-xl border border-accent-line bg-accent-soft p-4 outline-none"
+    >
+      <h2 id="new-token" className="text-base font-semibold">
+        Token “{token.name}” is ready
+      </h2>
+      <p className="mt-1 text-muted">Copy it now: only a hash is stored, so it cannot be shown again.</p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <code
+          data-testid="token"
+          className="min-w-0 grow basis-full rounded-md border bg-surface px-2.5 py-1.5 font-mono break-all select-all sm:basis-0"
+        >
+          {token.token}
+        </code>
+        <CopyButton value={token.token} label="Copy token" variant="primary">
+          Copy
+        </CopyButton>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </section>
+  )
+}
+
+function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
+  const trpc = useTRPC()
+  const tokens = useQuery(trpc.tokens.list.queryOptions({}))
+  return (
+    <Card className="overflow-hidden">
+      {tokens.isPending && <SkeletonRows rows={3} />}
+      {tokens.error && <QueryError error={tokens.error} retry={tokens.refetch} retrying={tokens.isFetching} />}
+      {tokens.data?.items.length === 0 && (
+        <EmptyState icon={KeyRound} title="No tokens yet">
+          Create one above to call the API from a program.
+        </EmptyState>
+      )}
+      {tokens.data && tokens.data.items.length > 0 && (
+        <Table label="Your tokens">
+          <TableHead>
+            <tr>
+              <TableHeader>Name</TableHeader>
+              <TableHeader className="hidden sm:table-cell">Scopes</TableHeader>
+              <TableHeader className="hidden sm:table-cell">Last used</TableHeader>
+              <TableHeader>Expires</TableHeader>
+              <TableHeader>
+                <span className="sr-only">Actions</span>
+              </TableHeader>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {tokens.data.items.map((token) => (
+              <Row key={token.id} token={token} onRevoked={onRevoked} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
+  return (
+    <TableRow>
+      <TableCell className="max-w-36 sm:max-w-60">
+        <span className="block truncate font-medium">{token.name}</span>
+        <span className="font-mono text-subtle">qt_…{token.hint}</span>
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
+        <abbr title={token.scopes.join(', ')} className="no-underline">
+          {token.scopes.length === 1 ? token.scopes[0] : `${token.scopes.length} scopes`}
+        </abbr>
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
+        {token.last_used_at ? <RelativeTime at={token.last_used_at} /> : 'Never'}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted">
+        {token.expires_at ? <RelativeTime at={token.expires_at} /> : 'Never'}
+      </TableCell>
+      <TableCell className="text-right">
+        <RevokeToken token={token} onRevoked={onRevoked} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function RevokeToken({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const revoke = useMutation(
+    trpc.tokens.revoke.mutationOptions({
+      onSuccess: async () => {
+        onRevoked(token.id)
+        toast.success(`Token “${token.name}” revoked`)
+        await cache.invalidateQueries({ queryKey: trpc.tokens.list.queryKey() })
+      },
+    }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="ghost" className="text-danger" aria-label={`Revoke ${token.name}`}>
+          Revoke
+        </Button>
+      }
+      title="Revoke this token?"
+      phrase={token.name}
+      action="Revoke token"
+      onConfirm={() => revoke.mutateAsync({ id: token.id })}
+    >
+      Programs that use “{token.name}”, or tokens created with it, are refused from their next request.
+    </ConfirmDialog>
   )
 }

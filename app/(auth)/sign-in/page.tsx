@@ -9,7 +9,7 @@ import { api, pageContext } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-/** `callbackUrl` is next-auth's name for where to go afterwards, `next` is ours. */
+/** `next` says where to go afterwards; next-auth calls it `callbackUrl`. */
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams
   const next = safePath(query.next ?? query.callbackUrl)

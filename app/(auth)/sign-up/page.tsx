@@ -21,11 +21,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
       description={options.sign_up ? 'One account for all four products.' : undefined}
       footer={
         <>
-          Have an account? <TextLink href={signIn}>Sign in</TextLink>
+          Already have an account? <TextLink href={signIn}>Sign in</TextLink>
         </>
       }
     >
-      {options.sign_up ? <SignUpForm next={next} /> : <p>Sign-up is closed here. Ask an operator for an account.</p>}
+      {options.sign_up ? <SignUpForm next={next} /> : <p>Sign-up is closed. Ask an operator for an account.</p>}
     </AuthCard>
   )
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AuditFilter } from '#components/admin/audit-filter.tsx'
-import { AuditTable } from '#components/admin/audit-table.tsx'
+import { AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
@@ -16,7 +15,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   await pageAccount(withQuery('/admin/audit', query), 'operator')
   return (
     <Page width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Audit log" description="Every change: by whom, from where, with what. Entries never change." />
+      <PageHeader
+        title="Audit log"
+        description="Every change: who made it, from where, and with which credential. Entries cannot be altered."
+      />
       <AuditFilter {...query} />
       <Card className="overflow-hidden">
         <Suspense key={withQuery('', query)} fallback={<SkeletonRows />}>
@@ -27,7 +29,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   )
 }
 
-/** A query that the schema refuses shows the newest entries, as a mistyped address should. */
+/** A query that the schema refuses shows the newest entries, as a mistyped URL should. */
 async function Entries({ query }: { query: Record<string, string | undefined> }) {
   const input = ListAudit.safeParse(query).data ?? {}
   const { items, next } = await (await api()).audit.list(input)

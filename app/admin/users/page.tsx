@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { UserFilter } from '#components/admin/user-filter.tsx'
-import { UserTable } from '#components/admin/user-table.tsx'
+import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
@@ -17,7 +16,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
   await pageAccount(withQuery('/admin/users', query), 'operator')
   return (
     <Page className="flex flex-col gap-6">
-      <PageHeader title="Users and roles" description="A change counts with the next request of that account." />
+      <PageHeader title="Users and roles" description="Changes take effect with the account's next request." />
       <UserFilter q={query.q} role={query.role} />
       <Card className="overflow-hidden">
         <Suspense key={withQuery('', query)} fallback={<SkeletonRows />}>
@@ -28,7 +27,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
   )
 }
 
-/** A query that the schema refuses shows the first page of everything, as a mistyped address should. */
+/** A query that the schema refuses shows the first page of everything, as a mistyped URL should. */
 async function Users({ query }: { query: Record<string, string | undefined> }) {
   const input = ListUsers.safeParse(query).data ?? {}
   const { items, total, page, per_page } = await (await api()).users.list(input)

@@ -1,22 +1,17 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { TemplatesView } from '#components/cloud/templates/templates-view.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Templates' }
 
 export default async function TemplatesPage() {
   await pageAccount('/cloud/templates')
+  const queries = [trpc.cloud.templates.list.queryOptions({})]
   return (
-    <CloudPage title="Templates" description="The disk of a server as it was, to make more of.">
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Hydrate queries={[trpc.cloud.templates.list.queryOptions({})]}>
-          <TemplatesView />
-        </Hydrate>
-      </Suspense>
+    <CloudPage title="Templates" description="Saved disks of servers, to create more servers from." queries={queries}>
+      <TemplatesView />
     </CloudPage>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { Check, Circle, CircleX } from 'lucide-react'
 import { Card } from '#components/ui/card.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { Elapsed } from './elapsed.tsx'
-import { jobTitle } from './job-words.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
+import { jobTitle } from './job-words.ts'
 
 /** One job with its progress, its steps, how long it takes, and why it failed. */
 export function JobCard({ job }: { job: Job }) {
@@ -33,7 +33,7 @@ export function JobCard({ job }: { job: Job }) {
   )
 }
 
-/** The steps in their order: done, going on, still to come. */
+/** The steps in order: done, in progress, not started. */
 export function JobSteps({ job }: { job: Job }) {
   return (
     <ol className="flex flex-col gap-1.5">
@@ -62,7 +62,27 @@ function StepMark({ job, step }: { job: Job; step: Job['Steps'][number] }) {
 
 function markOf(job: Job, step: Job['Steps'][number]) {
   if (step.EndDate) return [Check, 'text-success', 'Done'] as const
-  if (!step.StartDate) return [Circle, 'text-line-strong', 'To come'] as const
+  if (!step.StartDate) return [Circle, 'text-line-strong', 'Not started'] as const
   if (job.State === 'Failed') return [CircleX, 'text-danger', 'Failed'] as const
-  return [Spinner, 'text-accent-text', 'Going on'] as const
+  return [Spinner, 'text-accent-text', 'In progress'] as const
+}
+
+/** How long something took, or has taken so far: 0.4 s, 12 s, 3 min 5 s. */
+export function Elapsed({ from, to }: { from: string | null; to: string | null }) {
+  const [now, setNow] = useState(() => Date.now())
+  const isRunning = from !== null && to === null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (from === null) return null
+  const ms = Math.max(0, (to === null ? now : Date.parse(to)) - Date.parse(from))
+  return <span suppressHydrationWarning>{spanText(ms)}</span>
+}
+
+function spanText(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

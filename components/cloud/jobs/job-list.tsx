@@ -1,25 +1,47 @@
 'use client'
 
 import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { QueryError } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { Elapsed } from './elapsed.tsx'
-import { JobSteps } from './job-card.tsx'
-import { isOver, jobPlace, jobTitle } from './job-words.ts'
-import { useRowKeys } from '#components/shell/use-row-keys.ts'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
+import { Elapsed, JobSteps } from './job-card.tsx'
+import { isOver, jobHref, jobTitle } from './job-words.ts'
+
+/** The latest jobs of the account, live. */
+export function JobsView() {
+  const trpc = useTRPC()
+  const jobs = useQuery(trpc.cloud.jobs.list.queryOptions({}))
+  return (
+    <div className="flex flex-col gap-4">
+      <Card aria-label="Jobs" className="overflow-hidden">
+        {jobs.isPending && <SkeletonRows rows={5} />}
+        {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} retrying={jobs.isFetching} />}
+        {jobs.data && <JobList jobs={jobs.data} />}
+      </Card>
+      <ApiCalls calls={[calls.listJobs(), calls.followJobs()]} />
+    </div>
+  )
+}
 
 type JobListProps = {
   jobs: Job[]
-  /** In a narrow column: without the link to what it works on. */
-  few?: boolean
+  /** In a narrow column, without links to the resources. */
+  compact?: boolean
 }
 
-/** Jobs, newest first; those that go on show their steps. */
-export function JobList({ jobs, few = false }: JobListProps) {
+/** Jobs, newest first; running ones show their steps. */
+export function JobList({ jobs, compact = false }: JobListProps) {
   const rows = useRowKeys<HTMLDivElement>()
   return (
     <div ref={rows}>
@@ -30,21 +52,21 @@ export function JobList({ jobs, few = false }: JobListProps) {
       )}
       <ul className="flex flex-col divide-y">
         {jobs.map((job) => (
-          <JobItem key={job.ID} job={job} few={few} />
+          <JobItem key={job.ID} job={job} compact={compact} />
         ))}
       </ul>
     </div>
   )
 }
 
-function JobItem({ job, few }: { job: Job; few: boolean }) {
+function JobItem({ job, compact }: { job: Job; compact: boolean }) {
   const over = isOver(job)
   return (
-    <li data-testid="job" className={few ? 'py-2 first:pt-0 last:pb-0' : 'px-4 py-2'}>
+    <li data-testid="job" className={compact ? 'py-2 first:pt-0 last:pb-0' : 'px-4 py-2'}>
       <details open={!over && job.State === 'InProgress'}>
         <summary data-row className="flex min-h-8 cursor-default flex-wrap items-center gap-x-3 gap-y-1 rounded-md">
           <span className="font-medium">{jobTitle(job)}</span>
-          {!few && (
+          {!compact && (
             <span className="text-muted">
               {job.ResourceType} <span className="font-mono">{job.ResourceID}</span>
             </span>
@@ -63,9 +85,9 @@ function JobItem({ job, few }: { job: Job; few: boolean }) {
         </summary>
         <div className="flex flex-col gap-2 pt-2 pb-1 pl-1">
           <JobSteps job={job} />
-          {!few && (
+          {!compact && (
             <Link
-              href={jobPlace(job)}
+              href={jobHref(job)}
               prefetch={false}
               className="w-fit text-accent-text underline-offset-4 hover:underline"
             >

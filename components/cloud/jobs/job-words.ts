@@ -5,8 +5,8 @@ export function jobTitle({ Type }: Pick<Job, 'Type'>): string {
   return TITLES[Type]
 }
 
-/** The page where what a job works on is shown. */
-export function jobPlace({ ResourceType, ResourceID }: Pick<Job, 'ResourceType' | 'ResourceID'>): string {
+/** The page of the resource a job works on. */
+export function jobHref({ ResourceType, ResourceID }: Pick<Job, 'ResourceType' | 'ResourceID'>): string {
   if (ResourceType === 'Server') return `/cloud/servers/${ResourceID}`
   return ResourceType === 'Network' ? '/cloud/networks' : '/cloud/templates'
 }
@@ -16,17 +16,17 @@ export function isOver({ State }: Pick<Job, 'State'>): boolean {
 }
 
 const TITLES: Record<Job['Type'], string> = {
-  Create: 'Create the server',
-  Resize: 'Change the size',
-  PowerOn: 'Switch on',
-  PowerOff: 'Switch off',
+  Create: 'Create server',
+  Resize: 'Resize',
+  PowerOn: 'Power on',
+  PowerOff: 'Force power off',
   PowerReboot: 'Restart',
   ShutDownGuestOS: 'Shut down',
-  AddNetwork: 'Join a network',
-  RemoveNetwork: 'Leave a network',
-  CreateTemplate: 'Make a template',
-  DeleteTemplate: 'Delete the template',
-  CreateNetwork: 'Create the network',
-  DeleteNetwork: 'Delete the network',
-  Delete: 'Delete the server',
+  AddNetwork: 'Join network',
+  RemoveNetwork: 'Leave network',
+  CreateTemplate: 'Create template',
+  DeleteTemplate: 'Delete template',
+  CreateNetwork: 'Create network',
+  DeleteNetwork: 'Delete network',
+  Delete: 'Delete server',
 }

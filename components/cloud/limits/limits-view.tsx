@@ -34,7 +34,7 @@ export function LimitsView() {
           ))}
         </ul>
       )}
-      <ApiCalls calls={[calls.limits()]} />
+      <ApiCalls calls={[calls.getLimits()]} />
     </div>
   )
 }

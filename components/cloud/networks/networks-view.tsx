@@ -1,16 +1,31 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { Network as NetworkIcon } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Card } from '#components/ui/card.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { CreateNetwork } from './create-network.tsx'
-import { NetworkSegment } from './network-segment.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import { StateBadge } from '../state-badge.tsx'
+import type { Network, Server } from '../types.ts'
 
-/** Every private network as a segment with the servers on it. */
+const Panel = dynamic(async () => (await import('./rename-network-dialog.tsx')).RenameNetworkDialog, { ssr: false })
+
+/** Every private network as a segment with its servers. */
 export function NetworksView() {
   const trpc = useTRPC()
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
@@ -24,7 +39,7 @@ export function NetworksView() {
       {networks.data?.items.length === 0 && (
         <Card>
           <EmptyState icon={NetworkIcon} title="No private networks yet">
-            Servers in one private network reach each other by addresses that nobody else can.
+            Servers in a private network reach each other at addresses that no one else can.
           </EmptyState>
         </Card>
       )}
@@ -32,5 +47,181 @@ export function NetworksView() {
         <NetworkSegment key={network.ID} network={network} servers={byId} />
       ))}
     </div>
+  )
+}
+
+/** A network only needs a name: its addresses are assigned. */
+function CreateNetwork() {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const form = useForm({ defaultValues: { Name: '' } })
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
+  const create = useMutation(
+    trpc.cloud.networks.create.mutationOptions({
+      onSuccess: async () => {
+        form.reset()
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+      onError: (error) => showInForm(form, error),
+    }),
+  )
+  const createOnce = useMutateOnce(create)
+  const { errors } = form.formState
+  return (
+    <div className="flex flex-col gap-3">
+      <Card aria-label="New network">
+        <CardBody>
+          <form
+            noValidate
+            className="flex flex-wrap items-start gap-3"
+            onSubmit={form.handleSubmit((given) => createOnce(given))}
+          >
+            <Field label="Name of a new network" className="min-w-0 flex-1 basis-56" error={errors.Name?.message}>
+              {(aria) => (
+                <Input
+                  {...aria}
+                  {...form.register('Name', {
+                    required: 'Enter a name',
+                    maxLength: { value: 63, message: 'At most 63 characters' },
+                  })}
+                  placeholder="backend"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            <Button type="submit" variant="primary" pending={create.isPending} className="w-full sm:mt-6.5 sm:w-auto">
+              Create network
+            </Button>
+          </form>
+          <FormError message={errors.root?.message} />
+        </CardBody>
+      </Card>
+      <ApiCalls calls={[calls.createNetwork(values), calls.listNetworks()]} />
+    </div>
+  )
+}
+
+type NetworkSegmentProps = { network: Network; servers: ReadonlyMap<number, Server> }
+
+/** One network: its range, and the servers attached to it. */
+function NetworkSegment({ network, servers }: NetworkSegmentProps) {
+  const title = `network-${network.ID}`
+  return (
+    <Card aria-labelledby={title} className="overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
+        <h2 id={title} className="min-w-0 truncate text-base font-semibold">
+          {network.Name}
+        </h2>
+        <StateBadge state={network.State} />
+        <span className="ml-auto">
+          <NetworkMenu network={network} />
+        </span>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4 pt-1 text-muted tabular-nums">
+        <Fact name="Range" value={network.Gateway.replace(/1$/, '0/24')} />
+        <Fact name="Gateway" value={network.Gateway} />
+        <Fact name="Mask" value={network.Mask} />
+        <Fact name="ID" value={String(network.ID)} />
+      </dl>
+      <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
+      {network.LinkedServers.length === 0 && (
+        <p className="px-4 py-4 text-muted">No servers yet. A server joins from its page, or when you create it.</p>
+      )}
+      <ul className="grid gap-x-4 px-4 pb-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
+        {network.LinkedServers.map((link) => (
+          <li key={link.ServerID} className="flex flex-col">
+            <span aria-hidden className="ml-6 h-4 w-px bg-accent-line" />
+            <Member link={link} server={servers.get(link.ServerID)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-subtle">{name}</dt>
+      <dd className="font-mono">{value}</dd>
+    </div>
+  )
+}
+
+type MemberProps = { link: Network['LinkedServers'][number]; server: Server | undefined }
+
+function Member({ link, server }: MemberProps) {
+  return (
+    <Link
+      href={`/cloud/servers/${link.ServerID}`}
+      prefetch={false}
+      className="flex flex-col gap-0.5 rounded-lg border bg-surface p-3 shadow-sm transition-colors hover:bg-hover/60"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-medium">{server?.Name ?? `Server ${link.ServerID}`}</span>
+        {server && <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />}
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 font-mono tabular-nums">
+        {link.IP} <span className="text-subtle">{link.MAC}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Rename a network, or delete it and disconnect its servers. */
+function NetworkMenu({ network }: { network: Network }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const members = network.LinkedServers.length
+  const detach = members > 0
+  const remove = useMutation(
+    trpc.cloud.networks.delete.mutationOptions({
+      onSuccess: async () => {
+        toast.success(`${network.Name} is being deleted`)
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+    }),
+  )
+  if (network.State === 'Deleting') return null
+  return (
+    <span className="flex gap-1">
+      {network.State !== 'Failed' && <RenameNetwork network={network} />}
+      <ConfirmDialog
+        trigger={
+          <Button size="sm" variant="ghost" className="text-danger" aria-label={`Delete ${network.Name}`}>
+            <Trash2 aria-hidden /> Delete
+          </Button>
+        }
+        title={`Delete ${network.Name}?`}
+        phrase={network.Name}
+        action="Delete network"
+        onConfirm={() => remove.mutateAsync({ id: network.ID, ...(detach && { detach: true }) })}
+      >
+        <p className="mb-3">
+          {members === 0 && 'Its address range is released.'}
+          {members === 1 && '1 server is disconnected immediately.'}
+          {members > 1 && `${members} servers are disconnected immediately.`}
+        </p>
+        <ApiCalls calls={[calls.deleteNetwork(network.ID, detach)]} className="shadow-none" />
+      </ConfirmDialog>
+    </span>
+  )
+}
+
+function RenameNetwork({ network }: { network: Network }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`Rename ${network.Name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Pencil aria-hidden /> Rename
+      </Button>
+      {open && <Panel network={network} onClose={() => setOpen(false)} />}
+    </>
   )
 }

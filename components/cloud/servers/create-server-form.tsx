@@ -6,24 +6,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import type { HddType } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
-import { CreateAccess } from './create-access.tsx'
-import { CreateSize } from './create-size.tsx'
-import { FIRST_VALUES, requestOf, type CreateValues } from './create-values.ts'
-import { ImageCards } from './image-cards.tsx'
 import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
+import { CreateAccess, CreateSize, ImageCards } from './create-server-fields.tsx'
 
 const NewServer = dynamic(async () => (await import('./new-server.tsx')).NewServer, { ssr: false })
 
-/** Everything about a new server on one page, and beside it the call that the button makes. */
+/** Everything about a new server on one page, next to the API call that the button makes. */
 export function CreateServerForm() {
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -54,7 +52,7 @@ export function CreateServerForm() {
               <Input
                 {...aria}
                 {...form.register('Name', {
-                  required: 'Give the server a name',
+                  required: 'Enter a name',
                   maxLength: { value: 63, message: 'At most 63 characters' },
                 })}
                 placeholder="web-1"
@@ -95,4 +93,29 @@ export function CreateServerForm() {
       </div>
     </form>
   )
+}
+
+/** The fields of POST /api/servers; empty texts are left out. */
+const FIRST_VALUES = {
+  Name: '',
+  CPU: 1,
+  RAM: 1024,
+  HDD: 20,
+  imageID: 1,
+  HDDType: 'SSD' as HddType,
+  IsHighPerformance: false,
+  NetworkIDs: [] as number[],
+  SSHKey: '',
+  UserData: '',
+}
+export type CreateValues = typeof FIRST_VALUES
+
+/** Exactly what is sent. */
+function requestOf({ NetworkIDs, SSHKey, UserData, ...values }: CreateValues) {
+  return {
+    ...values,
+    ...(NetworkIDs.length > 0 && { NetworkIDs }),
+    ...(SSHKey.trim() !== '' && { SSHKey: SSHKey.trim() }),
+    ...(UserData.trim() !== '' && { UserData }),
+  }
 }

@@ -10,7 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { JobCard } from '../jobs/job-card.tsx'
 import type { Server } from '../types.ts'
 
-/** What was just asked for: the password, shown this once, and the job as it goes. */
+/** The server that was just requested: its password, shown only here, and the progress of its job. */
 export function NewServer({ server, onAnother }: { server: Server; onAnother: () => void }) {
   const trpc = useTRPC()
   const job = useQuery({
@@ -25,20 +25,20 @@ export function NewServer({ server, onAnother }: { server: Server; onAnother: ()
         <CardBody className="flex flex-col gap-4">
           <div>
             <h2 id="new-server" ref={head} tabIndex={-1} className="text-base font-semibold outline-none">
-              {server.Name} is being made
+              {server.Name} is being created
             </h2>
-            <p className="mt-1 text-muted">Copy the password now: it is shown this once and then kept nowhere.</p>
+            <p className="mt-1 text-muted">Copy the password now: it is not stored once the server is ready.</p>
           </div>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
-            <Secret name="Address" value={server.IP} />
-            <Secret name="User" value={server.AdminUserName} />
-            <Secret name="Password" value={server.AdminPassword ?? ''} testId="password" />
+            <Secret name="IP address" copy="Copy IP address" value={server.IP} />
+            <Secret name="User" copy="Copy user" value={server.AdminUserName} />
+            <Secret name="Password" copy="Copy password" value={server.AdminPassword ?? ''} testId="password" />
           </dl>
         </CardBody>
         <CardFooter>
           <Button onClick={onAnother}>Create another</Button>
           <Button asChild variant="primary">
-            <Link href={`/cloud/servers/${server.ID}`}>Open the server</Link>
+            <Link href={`/cloud/servers/${server.ID}`}>Open server</Link>
           </Button>
         </CardFooter>
       </Card>
@@ -47,7 +47,7 @@ export function NewServer({ server, onAnother }: { server: Server; onAnother: ()
   )
 }
 
-function Secret({ name, value, testId }: { name: string; value: string; testId?: string }) {
+function Secret({ name, value, copy, testId }: { name: string; value: string; copy: string; testId?: string }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
@@ -58,7 +58,7 @@ function Secret({ name, value, testId }: { name: string; value: string; testId?:
         >
           {value}
         </code>
-        <CopyButton value={value} label={`Copy ${name.toLowerCase()}`} />
+        <CopyButton value={value} label={copy} />
       </dd>
     </>
   )

@@ -11,7 +11,7 @@ import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 
-/** While a server is being made its password can be shown once more; what was shown stays until the page is left. */
+/** While a server is being created, its password can be shown once more; it then stays until the page is left. */
 export function PasswordCard({ server }: { server: Server }) {
   const trpc = useTRPC()
   const reveal = useMutation(trpc.cloud.servers.revealPassword.mutationOptions())
@@ -25,7 +25,7 @@ export function PasswordCard({ server }: { server: Server }) {
             <CardTitle id="server-password">Password of {server.AdminUserName}</CardTitle>
             <p className="mt-1 text-muted">
               {password
-                ? 'Copy it now: it is not shown again and kept nowhere.'
+                ? 'Copy it now: it will not be shown again.'
                 : 'Missed it? It can be shown once more until the server is ready.'}
             </p>
           </div>

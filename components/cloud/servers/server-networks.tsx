@@ -13,7 +13,7 @@ import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 import { useAct } from './use-act.ts'
 
-/** The private networks a server is in, and the ones it may join. */
+/** The private networks a server is in, and those it can join. */
 export function ServerNetworks({ server, disabled }: { server: Server; disabled: boolean }) {
   const trpc = useTRPC()
   const act = useAct()
@@ -31,7 +31,7 @@ export function ServerNetworks({ server, disabled }: { server: Server; disabled:
         <CardTitle id="server-networks">Private networks</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-4">
-        {server.LinkedNetworks.length === 0 && <p className="text-muted">In none yet.</p>}
+        {server.LinkedNetworks.length === 0 && <p className="text-muted">None yet.</p>}
         <ul className="flex flex-col divide-y empty:hidden">
           {server.LinkedNetworks.map((link) => (
             <li key={link.NetworkID} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -12,17 +12,17 @@ import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { BOUNDS, HDD_TYPES } from '#server/cloud/bounds.schema.ts'
-import { AmountField } from './amount-field.tsx'
+import { HDD_TYPES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { Choice } from '../choice.tsx'
-import { disk, memory, sizeText, STOPS } from '../sizes.ts'
+import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
+import { SizeFields } from './size-fields.tsx'
 
 type Size = Pick<Server, 'Name' | 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
 
-/** Name and size, closed until asked for: most visits only look. */
+/** Name and size, collapsed at first: most visits only look. */
 export function ServerSize({ server }: { server: Server }) {
   const [open, setOpen] = useState(false)
   return (
@@ -51,7 +51,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const update = useMutation(
     trpc.cloud.servers.update.mutationOptions({
       onSuccess: async (answer) => {
-        toast.success('Type' in answer ? 'The size is being changed' : 'Renamed')
+        toast.success('Type' in answer ? 'Resizing' : 'Renamed')
         onDone()
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
@@ -60,28 +60,13 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   )
   const updateOnce = useMutateOnce(update)
   const { errors } = form.formState
-  const amount = (name: 'CPU' | 'RAM' | 'HDD') => ({
-    value: values[name],
-    error: errors[name]?.message,
-    onChange: (value: number) => form.setValue(name, value),
-  })
   return (
     <form noValidate onSubmit={form.handleSubmit(() => updateOnce({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
         <Field label="Name" error={errors.Name?.message}>
           {(aria) => <Input {...aria} {...form.register('Name')} autoComplete="off" />}
         </Field>
-        <AmountField label="Processors" stops={STOPS.CPU} {...BOUNDS.CPU} {...amount('CPU')} />
-        <AmountField label="Memory" unit="MB" stops={STOPS.RAM} {...BOUNDS.RAM} describe={memory} {...amount('RAM')} />
-        <AmountField
-          label="Disk"
-          unit="GB"
-          stops={STOPS.HDD}
-          min={HDD}
-          max={BOUNDS.HDD.max}
-          describe={disk}
-          {...amount('HDD')}
-        />
+        <SizeFields values={values} errors={errors} onChange={form.setValue} min={{ HDD }} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <Field label="Storage" className="w-32" error={errors.HDDType?.message}>
             {(aria) => (
@@ -108,7 +93,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
             Save
           </Button>
         </div>
-        <ApiCalls open calls={[calls.resize(server.ID, change)]} className="shadow-none" />
+        <ApiCalls open calls={[calls.updateServer(server.ID, change)]} className="shadow-none" />
       </CardBody>
     </form>
   )

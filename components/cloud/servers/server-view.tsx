@@ -1,30 +1,35 @@
 'use client'
 
 import Link from 'next/link'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Power, PowerOff, RotateCw, Zap } from 'lucide-react'
+import { PageHeader } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { PageHeader } from '#components/shell/page.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
-import { DangerZone } from './danger-zone.tsx'
-import { Elapsed } from '../jobs/elapsed.tsx'
+import { Elapsed } from '../jobs/job-card.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
-import { PasswordCard } from './password-card.tsx'
-import { PowerButtons } from './power-buttons.tsx'
-import { ServerFacts } from './server-facts.tsx'
-import { ServerNetworks } from './server-networks.tsx'
-import { ServerSize } from './server-size.tsx'
+import { disk, memory } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { TemplateForm } from '../templates/template-form.tsx'
 import type { Job, Server } from '../types.ts'
+import { PasswordCard } from './password-card.tsx'
+import { ServerNetworks } from './server-networks.tsx'
+import { ServerSize } from './server-size.tsx'
+import { useAct } from './use-act.ts'
 
-/** One server: what it is, its size, networks and jobs, and how to be rid of it. */
+/** One server: its facts, size, networks and jobs, and how to delete it. */
 export function ServerView({ id }: { id: number }) {
   const trpc = useTRPC()
   const server = useQuery(trpc.cloud.servers.get.queryOptions({ id }))
@@ -61,7 +66,7 @@ export function ServerView({ id }: { id: number }) {
             </CardHeader>
             <CardBody>
               {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
-              <JobList jobs={jobs.data ?? []} few />
+              <JobList jobs={jobs.data ?? []} compact />
             </CardBody>
           </Card>
           <ApiCalls calls={callsOf(shown)} />
@@ -71,7 +76,7 @@ export function ServerView({ id }: { id: number }) {
   )
 }
 
-/** What it runs, and the job at work: on a phone the list of jobs is far below the buttons. */
+/** Its image and the running job: on a phone the list of jobs is far below the buttons. */
 function Now({ image, jobs }: { image: string; jobs: Job[] }) {
   const running = jobs.findLast((job) => !isOver(job))
   if (!running) return image
@@ -98,12 +103,126 @@ function Gone() {
   return (
     <PageHeader
       title="This server does not exist"
-      description="It may have been deleted. Its jobs are still under Jobs."
+      description="It may have been deleted. Its jobs are still listed under Jobs."
       actions={
         <Button asChild>
           <Link href="/cloud">All servers</Link>
         </Button>
       }
     />
+  )
+}
+
+/** The attributes of a server. */
+function ServerFacts({ server }: { server: Server }) {
+  return (
+    <Card aria-label="Overview">
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+          <Fact name="IP address">
+            <span className="flex items-center gap-1">
+              <span className="font-mono">{server.IP}</span>
+              <CopyButton value={server.IP} label="Copy IP address" />
+            </span>
+          </Fact>
+          <Fact name="User">
+            <span className="font-mono">{server.AdminUserName}</span>
+          </Fact>
+          <Fact name="Created">
+            <RelativeTime at={server.DateCreate} />
+          </Fact>
+          <Fact name="ID">
+            <span className="font-mono">{server.ID}</span>
+          </Fact>
+          <Fact name="Processors">
+            {server.CPU} {server.IsHighPerformance && <span className="text-muted">full share</span>}
+          </Fact>
+          <Fact name="Memory">{memory(server.RAM)}</Fact>
+          <Fact name="Disk">
+            {disk(server.HDD)} {server.HDDType}
+          </Fact>
+          <Fact name="Power">{server.IsPowerOn ? 'On' : 'Off'}</Fact>
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-subtle">{name}</dt>
+      <dd className="mt-0.5 min-h-7 content-center font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** Power actions. One that is requested while another change is running waits for its turn. */
+function PowerButtons({ server, disabled }: { server: Server; disabled: boolean }) {
+  const act = useAct()
+  const run = (Type: 'PowerOn' | 'PowerOff' | 'PowerReboot' | 'ShutDownGuestOS') => () =>
+    act.mutate({ id: server.ID, Type })
+  const props = { disabled: disabled || act.isPending }
+  if (!server.IsPowerOn) {
+    return (
+      <Button variant="primary" onClick={run('PowerOn')} {...props}>
+        <Power aria-hidden /> Power on
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={run('ShutDownGuestOS')} {...props}>
+        <PowerOff aria-hidden /> Shut down
+      </Button>
+      <Button onClick={run('PowerReboot')} {...props}>
+        <RotateCw aria-hidden /> Restart
+      </Button>
+      <Button variant="ghost" onClick={run('PowerOff')} title="Cuts the power: unsaved data is lost" {...props}>
+        <Zap aria-hidden /> Force power off
+      </Button>
+    </>
+  )
+}
+
+/** What cannot be undone. */
+function DangerZone({ server }: { server: Server }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const remove = useMutation(
+    trpc.cloud.servers.delete.mutationOptions({
+      onSuccess: async () => {
+        toast.success(`${server.Name} is being deleted`)
+        await cache.invalidateQueries(trpc.cloud.pathFilter())
+      },
+    }),
+  )
+  return (
+    <Card aria-labelledby="danger" className="border-danger/40">
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <CardTitle id="danger">Delete this server</CardTitle>
+          <p className="mt-1 text-muted">
+            Its disk and IP address are permanently deleted. Templates created from it are kept.
+          </p>
+        </div>
+        <ConfirmDialog
+          trigger={
+            <Button variant="danger" disabled={server.State === 'Deleting'}>
+              Delete
+            </Button>
+          }
+          title={`Delete ${server.Name}?`}
+          phrase={server.Name}
+          action="Delete server"
+          onConfirm={() => remove.mutateAsync({ id: server.ID })}
+        >
+          <p className="mb-3">
+            The disk of {server.Name} ({server.IP}) is erased immediately and cannot be recovered.
+          </p>
+          <ApiCalls calls={[calls.deleteServer(server.ID)]} className="shadow-none" />
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
   )
 }

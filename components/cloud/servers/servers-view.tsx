@@ -1,39 +1,45 @@
 'use client'
 
 import Link from 'next/link'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Server as ServerIcon } from 'lucide-react'
+import { FlaskConical, Plus, Power, PowerOff, RotateCw, Server as ServerIcon } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { withQuery } from '#components/shell/search-params.ts'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { calls } from '../calls.ts'
-import { useRowKeys } from '#components/shell/use-row-keys.ts'
-import { ServerFilter } from './server-filter.tsx'
-import { ServerRows } from './server-rows.tsx'
+import { Choice } from '../choice.tsx'
 import type { Server } from '../types.ts'
+import { ServerRows } from './server-rows.tsx'
+import { useAct } from './use-act.ts'
 
-/** Every server with its live state; searched and filtered by the address of the page, chosen for power actions. */
+/** Every server with its live state, filtered by the URL of the page and selectable for power actions. */
 export function ServersView({ q = '', state = '' }: { q?: string; state?: string }) {
   const trpc = useTRPC()
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(() => filtered(servers.data?.items ?? [], q, state), [servers.data, q, state])
   const rows = useRowKeys<HTMLDivElement>()
-  const choose = useCallback((id: number, on: boolean) => {
-    setChosen((before) => {
+  const select = useCallback((id: number, on: boolean) => {
+    setSelected((before) => {
       const next = new Set(before)
       if (on) next.add(id)
       else next.delete(id)
       return next
     })
   }, [])
-  const marked = shown.filter((server) => chosen.has(server.ID))
+  const chosen = shown.filter((server) => selected.has(server.ID))
   return (
     <div ref={rows} className="flex flex-col gap-4">
       <ServerFilter q={q} state={state} shown={shown.length} total={servers.data?.total ?? 0} />
@@ -43,12 +49,12 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
         {servers.data && shown.length === 0 && <Nothing any={servers.data.total > 0} />}
         {shown.length > 0 && (
           <>
-            <BulkBar shown={shown} marked={marked} onMark={(ids) => setChosen(new Set(ids))} />
-            <ServerRows servers={shown} chosen={chosen} onChoose={choose} />
+            <BulkBar shown={shown} chosen={chosen} onSelect={(ids) => setSelected(new Set(ids))} />
+            <ServerRows servers={shown} selected={selected} onSelect={select} />
           </>
         )}
       </Card>
-      <ApiCalls calls={[calls.listServers(), ...marked.flatMap(powerCalls)]} />
+      <ApiCalls calls={[calls.listServers(), ...chosen.flatMap(powerCalls)]} />
     </div>
   )
 }
@@ -72,7 +78,7 @@ function filtered(servers: Server[], q: string, state: string): Server[] {
 function Nothing({ any }: { any: boolean }) {
   if (any)
     return (
-      <EmptyState icon={ServerIcon} title="No server fits">
+      <EmptyState icon={ServerIcon} title="No matching servers">
         Clear the search or choose another state.
       </EmptyState>
     )
@@ -88,7 +94,105 @@ function Nothing({ any }: { any: boolean }) {
         </Button>
       }
     >
-      A Linux system with an address of its own, in seconds.
+      A Linux server with its own IP address, in seconds.
     </EmptyState>
+  )
+}
+
+type ServerFilterProps = { q: string; state: string; shown: number; total: number }
+
+/** Search by name or IP address, and by state; both are in the URL of the page. */
+function ServerFilter({ q, state, shown, total }: ServerFilterProps) {
+  const router = useRouter()
+  const [text, setText] = useState(q)
+  useEffect(() => {
+    if (text === q) return
+    const timer = setTimeout(() => router.replace(withQuery('/cloud', { q: text, state }), { scroll: false }), 150)
+    return () => clearTimeout(timer)
+  }, [text, q, state, router])
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label="Search servers"
+        placeholder="Name or IP address"
+        className="min-w-0 flex-1 basis-48 sm:max-w-xs"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        aria-label="State"
+        className="w-36"
+        value={state}
+        onChange={(event) =>
+          router.replace(withQuery('/cloud', { q: text, state: event.target.value }), { scroll: false })
+        }
+      >
+        <option value="">Any state</option>
+        {STATES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+        <option>Off</option>
+      </Select>
+      <output className="ml-auto text-muted tabular-nums">
+        {shown === total ? `${total} servers` : `${shown} of ${total} servers`}
+      </output>
+    </div>
+  )
+}
+
+const ACTIONS = [
+  { type: 'PowerOn', label: 'Power on', icon: Power },
+  { type: 'ShutDownGuestOS', label: 'Shut down', icon: PowerOff },
+  { type: 'PowerReboot', label: 'Restart', icon: RotateCw },
+] as const
+
+type BulkBarProps = { shown: Server[]; chosen: Server[]; onSelect: (ids: number[]) => void }
+
+/** The head of the list: select all, and power actions for the selected servers. */
+function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
+  const act = useAct()
+  const all = chosen.length === shown.length
+  const run = async (type: (typeof ACTIONS)[number]['type']) => {
+    const answers = await Promise.allSettled(chosen.map(({ ID }) => act.mutateAsync({ id: ID, Type: type })))
+    const done = answers.filter((answer) => answer.status === 'fulfilled').length
+    if (done > 0) toast.success(`Sent to ${done} ${done === 1 ? 'server' : 'servers'}`)
+    onSelect([])
+  }
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken/50 px-4 py-1.5">
+      <Choice
+        className="text-muted"
+        checked={all}
+        onChange={(event) => onSelect(event.target.checked ? shown.map(({ ID }) => ID) : [])}
+      >
+        {chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
+      </Choice>
+      {chosen.length > 0 && (
+        <fieldset aria-label="Power actions for the selected servers" className="ml-auto flex flex-wrap gap-1">
+          {ACTIONS.map(({ type, label, icon: Icon }) => (
+            <Button key={type} size="sm" disabled={act.isPending} onClick={() => void run(type)}>
+              <Icon aria-hidden /> {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** Says when there is no hypervisor. */
+export function SimulatedNote() {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.cloud.limits.get.queryOptions({}))
+  if (!data?.Simulated) return null
+  return (
+    <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-warning">
+      <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>
+        These servers are simulated: no hypervisor is connected. Everything else is real. Set{' '}
+        <code className="font-mono">CLOUD_DRIVER=lxd</code> for real ones.
+      </span>
+    </p>
   )
 }

@@ -6,7 +6,7 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { ACTION_NAMES } from '../calls.ts'
 
-/** Power and network actions; a refusal is told in the corner. */
+/** Power and network actions; a refusal shows as a toast. */
 export function useAct() {
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -14,7 +14,7 @@ export function useAct() {
     trpc.cloud.servers.act.mutationOptions({
       onSuccess: () => cache.invalidateQueries(trpc.cloud.pathFilter()),
       onError: (error, { Type }) =>
-        toast.error(`${ACTION_NAMES[Type] ?? Type}: not possible`, { description: failureOf(error).message }),
+        toast.error(`${ACTION_NAMES[Type] ?? Type}: request failed`, { description: failureOf(error).message }),
     }),
   )
 }

@@ -14,7 +14,7 @@ import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 
-/** Makes a template of the running server. */
+/** Creates a template from the running server. */
 export function TemplateForm({ server }: { server: Server }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -23,7 +23,7 @@ export function TemplateForm({ server }: { server: Server }) {
   const create = useMutation(
     trpc.cloud.templates.create.mutationOptions({
       onSuccess: async () => {
-        toast.success('The template is being made')
+        toast.success('The template is being created')
         form.reset()
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
@@ -32,11 +32,11 @@ export function TemplateForm({ server }: { server: Server }) {
   )
   const createOnce = useMutateOnce(create)
   const { errors } = form.formState
-  const rules = { required: 'Needed', maxLength: { value: 63, message: 'At most 63 characters' } }
+  const rules = { required: 'Required', maxLength: { value: 63, message: 'At most 63 characters' } }
   return (
-    <Card aria-labelledby="make-template">
+    <Card aria-labelledby="create-template">
       <CardHeader>
-        <CardTitle id="make-template">Template</CardTitle>
+        <CardTitle id="create-template">Template</CardTitle>
       </CardHeader>
       <CardBody>
         <form
@@ -45,7 +45,7 @@ export function TemplateForm({ server }: { server: Server }) {
           onSubmit={form.handleSubmit((given) => createOnce({ ...given, ServerID: server.ID }))}
         >
           <p className="text-muted">
-            Keeps what is on the disk now, to make more servers like this one. It keeps running.
+            Saves the current disk, to create more servers from it. The server keeps running.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" error={errors.Name?.message}>
@@ -62,7 +62,7 @@ export function TemplateForm({ server }: { server: Server }) {
           <FormError message={errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={create.isPending}>
-              Make a template
+              Create template
             </Button>
           </div>
           <ApiCalls calls={[calls.createTemplate({ ...values, ServerID: server.ID })]} className="shadow-none" />

@@ -18,7 +18,7 @@ import { disk } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Template } from '../types.ts'
 
-/** Own templates, newest first. */
+/** The account's templates, newest first. */
 export function TemplatesView() {
   const trpc = useTRPC()
   const templates = useQuery(trpc.cloud.templates.list.queryOptions({}))
@@ -31,7 +31,7 @@ export function TemplatesView() {
         )}
         {templates.data?.items.length === 0 && (
           <EmptyState icon={Layers} title="No templates yet" action={<OpenServers />}>
-            Open a server and make a template of it.
+            Open a server and create a template from it.
           </EmptyState>
         )}
         <ul className="divide-y empty:hidden">
@@ -98,7 +98,7 @@ function DeleteTemplate({ template }: { template: Template }) {
       action="Delete template"
       onConfirm={() => remove.mutateAsync({ id: template.ID })}
     >
-      <p className="mb-3">Servers made from it stay as they are.</p>
+      <p className="mb-3">Servers created from it are not affected.</p>
       <ApiCalls calls={[calls.deleteTemplate(template.ID)]} className="shadow-none" />
     </ConfirmDialog>
   )

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { CreateServerForm } from '#components/cloud/servers/create-server-form.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Create a server' }
 
 export default async function NewServerPage() {
   await pageAccount('/cloud/servers/new')
+  const queries = [trpc.cloud.images.list.queryOptions({}), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <CloudPage title="Create a server" description="It runs within seconds, with an address of its own.">
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <Hydrate queries={[trpc.cloud.images.list.queryOptions({}), trpc.cloud.networks.list.queryOptions({})]}>
-          <CreateServerForm />
-        </Hydrate>
-      </Suspense>
+    <CloudPage
+      title="Create a server"
+      description="Ready in seconds, with its own IP address."
+      queries={queries}
+      rows={5}
+    >
+      <CreateServerForm />
     </CloudPage>
   )
 }

@@ -4,7 +4,44 @@ import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Slider } from '#components/ui/slider.tsx'
-import { nearestStop } from '../sizes.ts'
+import { BOUNDS } from '#server/cloud/bounds.schema.ts'
+import { disk, memory } from '../sizes.ts'
+
+/** Stops of the sliders; any whole number within the bounds may be typed. */
+const STOPS = {
+  CPU: [1, 2, 4, 6, 8, 12, 16, 24, 32, 48, 64],
+  RAM: [128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144],
+  HDD: [1, 5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 4096],
+} as const
+
+type Amount = keyof typeof STOPS
+
+type SizeFieldsProps = {
+  values: Record<Amount, number>
+  errors: Partial<Record<Amount, { message?: string }>>
+  onChange: (name: Amount, value: number) => void
+  /** Instead of the smallest that any server may have. */
+  min?: Partial<Record<Amount, number>>
+}
+
+/** Processors, memory and disk. */
+export function SizeFields({ values, errors, onChange, min }: SizeFieldsProps) {
+  const amount = (name: Amount) => ({
+    stops: STOPS[name],
+    min: min?.[name] ?? BOUNDS[name].min,
+    max: BOUNDS[name].max,
+    value: values[name],
+    error: errors[name]?.message,
+    onChange: (value: number) => onChange(name, value),
+  })
+  return (
+    <>
+      <AmountField label="Processors" {...amount('CPU')} />
+      <AmountField label="Memory" unit="MB" describe={memory} {...amount('RAM')} />
+      <AmountField label="Disk" unit="GB" describe={disk} {...amount('HDD')} />
+    </>
+  )
+}
 
 type AmountFieldProps = {
   label: string
@@ -19,7 +56,7 @@ type AmountFieldProps = {
 }
 
 /** A slider over the usual sizes, and a box for any other. */
-export function AmountField({ label, unit, stops, min, max, value, onChange, error, describe }: AmountFieldProps) {
+function AmountField({ label, unit, stops, min, max, value, onChange, error, describe }: AmountFieldProps) {
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
   const last = Math.max(1, allowed.length - 1)
   const at = nearestStop(allowed, value)
@@ -60,4 +97,12 @@ export function AmountField({ label, unit, stops, min, max, value, onChange, err
       )}
     </Field>
   )
+}
+
+/** The stop nearest to a value: where the slider stands. */
+function nearestStop(stops: readonly number[], value: number): number {
+  return stops.reduce((best, stop, index) => {
+    const distance = (at: number) => Math.abs(Math.log((stops[at] ?? 1) / Math.max(1, value)))
+    return distance(index) < distance(best) ? index : best
+  }, 0)
 }

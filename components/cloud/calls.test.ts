@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { curlOf, typescriptOf } from './call-text.ts'
+import { curlOf, typescriptOf } from './calls.ts'
 
 /** The words a shell makes of the printed call. */
 function wordsOf(script: string): string[] {

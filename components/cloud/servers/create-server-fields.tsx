@@ -1,0 +1,178 @@
+'use client'
+
+import type { UseFormReturn } from 'react-hook-form'
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { cn } from '#components/ui/cn.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
+import { Textarea } from '#components/ui/textarea.tsx'
+import { Choice } from '../choice.tsx'
+import { memory } from '../sizes.ts'
+import type { Image } from '../types.ts'
+import type { CreateValues } from './create-server-form.tsx'
+import { SizeFields } from './size-fields.tsx'
+
+type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Image) => void; error?: string | undefined }
+
+/** What the server will run: system images, then the account's templates. */
+export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">
+        Image <span className="font-normal text-subtle">with minimum memory and disk</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
+        {images.map((image) => (
+          <label
+            key={image.ID}
+            className={cn(
+              'flex cursor-default items-start gap-2.5 rounded-lg border p-3 shadow-sm transition-colors hover:bg-hover/60 has-focus-visible:outline-2',
+              chosen === image.ID && 'border-accent bg-accent-soft hover:bg-accent-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name="image"
+              className="sr-only"
+              checked={chosen === image.ID}
+              onChange={() => onChoose(image)}
+            />
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-md bg-sunken font-mono font-semibold text-muted uppercase"
+            >
+              {image.Family.slice(0, 2)}
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium wrap-anywhere">{image.Name}</span>
+              <span className="block truncate text-subtle tabular-nums">
+                {image.IsTemplate ? 'Your template' : `${memory(image.MinRAM)} · ${image.MinHDD} GB`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type FieldsProps = { form: UseFormReturn<CreateValues>; values: CreateValues }
+
+/** Size, storage and processor share. */
+export function CreateSize({ form, values, image }: FieldsProps & { image: Image | undefined }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <SizeFields
+        values={values}
+        errors={errors}
+        onChange={form.setValue}
+        min={image && { RAM: image.MinRAM, HDD: image.MinHDD }}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <RadioGroup legend="Storage">
+          <Radio value="SSD" label="SSD" hint="Fast: for systems and databases" {...form.register('HDDType')} />
+          <Radio value="SAS" label="SAS" hint="Slower: for bulk data" {...form.register('HDDType')} />
+        </RadioGroup>
+        <RadioGroup legend="Processor share">
+          <Radio
+            name="share"
+            label="Standard"
+            hint="Half of each processor while others are busy"
+            checked={!values.IsHighPerformance}
+            onChange={() => form.setValue('IsHighPerformance', false)}
+          />
+          <Radio
+            name="share"
+            label="High performance"
+            hint="All of each processor at any time"
+            checked={values.IsHighPerformance}
+            onChange={() => form.setValue('IsHighPerformance', true)}
+          />
+        </RadioGroup>
+      </div>
+    </>
+  )
+}
+
+/** Networks to join, and how to sign in to the server. */
+export function CreateAccess({ form, values }: FieldsProps) {
+  const trpc = useTRPC()
+  const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
+  const offered = networks.data?.items.filter(({ State }) => State === 'New' || State === 'Active') ?? []
+  const { errors } = form.formState
+  const toggle = (id: number, on: boolean) =>
+    form.setValue('NetworkIDs', on ? [...values.NetworkIDs, id] : values.NetworkIDs.filter((other) => other !== id))
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 font-medium">Private networks</legend>
+        {networks.data && offered.length === 0 && (
+          <p className="text-muted">
+            None yet. A server can join one later;{' '}
+            <Link href="/cloud/networks" className="text-accent-text underline underline-offset-4">
+              create one
+            </Link>
+            .
+          </p>
+        )}
+        <ul className="flex flex-col gap-2">
+          {offered.map((network) => (
+            <li key={network.ID}>
+              <Choice
+                checked={values.NetworkIDs.includes(network.ID)}
+                onChange={(event) => toggle(network.ID, event.target.checked)}
+              >
+                {network.Name}
+                <span className="font-mono text-subtle">{network.Gateway.replace(/1$/, '0/24')}</span>
+              </Choice>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <Field
+        label="SSH key"
+        hint="Optional. An OpenSSH public key on one line; without it, sign in with the password."
+        error={errors.SSHKey?.message}
+      >
+        {(aria) => (
+          <Textarea
+            {...aria}
+            {...form.register('SSHKey')}
+            rows={2}
+            className="font-mono"
+            placeholder="ssh-ed25519 AAAA… you@laptop"
+          />
+        )}
+      </Field>
+      <details>
+        <summary className="w-fit cursor-default rounded-md font-medium text-muted hover:text-fg">
+          First start (cloud-init)
+        </summary>
+        <Field
+          className="mt-3"
+          label="User data"
+          hint="Passed to the system unchanged."
+          error={errors.UserData?.message}
+        >
+          {(aria) => (
+            <Textarea
+              {...aria}
+              {...form.register('UserData')}
+              rows={6}
+              className="font-mono"
+              placeholder={'#cloud-config\npackages:\n  - nginx'}
+            />
+          )}
+        </Field>
+      </details>
+    </>
+  )
+}
