@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.service.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/net.ts'

@@ -1,16 +1,26 @@
-import { nothing } from '#server/core/base.schema.ts'
+import { z } from 'zod'
+import type { User } from '#prisma/generated/client.ts'
+import { nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/core/storage-errors.ts'
 import { env } from '#server/env.ts'
-import { AccountView, DeleteAccount, Me, SignUp, UpdateAccount } from './account.schema.ts'
-import { accountView } from './account-view.ts'
+import {
+  AccountView,
+  DeleteAccount,
+  Me,
+  SignUp,
+  UpdateAccount,
+  SignInMethods,
+  SignInOptions,
+} from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
 import { invalidateCredentials } from './credential-cache.ts'
+import { oauthProviders } from './oauth-providers.ts'
+import { confirmPassword, hashNewPassword } from './passwords.ts'
 import { requireSession } from './require-session.ts'
-import { keepAnOperator } from './operators.ts'
-import { confirmPassword, hashNewPassword } from './own-password.ts'
+import { keepAnOperator } from './users.service.ts'
 
 export const whoAmI = operation({
   id: 'account.me',
@@ -37,7 +47,7 @@ export const signUp = operation({
   input: SignUp,
   output: AccountView,
   async run(ctx, { name, email, password }) {
-    if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed here', { reason: 'sign_up_closed' })
+    if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed', { reason: 'sign_up_closed' })
     await countAttempt('sign-up', [addressKey(ctx.ip)])
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
     const passwordHash = await hashNewPassword(password, [name, email])
@@ -101,7 +111,7 @@ export const deleteAccount = operation({
     await keepAnOperator(ctx.db, userId)
     await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error
-      throw new AppError('conflict', 'Something still belongs to this account: delete its servers and networks first')
+      throw new AppError('conflict', 'The account still has resources: delete its servers and networks first')
     })
     ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
     await invalidateCredentials(ctx, userId)
@@ -109,8 +119,69 @@ export const deleteAccount = operation({
   },
 })
 
+export const signInOptions = operation({
+  id: 'account.signInOptions',
+  product: 'platform',
+  summary: 'List the ways to sign in here',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: SignInOptions,
+  run: async () => ({
+    sign_up: env().SIGN_UP,
+    providers: oauthProviders().map(({ id, name }) => ({ id, name })),
+  }),
+})
+
+export const signInMethods = operation({
+  id: 'account.signInMethods',
+  product: 'platform',
+  summary: 'List the ways to sign in to the own account',
+  access: 'account',
+  kind: 'query',
+  input: nothing,
+  output: SignInMethods,
+  async run(ctx) {
+    const { userId } = requireSession(ctx.actor)
+    const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { identities: true } })
+    return { password: user.passwordHash !== null, providers: user.identities.map(({ provider }) => provider).sort() }
+  },
+})
+
+export const unlinkProvider = operation({
+  id: 'account.unlinkProvider',
+  product: 'platform',
+  summary: 'Take a provider off the own account',
+  access: 'account',
+  kind: 'mutation',
+  input: z.strictObject({ provider: text(50).describe('Provider id') }),
+  output: nothing,
+  async run(ctx, { provider }) {
+    const { userId } = requireSession(ctx.actor)
+    // Locks the account's row, so that two requests cannot remove the last two ways to sign in together.
+    const user = await ctx.db.user.update({
+      where: { id: userId },
+      data: { id: userId },
+      include: { identities: true },
+    })
+    const others = user.identities.filter((identity) => identity.provider !== provider)
+    if (others.length === user.identities.length) throw new AppError('not_found')
+    if (others.length === 0 && user.passwordHash === null) {
+      throw new AppError('conflict', 'This is the only way to sign in: set a password first')
+    }
+    await ctx.db.oAuthIdentity.deleteMany({ where: { userId, provider } })
+    ctx.note({ subject: `user:${userId}`, before: { provider } })
+    return {}
+  },
+})
+
 function taken(): AppError {
-  return new AppError('conflict', 'There is an account with this address', {
-    fields: { email: ['There is an account with this address'] },
+  return new AppError('conflict', 'An account with this address exists already', {
+    fields: { email: ['An account with this address exists already'] },
   })
+}
+
+/** The account as its owner sees it. */
+function accountView({ id, name, email, roles }: User): z.input<typeof AccountView> {
+  return { id, name, email, roles }
 }

@@ -4,7 +4,7 @@ import { ALL_SCOPES } from '#server/core/actor.ts'
 import { derive } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 
-/** The context of a demo account that does something of its own: sample data is made by the operations themselves. */
+/** A context that acts as this demo account: sample data is created by the operations themselves. */
 export function asUser(ctx: Context, user: User): Context {
   const actor: Account = {
     kind: 'account',

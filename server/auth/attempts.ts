@@ -1,39 +1,54 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import { AppError } from '#server/core/errors.ts'
-import { makeLimiter } from '#server/core/limiter.ts'
+import { limitError, makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { env } from '#server/env.ts'
 
 /** Attempts per minute and key. */
 const PER_MINUTE = 10
+const BAD_TOKENS_WINDOW_S = 10
 
 export type AttemptKind = 'sign-in' | 'sign-up' | 'password' | 'reset'
 
 /**
- * Counts an attempt against each key (an account, an address) before it is made, so that attempts at the same moment
- * count too.
- * @throws rate_limited with `Retry-After` from the eleventh within a minute on
+ * Counts an attempt against each key (an account, an address) before it is made, so that simultaneous attempts count
+ * too.
+ * @throws rate_limited with `Retry-After` from the eleventh attempt within a minute
  */
 export async function countAttempt(kind: AttemptKind, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {
-      await limiter().consume(`${kind} ${key}`)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw new AppError('rate_limited', `Too many attempts: try again in ${seconds} s`, {
-        headers: { 'Retry-After': String(seconds) },
-      })
+      await attempts().consume(`${kind} ${key}`)
+    } catch (rejection) {
+      throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
     }
   }
 }
 
-/** Takes an attempt back that succeeded: only failures add up. */
+/** Takes back an attempt that succeeded: only failures count. */
 export async function forgiveAttempt(kind: AttemptKind, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await limiter().reward(`${kind} ${key}`)
+  for (const key of keys) await attempts().reward(`${kind} ${key}`)
 }
 
-/** The key of an address; one household has a whole IPv6 /64, so that counts as one. */
+/**
+ * Spares the database while an address tries tokens that do not exist: requests are counted by token, so a new one for
+ * each request would never exceed a limit. Not called for tokens in the cache.
+ * @throws rate_limited
+ */
+export async function refuseWhileGuessing(ip: string | null): Promise<void> {
+  const state = await badTokens().get(addressKey(ip))
+  if (state && state.remainingPoints <= 0) throw limitError(state)
+}
+
+/** Counts a token that does not exist against the address that sent it. @throws rate_limited */
+export async function countBadToken(ip: string | null): Promise<void> {
+  try {
+    await badTokens().consume(addressKey(ip))
+  } catch (rejection) {
+    throw limitError(rejection)
+  }
+}
+
+/** The key of an address. One household has a whole IPv6 /64, which counts as one address. */
 export function addressKey(ip: string | null): string {
   if (ip === null || !ip.includes(':') || ip.includes('.')) return `address ${ip ?? 'local'}`
   const [head = '', tail] = ip.toLowerCase().split('::')
@@ -43,6 +58,10 @@ export function addressKey(ip: string | null): string {
   return `address ${full.slice(0, 4).join(':')}::/64`
 }
 
-function limiter(): RateLimiterAbstract {
+function attempts(): RateLimiterAbstract {
   return singleton('attempts', () => makeLimiter('attempts', PER_MINUTE, 60))
+}
+
+function badTokens(): RateLimiterAbstract {
+  return singleton('bad-tokens', () => makeLimiter('bad-tokens', env().RATE_LIMIT_BURST, BAD_TOKENS_WINDOW_S))
 }

@@ -41,7 +41,7 @@ function filterOf(input: z.output<typeof ListAudit>): Prisma.AuditEntryWhereInpu
 
 type People = Map<string, { name: string; email: string }>
 
-/** The audit keeps ids alone and outlives the accounts: names are looked up now. */
+/** The audit log keeps only ids and outlives the accounts: names are looked up when it is read. */
 async function peopleOf(db: Db, rows: readonly AuditEntry[]): Promise<People> {
   const ids = [...new Set(rows.map((row) => row.actorId).filter((id) => id !== null))]
   const select = { id: true, name: true, email: true }

@@ -3,7 +3,7 @@ import { encode } from 'next-auth/jwt'
 import { env, setEnv } from '#server/env.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
-import { newTokenSecret } from './token-secret.ts'
+import { newTokenSecret } from './issue-token.ts'
 
 const server = aTestServer()
 

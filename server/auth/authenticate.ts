@@ -1,18 +1,21 @@
-import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
-import type { Actor } from '#server/core/actor.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
+import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
+import { hmac } from '#server/core/crypto.ts'
+import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { LINK_SESSION, linkActor } from './link-actor.ts'
-import { isSameOrigin } from './same-origin.ts'
-import { sessionActor } from './session.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { bearerOf } from './request-token.ts'
+import { sessionActor } from './session.ts'
 import { tokenActor } from './verify-token.ts'
 
-/** The credentials an endpoint takes. */
+/** Prefix of the session secret of a feedback link. */
+export const LINK_SESSION = 'rls_'
+
+/** The credentials an endpoint accepts. */
 export interface Accepts {
   /** `Authorization: <token>` or `Authorization: Bearer <token>`. */
   token: boolean
-  /** The session cookie; on a change only from our own pages. */
+  /** The session cookie; for changes only from our own pages. */
   cookie: boolean
   /** `X-Api-Key: <token>`. */
   apiKey: boolean
@@ -25,7 +28,8 @@ export interface Accepts {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Who the caller is. A credential that is present but bad is refused: never anonymous, never a fall-through to the cookie.
+ * Identifies the caller. A credential that is present but invalid is refused: the request is never treated as anonymous and
+ * never falls through to the cookie.
  * @throws unauthenticated; unsupported_media_type for a change by cookie whose body is not JSON
  */
 export function authenticate(
@@ -46,13 +50,46 @@ async function browserActor(request: ApiRequest, meta: RequestMeta): Promise<Act
   return actor
 }
 
-/** Another site can make a browser send our cookie along, yet neither our origin nor JSON without asking first. */
+/** Another site can make a browser send our cookie, but neither our origin nor JSON without a preflight. */
 function refuseForged(request: ApiRequest, meta: RequestMeta): void {
   if (!isSameOrigin(request, meta)) {
-    throw new AppError('unauthenticated', 'A cookie counts here only from our own pages: send a token')
+    throw new AppError('unauthenticated', 'The session cookie is accepted from our own pages only: send a token')
   }
   const type = request.headers.get('content-type')
   if (type !== null && !/^application\/(?:json|[\w.-]+\+json)\s*(?:;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type')
+  }
+}
+
+/** True for a request from our own page: `Sec-Fetch-Site: same-origin`, or an `Origin` equal to ours. */
+function isSameOrigin(request: ApiRequest, meta: Pick<RequestMeta, 'origin'>): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  return request.headers.get('origin') === meta.origin
+}
+
+/**
+ * The rider of a feedback link's session, who may read and save the feedback of one order and nothing else.
+ * @throws unauthenticated when the session is unknown or has expired, or where such sessions are not accepted
+ */
+async function linkActor(secret: string, accepted: boolean): Promise<Account> {
+  const row = accepted
+    ? await db().rideLink.findUnique({
+        where: { sessionHash: new Uint8Array(hmac(secret)) },
+        include: { user: true, order: true },
+      })
+    : null
+  if (!row?.sessionExpiresAt || row.sessionExpiresAt.getTime() <= Date.now() || row.user.disabledAt) {
+    throw new AppError('unauthenticated', 'The feedback link has expired', { reason: 'invalid_token' })
+  }
+  return {
+    kind: 'account',
+    userId: row.userId as UserId,
+    name: row.user.name,
+    email: row.user.email,
+    roles: row.user.roles as Role[],
+    scopes: ['rides:read', 'rides:write'],
+    credential: { type: 'link', id: row.orderId },
+    orderId: row.order.orderId,
   }
 }

@@ -3,7 +3,7 @@ import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
-import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from './demo.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from './demo.service.ts'
 import { verifyPassword } from './passwords.ts'
 
 const server = aTestServer()

@@ -3,15 +3,15 @@ import type { Transporter } from 'nodemailer'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 
-export interface Letter {
+export interface Message {
   to: { name: string; address: string }
   subject: string
   text: string
 }
 
-/** Hands a letter to the mail server of SMTP_URL. @throws Error when it does not take it: the task is tried again */
-export async function sendMail(letter: Letter): Promise<void> {
-  await transport().sendMail({ from: env().MAIL_FROM, ...letter })
+/** Sends a message by the mail server of SMTP_URL. @throws Error when it is refused: the task is retried */
+export async function sendMail(message: Message): Promise<void> {
+  await transport().sendMail({ from: env().MAIL_FROM, ...message })
 }
 
 function transport(): Transporter {

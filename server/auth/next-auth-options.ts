@@ -3,17 +3,15 @@ import type { Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
-import { accountOfIdentity } from './identities.ts'
+import { accountOfIdentity, openSession, signIn } from './sign-in.ts'
 import { oauthProviders } from './oauth-providers.ts'
 import type { ProviderProfile } from './oauth-providers.ts'
-import { secureCookies, SESSION_SECONDS } from './session-cookie.ts'
-import { claimsIn, liveAccount } from './session.ts'
+import { secureCookies, SESSION_SECONDS, claimsIn, liveAccount } from './session.ts'
 import type { SessionClaims } from './session.ts'
-import { openSession, signIn } from './sign-in.ts'
 
 /**
- * next-auth for one request: `ctx` says from where, and who is signed in already. The sign-in page is told of failures
- * by `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
+ * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the sign-in
+ * page as `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
  */
 export function nextAuthOptions(ctx: Context): AuthOptions {
   let opened: SessionClaims | null = null
@@ -48,7 +46,7 @@ export function nextAuthOptions(ctx: Context): AuthOptions {
         if (opened) return { ...opened }
         const claims = claimsIn(token)
         // next-auth answers a failure here by removing the cookie.
-        if (!claims || !(await liveAccount(claims))) throw new Error('the session is over')
+        if (!claims || !(await liveAccount(claims))) throw new Error('the session has ended')
         return { ...claims }
       },
       session: ({ session }) => ({ expires: session.expires }),
@@ -56,7 +54,7 @@ export function nextAuthOptions(ctx: Context): AuthOptions {
   }
 }
 
-/** next-auth shows an error's message in the address of the sign-in page: it gets a code, never the text of a bug. */
+/** next-auth puts an error's message into the URL of the sign-in page: it gets a code, never the text of a bug. */
 async function withCode<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -67,7 +65,7 @@ async function withCode<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An ended session or a refused sign-in is no fault of ours. */
+/** An expired session or a refused sign-in is not an error of ours. */
 const LOGGER: LoggerInstance = {
   error: (code, metadata) => log().info({ code, detail: textOf(metadata) }, 'next-auth'),
   warn: (code) => log().debug({ code }, 'next-auth'),

@@ -1,7 +1,7 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { env } from '#server/env.ts'
 
-/** What a provider says of a person; the address only when the provider has verified it. */
+/** A provider's profile of a person; with the address only when the provider has verified it. */
 export interface ProviderProfile {
   id: string
   name: string
@@ -20,7 +20,7 @@ export function oauthProviders(): OAuthConfig<Record<string, unknown>>[] {
   ]
 }
 
-/** Any provider of OpenID Connect: everything else is in its discovery document. */
+/** Any OpenID Connect provider: everything else is in its discovery document. */
 function openId(
   id: string,
   name: string,
@@ -42,7 +42,7 @@ function openId(
   }
 }
 
-/** GitHub has no OpenID Connect: its verified primary address is behind a second call. */
+/** GitHub has no OpenID Connect: its verified primary address needs a second request. */
 function github(clientId: string, clientSecret: string): OAuthConfig<Record<string, unknown>> {
   return {
     id: 'github',

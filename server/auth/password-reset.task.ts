@@ -1,7 +1,7 @@
-import { derive } from '#server/core/context.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { writeAudit } from '#server/core/audit.ts'
+import { derive } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
@@ -13,8 +13,8 @@ const LINK_LIFE_MS = 3_600_000
 const Payload = z.object({ email: z.string(), origin: z.string(), ip: z.string().nullable(), requestId: z.string() })
 
 /**
- * Mails a link for a new password, when there is such an account. Without SMTP_URL the link is printed by the demo
- * with the embedded database; elsewhere it is lost, with a warning. Run twice it sends two links; the later one counts.
+ * Mails a password reset link when there is such an account. Without SMTP_URL the link is logged with the embedded
+ * database; otherwise it is lost, with a warning. Run twice it sends two links, of which the later one works.
  */
 export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, origin, ip, requestId }) => {
   const user = await ctx.db.user.findUnique({ where: { email } })
@@ -27,24 +27,23 @@ export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, o
     await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
   })
   const link = `${origin}/reset-password?token=${secret}`
-  if (env().SMTP_URL) await sendMail(letter(user, link))
-  else if (env().QUARTET_EMBEDDED)
-    ctx.log.info({ account: user.id }, `no SMTP_URL: the link for a new password is ${link}`)
-  else ctx.log.warn({ account: user.id }, 'a link for a new password could not be sent: SMTP_URL is not set')
+  if (env().SMTP_URL) await sendMail(message(user, link))
+  else if (env().QUARTET_EMBEDDED) ctx.log.info({ account: user.id }, `no SMTP_URL: the password reset link is ${link}`)
+  else ctx.log.warn({ account: user.id }, 'a password reset link could not be sent: SMTP_URL is not set')
 })
 
-function letter(user: { name: string; email: string }, link: string) {
+function message(user: { name: string; email: string }, link: string) {
   return {
     to: { name: user.name, address: user.email },
-    subject: 'A new password for Quartet',
+    subject: 'Reset your Quartet password',
     text: `Hello ${user.name},
 
-somebody, probably you, asked for a new password for your Quartet account. This link sets one; it works once,
-for an hour:
+someone, probably you, asked to reset the password of your Quartet account. Use this link to set a new one; it
+works once, within an hour:
 
 ${link}
 
-If it was not you, there is nothing to do: your password stays as it is.
+If it was not you, ignore this message: your password stays the same.
 `,
   }
 }

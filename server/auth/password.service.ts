@@ -8,7 +8,7 @@ import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.
 import { addressKey, countAttempt } from './attempts.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { requireSession } from './require-session.ts'
-import { confirmPassword, hashNewPassword } from './own-password.ts'
+import { confirmPassword, hashNewPassword } from './passwords.ts'
 import type { sendReset } from './password-reset.task.ts'
 
 export const changePassword = operation({
@@ -43,7 +43,7 @@ export const forgotPassword = operation({
   async run(ctx, { email }) {
     await countAttempt('reset', [addressKey(ctx.ip), email])
     const { origin, ip, requestId } = ctx
-    // The account is looked up by the task: here nothing tells whether it exists.
+    // The task looks the account up: nothing here reveals whether it exists.
     await enqueue<typeof sendReset>(ctx.db, 'auth.send-reset', { email, origin, ip, requestId })
     return {}
   },
@@ -69,15 +69,15 @@ export const resetPassword = operation({
   },
 })
 
-/** A new password ends what the old one opened; a demo account whose password was changed is nobody's demo any more. */
+/** A new password ends the sessions of the old one; a demo account with a password of its own is no longer one. */
 async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.user.update({ where: { id }, data: { passwordHash, isDemo: false, sessionVersion: { increment: 1 } } })
   await db.passwordReset.deleteMany({ where: { userId: id } })
 }
 
-/** Takes the link: of two uses at once one finds it used. */
+/** Marks the link as used: of two concurrent uses only one succeeds. */
 async function useReset(db: Db, token: string): Promise<string> {
-  const used = await db.passwordReset.updateManyAndReturn({
+  const [reset] = await db.passwordReset.updateManyAndReturn({
     where: {
       hash: new Uint8Array(hmac(token)),
       usedAt: null,
@@ -87,9 +87,8 @@ async function useReset(db: Db, token: string): Promise<string> {
     data: { usedAt: new Date() },
     select: { userId: true },
   })
-  const reset = used[0]
   if (reset) return reset.userId
-  throw new AppError('unprocessable', 'The link does not work any more: ask for a new one', {
+  throw new AppError('unprocessable', 'This link is no longer valid: request a new one', {
     reason: 'reset_link_invalid',
   })
 }

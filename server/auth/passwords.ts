@@ -1,31 +1,45 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#server/core/errors.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { passwordProblem } from './password-policy.ts'
 
 /** argon2id as OWASP advises (19 MiB, 2 passes, 1 lane): about 25 ms of one core. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const AT_ONCE = 4
 const MAX_WAITING = 64
 
-/** A hash of nobody's password, made with the same cost: what an unknown account is compared with. */
+/** The hash of no password, with the same cost: compared for unknown accounts. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 interface Work {
   running: number
   waiting: (() => void)[]
-  /** Comparisons done since the start of the process: also those for accounts that do not exist. */
+  /** Comparisons since the process started, including those for accounts that do not exist. */
   verified: number
 }
 
-/** @returns the PHC text to store @throws unavailable when too many passwords are being worked on */
+/** @returns the PHC string to store @throws unavailable when too many hashes are waiting */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(canonical(password), COST))
 }
 
 /**
+ * The hash of a new password.
+ * @param about public facts of the account: name, address
+ * @throws unprocessable when the password is a common one
+ */
+export async function hashNewPassword(password: string, about: readonly string[]): Promise<string> {
+  const problem = passwordProblem(password, about)
+  if (problem) throw fieldError('password', problem)
+  return hashPassword(password)
+}
+
+/**
  * Compares a password with a stored hash. Without one (`null`: unknown account, or one without a password) the same
- * work is done in vain, so that the time does not tell which accounts exist.
- * @throws unavailable when too many passwords are being worked on
+ * work is done anyway, so that the time does not reveal which accounts exist.
+ * @throws unavailable when too many hashes are waiting
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const same = await inTurn(() => verify(stored ?? NOBODY, canonical(password)))
@@ -33,17 +47,35 @@ export async function verifyPassword(stored: string | null, password: string): P
   return same && stored !== null
 }
 
-/** How much password work runs, waits and was done: for tests and metrics. */
+/**
+ * Verifies that the person at the browser is the owner, not someone at an unlocked screen. Accounts that only sign in
+ * through a provider have no password to compare.
+ * @throws unprocessable, rate_limited
+ */
+export async function confirmPassword(
+  ctx: Context,
+  userId: string,
+  password: string | undefined,
+  field = 'password',
+): Promise<void> {
+  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
+  if (passwordHash === null && password === undefined) return
+  await countAttempt('password', [userId])
+  if (!(await verifyPassword(passwordHash, password ?? ''))) throw fieldError(field, 'is not your current password')
+  await forgiveAttempt('password', [userId])
+}
+
+/** How many hashes are running, waiting and done: for tests and metrics. */
 export function passwordWork(): Work {
   return singleton('password-work', () => ({ running: 0, waiting: [], verified: 0 }))
 }
 
-/** The same letters typed on another keyboard may be other code points. */
+/** The same characters typed on another keyboard may have other code points. */
 function canonical(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** At most four at once: each takes 19 MiB and a thread of the pool that file and DNS work needs too. */
+/** At most four at once: each takes 19 MiB and a thread of the pool that file and DNS operations need too. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const state = passwordWork()
   if (state.running >= AT_ONCE) {

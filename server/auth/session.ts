@@ -1,27 +1,29 @@
-import type { ReadableHeaders } from '#server/core/request.ts'
 import { decode } from 'next-auth/jwt'
 import type { JWT } from 'next-auth/jwt'
-import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES, ANONYMOUS } from '#server/core/actor.ts'
+import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
 import { db } from '#server/core/db.ts'
+import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
 import { cachedCredential } from './credential-cache.ts'
-import { sessionCookieOf } from './session-cookie.ts'
 
-/** What the session cookie says, encrypted. Everything else is read from the account on each request. */
+/** How long a session lasts without a request: 7 days, in seconds. */
+export const SESSION_SECONDS = 7 * 24 * 3600
+
+/** The encrypted content of the session cookie. Everything else is read from the account on each request. */
 export interface SessionClaims {
   /** Account id. */
   sub: string
   /** Names this session in the audit and for Idempotency-Key. */
   sid: string
-  /** The account's `session_version` at sign-in: the session ends when the account's has moved on. */
+  /** The account's `session_version` at sign-in: the session ends when the account's increases. */
   sessionVersion: number
 }
 
-/** Everything a person may do in the browser; service tokens are for programs. */
+/** Everything that a session may do; the service scope is for programs. */
 export const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
-/** The account of the session cookie, or nobody: a cookie that no longer counts is as good as none. */
+/** The account of the session cookie; anonymous without a valid one. */
 export async function sessionActor(request: { headers: ReadableHeaders }): Promise<Actor> {
   const claims = await claimsOf(request.headers)
   const account = claims && (await liveAccount(claims))
@@ -29,20 +31,20 @@ export async function sessionActor(request: { headers: ReadableHeaders }): Promi
   return sessionAccount(account, claims.sid)
 }
 
-/** The account as it acts through a session. */
+/** The account as the actor of a session. */
 export function sessionAccount(owner: Pick<Account, 'userId' | 'name' | 'email' | 'roles'>, sid: string): Account {
   const { userId, name, email, roles } = owner
   const credential = { type: 'session', id: sid } as const
   return { kind: 'account', userId, name, email, roles, scopes: SESSION_SCOPES, credential }
 }
 
-/** The account of a session that still counts: not disabled, not signed out everywhere since. */
+/** The account of a session that is still valid: not blocked, and not signed out everywhere since. */
 export async function liveAccount(claims: SessionClaims): Promise<SessionAccount | null> {
   const account = await cachedCredential(`user ${claims.sub}`, () => find(claims.sub))
   return account?.sessionVersion === claims.sessionVersion ? account : null
 }
 
-/** The session's claims in what the cookie held. */
+/** The session's claims in the decoded cookie. */
 export function claimsIn(jwt: JWT | null): SessionClaims | null {
   if (typeof jwt?.sub !== 'string' || typeof jwt.sid !== 'string') return null
   if (typeof jwt.sessionVersion !== 'number') return null
@@ -73,4 +75,37 @@ async function find(id: string): Promise<SessionAccount | null> {
   if (!user || user.disabledAt) return null
   const { name, email, sessionVersion } = user
   return { userId: user.id as UserId, name, email, roles: user.roles as Role[], sessionVersion }
+}
+
+/** True when browsers reach us by HTTPS: cookies are then marked `Secure`, also by their names. */
+export function secureCookies(): boolean {
+  const { PUBLIC_URL, TLS_CERT } = env()
+  return PUBLIC_URL === undefined ? TLS_CERT !== undefined : PUBLIC_URL.startsWith('https://')
+}
+
+/** Name of the session cookie. The prefix makes browsers refuse one that was set over plain HTTP. */
+export function sessionCookieName(): string {
+  return `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`
+}
+
+/** Cookies of a request by name; the first of several with the same name counts. */
+export function cookiesOf(headers: ReadableHeaders): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    if (at > 0 && !found.has(name)) found.set(name, pair.slice(at + 1).trim())
+  }
+  return found
+}
+
+/** The encrypted session; next-auth splits a long one into `name.0`, `name.1`, … */
+export function sessionCookieOf(headers: ReadableHeaders): string | null {
+  const cookies = cookiesOf(headers)
+  const name = sessionCookieName()
+  const whole = cookies.get(name)
+  if (whole) return whole
+  const parts: string[] = []
+  for (let part = cookies.get(`${name}.0`); part; part = cookies.get(`${name}.${parts.length}`)) parts.push(part)
+  return parts.length > 0 ? parts.join('') : null
 }

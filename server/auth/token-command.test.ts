@@ -43,7 +43,9 @@ describe('the token command', () => {
     const { email } = await aUser()
     const { out } = await run(`create --email ${email} --scopes music:internal`)
     await expect(tokenActor(out[0] ?? '', meta, true)).resolves.toMatchObject({ scopes: ['music:internal'] })
-    await expect(run(`create --email ${email} --scopes music:internal,music:read`)).rejects.toThrow(/stands alone/)
+    await expect(run(`create --email ${email} --scopes music:internal,music:read`)).rejects.toThrow(
+      /cannot be combined/,
+    )
   })
 
   it.each([
@@ -56,7 +58,7 @@ describe('the token command', () => {
     ['create --email EMAIL --scopes all --expires never', /expires_at/],
     ['create --email EMAIL --scopes all --expires 2001-01-01', /past/],
     ['create --email EMAIL --scopes all --force', /force/],
-    ['revoke --id tok_1', /no live token/],
+    ['revoke --id tok_1', /no active token/],
   ])('refuses "%s" and makes nothing', async (line, reason) => {
     const user = await aUser()
     await expect(run(line.replace('EMAIL', user.email))).rejects.toThrow(reason)

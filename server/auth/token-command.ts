@@ -8,9 +8,8 @@ import { transaction } from '#server/core/db.ts'
 import type { User } from '#prisma/generated/client.ts'
 import { emailAddress } from './account.schema.ts'
 import { invalidateCredentials } from './credential-cache.ts'
-import { issueToken } from './issue-token.ts'
-import { revokeWithChildren } from './revoke-tokens.ts'
-import { boundedScopes, endOf } from './token-rules.ts'
+import { issueToken, boundedScopes, endOf } from './issue-token.ts'
+import { revokeWithChildren } from './tokens.service.ts'
 import { CreateToken } from './tokens.schema.ts'
 
 export const USAGE = `Usage:
@@ -18,17 +17,17 @@ export const USAGE = `Usage:
   npm run -s token -- list   --email <address>
   npm run -s token -- revoke --id <tok_…>
 Scopes: ${ALL_SCOPES.join(', ')}
-"all" is every scope but music:internal, which stands alone.`
+"all" is every scope except music:internal, which needs a separate token.`
 
-/** What the command prints: `out` for the next program, `note` for the reader. */
+/** What the command prints: `out` for programs, `note` for people. */
 export interface Printed {
   out: string[]
   note?: string
 }
 
 /**
- * Runs `token create|list|revoke` for whoever may start programs on this machine; it acts as the house itself.
- * @throws Error in one line for arguments that do not fit
+ * Runs `token create|list|revoke` as the system, for anyone who may run programs on this machine.
+ * @throws Error in one line for invalid arguments
  */
 export async function runTokenCommand(args: readonly string[]): Promise<Printed> {
   const { values, positionals } = parseArgs({
@@ -52,7 +51,7 @@ async function create(ctx: Context, given: Partial<Record<string, string>>): Pro
   const scopes =
     given.scopes === 'all' ? ALL_SCOPES.filter((scope) => scope !== 'music:internal') : listOf(given.scopes)
   const parsed = CreateToken.safeParse({
-    name: given.name ?? 'made on the command line',
+    name: given.name ?? 'created on the command line',
     scopes,
     expires_at: momentOf(given.expires),
   })
@@ -75,7 +74,7 @@ async function list(ctx: Context, given: Partial<Record<string, string>>): Promi
   const where = { userId: user.id, revokedAt: null }
   const rows = await ctx.db.apiToken.findMany({ where, orderBy: { createdAt: 'asc' } })
   const out = rows.map(({ id, hint, name, scopes, expiresAt, lastUsedAt }) =>
-    [id, `…${hint}`, name, scopes.join(','), dateOf(expiresAt, 'never ends'), dateOf(lastUsedAt, 'never used')].join(
+    [id, `…${hint}`, name, scopes.join(','), dateOf(expiresAt, 'never expires'), dateOf(lastUsedAt, 'never used')].join(
       '\t',
     ),
   )
@@ -86,7 +85,7 @@ async function revoke(ctx: Context, given: Partial<Record<string, string>>): Pro
   const row = given.id ? await ctx.db.apiToken.findUnique({ where: { id: given.id } }) : null
   const revoked = row ? await revokeWithChildren(ctx.db, { id: row.id, userId: row.userId }) : []
   if (!row || revoked.length === 0)
-    throw new Error(`There is no live token with the id ${given.id ?? '(--id is missing)'}`)
+    throw new Error(`There is no active token with the id ${given.id ?? '(--id is missing)'}`)
   const notes = revoked.map((id) => ({ subject: `token:${id}` }))
   await writeAudit(ctx.db, ctx, 'tokens.revoke', notes)
   await invalidateCredentials(ctx, row.userId)
@@ -95,7 +94,7 @@ async function revoke(ctx: Context, given: Partial<Record<string, string>>): Pro
 
 async function accountOf(ctx: Context, email: string | undefined): Promise<User> {
   const address = emailAddress.safeParse(email)
-  if (!address.success) throw new Error(`--email <address> is missing or no address\n\n${USAGE}`)
+  if (!address.success) throw new Error(`--email <address> is missing or not an address\n\n${USAGE}`)
   const user = await ctx.db.user.findUnique({ where: { email: address.data } })
   if (user) return user
   throw new Error(`There is no account with the address ${address.data}`)
@@ -108,7 +107,7 @@ function listOf(text = ''): string[] {
     .filter(Boolean)
 }
 
-/** `30` and `30d` are days from now; anything else is a date, which the schema judges. */
+/** `30` and `30d` are days from now; anything else is a date, which the schema validates. */
 function momentOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const days = /^(\d{1,5})d?$/.exec(text)?.[1]

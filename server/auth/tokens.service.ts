@@ -1,17 +1,17 @@
-import type { Account } from '#server/core/actor.ts'
+import type { z } from 'zod'
+import type { ApiToken } from '#prisma/generated/client.ts'
 import { ALL_SCOPES, accountOf, ownerFor, SCOPES } from '#server/core/actor.ts'
+import type { Account, Actor, Scope } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
-import { issueToken } from './issue-token.ts'
-import { revokeWithChildren } from './revoke-tokens.ts'
-import { boundsFor, mayGive, SERVICE_SCOPE } from './token-rules.ts'
+import { boundsFor, issueToken, mayGrant, SERVICE_SCOPE } from './issue-token.ts'
 import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } from './tokens.schema.ts'
-import { tokenView } from './token-view.ts'
 
-/** Live tokens of one account: enough for any use, too few to fill a table. */
+/** Active tokens of one account: enough for any use, too few to fill a table. */
 const MAX_TOKENS = 100
 
 export const createToken = operation({
@@ -28,7 +28,7 @@ export const createToken = operation({
   async run(ctx, input) {
     const account = accountOf(ctx.actor)
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
-    await checkNumber(ctx.db, account)
+    await checkTokenLimit(ctx.db, account)
     const { name, scopes } = input
     const { row, secret } = await issueToken(ctx.db, { userId: account.userId, parentId, name, scopes, expiresAt })
     const view = tokenView(row)
@@ -68,9 +68,7 @@ export const getToken = operation({
   output: TokenView,
   async run(ctx, { id }) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
-    const row = await ctx.db.apiToken.findFirst({ where: { id, userId, revokedAt: null } })
-    if (!row) throw new AppError('not_found')
-    return tokenView(row)
+    return tokenView(found(await ctx.db.apiToken.findFirst({ where: { id, userId, revokedAt: null } })))
   },
 })
 
@@ -84,11 +82,8 @@ export const revokeToken = operation({
   input: TokenId,
   output: nothing,
   async run(ctx, { id }) {
-    const userId = ownerFor(ctx.actor, 'tokens:write')
-    const revoked = await revokeWithChildren(ctx.db, { id, userId })
+    const revoked = await revoke(ctx, { id, userId: ownerFor(ctx.actor, 'tokens:write') })
     if (revoked.length === 0) throw new AppError('not_found')
-    for (const tokenId of revoked) ctx.note({ subject: `token:${tokenId}` })
-    await invalidateCredentials(ctx, userId)
     return {}
   },
 })
@@ -103,16 +98,96 @@ export const listScopes = operation({
   output: ScopeList,
   async run(ctx) {
     const account = accountOf(ctx.actor)
-    const given = ALL_SCOPES.filter((scope) => mayGive(account, scope))
-    return { items: given.map((scope) => ({ scope, meaning: SCOPES[scope], service: scope === SERVICE_SCOPE })) }
+    const granted = ALL_SCOPES.filter((scope) => mayGrant(account, scope))
+    return { items: granted.map((scope) => ({ scope, meaning: SCOPES[scope], service: scope === SERVICE_SCOPE })) }
   },
 })
 
-async function checkNumber(db: Db, account: Account): Promise<void> {
-  const live = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
-  const count = await db.apiToken.count({ where: { userId: account.userId, revokedAt: null, ...live } })
+export const getCallingToken = operation({
+  id: 'token.get',
+  product: 'platform',
+  summary: 'Show the calling token',
+  access: 'account',
+  kind: 'query',
+  input: nothing,
+  output: TokenView,
+  async run(ctx) {
+    const { credential, userId } = byToken(ctx.actor)
+    return tokenView(found(await ctx.db.apiToken.findFirst({ where: { id: credential.id, userId } })))
+  },
+})
+
+export const revokeCallingToken = operation({
+  id: 'token.revoke',
+  product: 'platform',
+  summary: 'Revoke the calling token and the tokens it made',
+  description: 'Needs no scope: whoever holds a token may end it.',
+  access: 'account',
+  kind: 'mutation',
+  input: nothing,
+  output: nothing,
+  async run(ctx) {
+    const { credential, userId } = byToken(ctx.actor)
+    await revoke(ctx, { id: credential.id, userId })
+    return {}
+  },
+})
+
+/** @throws unprocessable when the account has as many tokens as it may have */
+async function checkTokenLimit(db: Db, account: Account): Promise<void> {
+  const active = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
+  const count = await db.apiToken.count({ where: { userId: account.userId, revokedAt: null, ...active } })
   if (count < MAX_TOKENS) return
   throw new AppError('unprocessable', `An account has at most ${MAX_TOKENS} tokens: revoke one first`, {
     reason: 'limit_reached',
   })
+}
+
+/** A token's row as its owner sees it. */
+function tokenView(row: ApiToken): z.input<typeof TokenView> {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    scopes: row.scopes as Scope[],
+    parent_id: row.parentId,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  }
+}
+
+function byToken(actor: Actor): Account {
+  const account = accountOf(actor)
+  if (account.credential.type === 'token') return account
+  throw new AppError('not_found', 'This request has no token')
+}
+
+/** @returns the ids of the revoked tokens; empty when the account has no such active token */
+async function revoke(ctx: Context, token: { id: string; userId: string }): Promise<string[]> {
+  const revoked = await revokeWithChildren(ctx.db, token)
+  for (const id of revoked) ctx.note({ subject: `token:${id}` })
+  await invalidateCredentials(ctx, token.userId)
+  return revoked
+}
+
+/**
+ * Revokes an active token of the account and everything it created, generation by generation. Its own row comes first: a
+ * child being created at this moment locks it, so that the child is found afterwards.
+ * @returns the ids of the revoked tokens; empty when the account has no such active token
+ */
+export async function revokeWithChildren(db: Db, token: { id: string; userId: string }): Promise<string[]> {
+  const revokedAt = new Date()
+  const own = await db.apiToken.updateMany({ where: { ...token, revokedAt: null }, data: { revokedAt } })
+  if (own.count === 0) return []
+  const all = [token.id]
+  for (let parents = [token.id]; parents.length > 0; all.push(...parents)) {
+    const children = await db.apiToken.updateManyAndReturn({
+      where: { parentId: { in: parents }, revokedAt: null },
+      data: { revokedAt },
+      select: { id: true },
+    })
+    parents = children.map((child) => child.id)
+  }
+  return all
 }

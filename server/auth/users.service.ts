@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { Role } from '#server/core/actor.ts'
-import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import type { Prisma, User } from '#prisma/generated/client.ts'
+import type { Role } from '#server/core/actor.ts'
+import type { Db } from '#server/core/db.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
-import { keepAnOperator } from './operators.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
 export const listUsers = operation({
@@ -38,9 +39,7 @@ export const getUser = operation({
   input: UserId,
   output: UserView,
   async run(ctx, { id }) {
-    const row = await ctx.db.user.findUnique({ where: { id } })
-    if (!row) throw new AppError('not_found')
-    return userView(row)
+    return userView(found(await ctx.db.user.findUnique({ where: { id } })))
   },
 })
 
@@ -55,13 +54,12 @@ export const updateUser = operation({
   input: UpdateUser,
   output: UserView,
   async run(ctx, { id, roles, disabled }) {
-    const before = await ctx.db.user.findUnique({ where: { id } })
-    if (!before) throw new AppError('not_found')
-    const after = roles ? withUser(roles) : (before.roles as Role[])
+    const before = found(await ctx.db.user.findUnique({ where: { id } }))
+    const after = roles ? [...new Set<Role>(['user', ...roles])] : (before.roles as Role[])
     if (disabled || !after.includes('operator')) await keepAnOperator(ctx.db, id)
     const data: Prisma.UserUpdateInput = { roles: after }
     if (disabled !== undefined) data.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null
-    // Blocking ends the sessions for good: being let in again does not bring them back.
+    // Blocking ends the sessions for good: unblocking does not restore them.
     if (disabled) data.sessionVersion = { increment: 1 }
     const row = await ctx.db.user.update({ where: { id }, data })
     ctx.note({ subject: `user:${id}`, before: rightsOf(before), after: rightsOf(row) })
@@ -70,8 +68,20 @@ export const updateUser = operation({
   },
 })
 
-function withUser(roles: readonly Role[]): Role[] {
-  return [...new Set<Role>(['user', ...roles])]
+/**
+ * Refuses to remove the last operator: nobody could assign roles any more. Such changes run one at a time, so that two
+ * operators cannot remove each other simultaneously.
+ * @throws conflict when no other enabled operator would be left
+ */
+export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
+  await lock(db, 'operators')
+  const enabled = { roles: { has: 'operator' }, disabledAt: null }
+  const operators = await db.user.findMany({ where: enabled, select: { id: true } })
+  if (operators.length === 1 && operators[0]?.id === leaving) {
+    throw new AppError('conflict', 'This is the last operator: make another account operator first', {
+      reason: 'last_operator',
+    })
+  }
 }
 
 function rightsOf(row: User) {

@@ -5,7 +5,7 @@ import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { newTokenSecret } from './token-secret.ts'
+import { newTokenSecret } from './issue-token.ts'
 import { tokenActor } from './verify-token.ts'
 
 afterAll(closeDb)

@@ -6,15 +6,15 @@ import { log } from '#server/core/log.ts'
 import { isLoopback } from '#server/core/net.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
-import { countBadToken, refuseWhileGuessing } from './bad-tokens.ts'
+import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential } from './credential-cache.ts'
-import { isTokenSecret } from './token-secret.ts'
+import { isTokenSecret } from './issue-token.ts'
 
 const LAST_USED_EVERY_MS = 60_000
 
 /**
- * The account behind a token. Tokens with `music:internal` count on the internal listener only, and no other there.
- * @throws unauthenticated, rate_limited while its address tries tokens that do not exist
+ * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are there.
+ * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
   requireSafeTransport(meta)
@@ -23,20 +23,20 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
   }
-  await noteUse(token)
+  await recordUse(token)
   const { id, userId, name, email, roles, scopes } = token
   return { kind: 'account', userId, name, email, roles, scopes, credential: { type: 'token', id } }
 }
 
-/** @throws unauthenticated for a token that came in clear */
+/** @throws unauthenticated for a token sent in clear text */
 export function requireSafeTransport(meta: RequestMeta): void {
   if (mayCarryTokens(meta)) return
-  throw new AppError('unauthenticated', 'Tokens are taken over HTTPS only: this one should be revoked', {
+  throw new AppError('unauthenticated', 'Tokens are accepted over HTTPS only: this one should be revoked', {
     reason: 'insecure_transport',
   })
 }
 
-/** A token sent in clear over a network is as good as published: only loopback is exempt, or who says ALLOW_HTTP=1. */
+/** A token sent in clear text over a network is as good as published: only loopback is exempt, and ALLOW_HTTP=1. */
 function mayCarryTokens(meta: RequestMeta): boolean {
   return meta.secure || meta.ip === null || isLoopback(meta.ip) || env().ALLOW_HTTP
 }
@@ -58,18 +58,8 @@ function find(hash: Buffer, ip: string | null): Promise<Token | null> {
     const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
     if (!row || row.revokedAt || row.user.disabledAt) return null
     const { id, expiresAt, lastUsedAt, user } = row
-    const userId = row.userId as UserId
-    const scopes = row.scopes as Scope[]
-    return {
-      id,
-      userId,
-      name: user.name,
-      email: user.email,
-      roles: user.roles as Role[],
-      scopes,
-      expiresAt,
-      lastUsedAt,
-    }
+    const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
+    return { id, ...account, scopes: row.scopes as Scope[], expiresAt, lastUsedAt }
   })
 }
 
@@ -77,8 +67,8 @@ function isExpired(token: Token): boolean {
   return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now()
 }
 
-/** Writes the time of use at most once a minute; a request does not fail for it. */
-async function noteUse(token: Token): Promise<void> {
+/** Records the time of use at most once a minute; a failure does not fail the request. */
+async function recordUse(token: Token): Promise<void> {
   const now = new Date()
   const before = new Date(now.getTime() - LAST_USED_EVERY_MS)
   if (token.lastUsedAt && token.lastUsedAt > before) return
@@ -89,6 +79,6 @@ async function noteUse(token: Token): Promise<void> {
       data: { lastUsedAt: now },
     })
   } catch (error) {
-    log().warn({ err: error, tokenId: token.id }, 'the time of use of a token was not written')
+    log().warn({ err: error, tokenId: token.id }, 'the last use of a token was not recorded')
   }
 }

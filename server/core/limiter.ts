@@ -1,24 +1,32 @@
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { env } from '#server/env.ts'
 import { pool } from './db.ts'
+import { AppError } from './errors.ts'
 
 /**
  * A limiter of `points` per `seconds` and key: in this process, or shared by all of them with RATE_LIMIT_STORE=postgres.
- * While the database is away the shared one counts in this process, so that a limit never lets everything through.
+ * While the database is unavailable the shared one counts in this process, so that a limit never lets everything through.
  */
 export function makeLimiter(name: string, points: number, seconds: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
-  // Alone in its memory a key needs no prefix, and its hash need not be worked out again for every request.
+  // In a memory of its own a key needs no prefix: the hash that the connection keeps for the token is reused.
   if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory({ ...options, keyPrefix: '' })
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool(),
     storeType: 'pool',
     tableName: 'rate_limit',
-    // By a migration, and swept by a task.
+    // Created by a migration, cleaned up by a task.
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
   })
+}
+
+/** The error for a rejection of a limiter: rate_limited with `Retry-After`; any other rejection is returned as it is. */
+export function limitError(rejection: unknown, messageFor?: (seconds: number) => string): unknown {
+  if (!(rejection instanceof RateLimiterRes)) return rejection
+  const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+  return new AppError('rate_limited', messageFor?.(seconds), { headers: { 'Retry-After': String(seconds) } })
 }

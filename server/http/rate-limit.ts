@@ -1,8 +1,7 @@
-import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { requestToken } from '#server/auth/request-token.ts'
-import { AppError } from '#server/core/errors.ts'
-import { makeLimiter } from '#server/core/limiter.ts'
+import { limitError, makeLimiter } from '#server/core/limiter.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import type { HeaderMap } from './reply.ts'
@@ -10,7 +9,7 @@ import type { HeaderMap } from './reply.ts'
 const BURST_WINDOW_S = 10
 
 /**
- * Counts the request against its token, or its address when it shows none, and sets the `RateLimit-*` headers.
+ * Counts the request against its token, or its address when it has none, and sets the `RateLimit-*` headers.
  * @throws rate_limited with `Retry-After`
  */
 export function limitRequest(request: ApiRequest, meta: RequestMeta, headers: HeaderMap): Promise<void> {
@@ -22,12 +21,12 @@ export function limitRequest(request: ApiRequest, meta: RequestMeta, headers: He
         headers['ratelimit-remaining'] = String(Math.max(0, remainingPoints))
         headers['ratelimit-reset'] = String(Math.ceil(msBeforeNext / 1000))
       },
-      (refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const seconds = String(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-        headers['ratelimit-remaining'] = '0'
-        headers['ratelimit-reset'] = seconds
-        throw new AppError('rate_limited', undefined, { headers: { 'Retry-After': seconds } })
+      (rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes) {
+          headers['ratelimit-remaining'] = '0'
+          headers['ratelimit-reset'] = String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
+        }
+        throw limitError(rejection)
       },
     )
 }

@@ -13,8 +13,7 @@ import { limitRequest } from '#server/http/rate-limit.ts'
 import { readInput } from '#server/http/input.ts'
 import type { HeaderMap } from '#server/http/reply.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
-import { cookiesOf } from '#server/auth/session-cookie.ts'
-import { sessionActor } from '#server/auth/session.ts'
+import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
 /** next-auth's endpoints as a plain web function: it takes the request and answer of Next's older API routes. */
 export async function nextAuthHandler(request: Request, context: RouteContext): Promise<Response> {

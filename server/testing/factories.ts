@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { issueToken } from '#server/auth/issue-token.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { SESSION_SECONDS, sessionCookieName } from '#server/auth/session-cookie.ts'
+import { SESSION_SECONDS, sessionCookieName } from '#server/auth/session.ts'
 import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { ALL_SCOPES } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'

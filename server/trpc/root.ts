@@ -1,9 +1,8 @@
 import { router } from './init.ts'
-import { accountRouter, auditRouter, usersRouter } from '#server/auth/account.router.ts'
+import { accountRouter, auditRouter, usersRouter, tokensRouter } from '#server/auth/auth.router.ts'
 import { cloudRouter } from '#server/cloud/cloud.router.ts'
 import { musicRouter } from '#server/music/music.router.ts'
 import { ridesRouter } from '#server/rides/rides.router.ts'
-import { tokensRouter } from '#server/auth/tokens.router.ts'
 import { vacanciesRouter } from '#server/vacancies/router.ts'
 
 /** Every product's procedures, by product and noun. */

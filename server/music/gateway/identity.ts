@@ -1,6 +1,6 @@
 import type { ApiRequest, ReadableHeaders, RequestToken, RequestMeta } from '#server/core/request.ts'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
-import { sessionCookieOf } from '#server/auth/session-cookie.ts'
+import { sessionCookieOf } from '#server/auth/session.ts'
 import { requestToken } from '#server/auth/request-token.ts'
 import { requireSafeTransport } from '#server/auth/verify-token.ts'
 import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'

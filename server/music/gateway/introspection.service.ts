@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { sessionCookieName } from '#server/auth/session-cookie.ts'
-import { sessionActor } from '#server/auth/session.ts'
+import { sessionActor, sessionCookieName } from '#server/auth/session.ts'
 import { tokenActor } from '#server/auth/verify-token.ts'
 import { ANONYMOUS } from '#server/core/actor.ts'
 import type { Account, Actor } from '#server/core/actor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LINK_SESSION } from '#server/auth/link-actor.ts'
+import { LINK_SESSION } from '#server/auth/authenticate.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'

@@ -1,4 +1,4 @@
-import { getCallingToken, revokeCallingToken } from '#server/auth/calling-token.service.ts'
+import { getCallingToken, revokeCallingToken } from '#server/auth/tokens.service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const GET = endpoint(getCallingToken)

@@ -1,4 +1,4 @@
-import { signInMethods } from '#server/auth/sign-in-methods.service.ts'
+import { signInMethods } from '#server/auth/account.service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const GET = endpoint(signInMethods)

@@ -1,4 +1,4 @@
-import { signInOptions } from '#server/auth/sign-in-methods.service.ts'
+import { signInOptions } from '#server/auth/account.service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const GET = endpoint(signInOptions)

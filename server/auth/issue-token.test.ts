@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hintOf, isTokenSecret, newTokenSecret } from './token-secret.ts'
+import { hintOf, isTokenSecret, newTokenSecret } from './issue-token.ts'
 
 describe('a token secret', () => {
   it('has a fixed form and is never the same twice', () => {

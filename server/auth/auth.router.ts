@@ -1,10 +1,27 @@
 import { procedure, router } from '#server/trpc/init.ts'
-import { deleteAccount, signOutEverywhere, signUp, updateAccount, whoAmI } from './account.service.ts'
+import {
+  deleteAccount,
+  signOutEverywhere,
+  signUp,
+  updateAccount,
+  whoAmI,
+  signInMethods,
+  signInOptions,
+  unlinkProvider,
+} from './account.service.ts'
 import { listAudit } from './audit.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
-import { signInMethods, signInOptions, unlinkProvider } from './sign-in-methods.service.ts'
+import { createToken, getToken, listScopes, listTokens, revokeToken } from './tokens.service.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
+
+export const tokensRouter = router({
+  list: procedure(listTokens),
+  get: procedure(getToken),
+  create: procedure(createToken),
+  revoke: procedure(revokeToken),
+  scopes: procedure(listScopes),
+})
 
 export const accountRouter = router({
   me: procedure(whoAmI),
