@@ -3,7 +3,7 @@
 import { Crash } from '#components/shell/crash.tsx'
 import './globals.css'
 
-/** Shown when the root layout itself fails, so it brings its own document. */
+/** Shown when the root layout itself fails, so it renders its own document. */
 export default function GlobalErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

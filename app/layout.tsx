@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
-/** Reading the request's headers makes every page dynamic, which the nonce of the CSP needs. */
+/** Reading the request's headers makes every page dynamic, as the nonce of the CSP requires. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const request = await headers()
   const { account } = await (await api()).account.me({})

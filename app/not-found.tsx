@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { Compass } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { openProducts } from '#components/shell/products.ts'
+import { products } from '#components/shell/products.ts'
 
 export const metadata = { title: 'Not found' }
 
@@ -16,13 +15,13 @@ export default function NotFoundPage() {
         title="There is nothing at this address"
         action={
           <>
-            <Button asChild variant="primary">
-              <Link href="/">Home</Link>
-            </Button>
-            {openProducts.map(({ id, name, href }) => (
-              <Button asChild key={id}>
-                <Link href={href}>{name}</Link>
-              </Button>
+            <LinkButton href="/" variant="primary">
+              Home
+            </LinkButton>
+            {products.map(({ id, name, href }) => (
+              <LinkButton href={href} key={id}>
+                {name}
+              </LinkButton>
             ))}
           </>
         }

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Suspense, type ReactNode } from 'react'
 import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
@@ -9,12 +8,12 @@ import { LastTrip } from '#components/rides/orders/last-trip.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { SummaryNote } from '#components/shell/summary-line.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
 import { api, pageContext } from '#server/trpc/page.ts'
 
-/** What goes on in each product; each card is streamed when its data is there. */
+/** What is new in each product; each card is streamed once its data is ready. */
 const live: Record<ProductId, () => Promise<ReactNode>> = {
   vacancies: async () => {
     const { vacancies } = await api()
@@ -51,16 +50,12 @@ export default async function HomePage() {
             One account, one database, one API: whatever a page can do, a program can do too.
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
-            <Button asChild variant="primary" size="lg">
-              <Link href="/vacancies" prefetch={false}>
-                Search vacancies
-              </Link>
-            </Button>
-            <Button asChild size="lg">
-              <Link href="/docs" prefetch={false}>
-                Read the API docs
-              </Link>
-            </Button>
+            <LinkButton href="/vacancies" prefetch={false} variant="primary" size="lg">
+              Search vacancies
+            </LinkButton>
+            <LinkButton href="/docs" prefetch={false} size="lg">
+              Read the API docs
+            </LinkButton>
           </div>
         </div>
         <FirstCall origin={origin} />
@@ -72,11 +67,9 @@ export default async function HomePage() {
             product={product}
             className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
           >
-            {product.open && (
-              <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
-                <Live product={product.id} />
-              </Suspense>
-            )}
+            <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
+              <Live product={product.id} />
+            </Suspense>
           </ProductCard>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { VacanciesNav } from '#components/vacancies/vacancies-page.tsx'
 import { api } from '#server/trpc/page.ts'
 
-/** Above every page of the job search: its places. Below, who reads is known without asking. */
+/** The navigation above every page of the job search, and the account, prefetched for all of them. */
 export default async function VacanciesLayout({ children }: { children: ReactNode }) {
   const { account } = await (await api()).account.me({})
   return (

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -17,7 +16,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: text ? `${text} · Vacancies` : 'Vacancies' }
 }
 
-/** The frame is sent first; list and facets stream in, each when it is there. */
+/** The frame is sent first; list and facets are streamed, each once it is ready. */
 export default async function VacanciesPage({ searchParams }: Props) {
   const query = await queryOf(searchParams)
   return (
@@ -29,23 +28,23 @@ export default async function VacanciesPage({ searchParams }: Props) {
           aria-label="Filters"
           className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 max-xl:hidden"
         >
-          <Suspense fallback={<SkeletonRows rows={5} />}>
-            <Hydrate queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}>
-              <FacetPanel />
-            </Hydrate>
-          </Suspense>
+          <Hydrate
+            fallback={<SkeletonRows rows={5} />}
+            queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}
+          >
+            <FacetPanel />
+          </Hydrate>
         </aside>
-        <Suspense
+        <Hydrate
           fallback={
             <Card>
               <SkeletonRows rows={8} />
             </Card>
           }
+          queries={[trpc.vacancies.search.queryOptions(listInput(query))]}
         >
-          <Hydrate queries={[trpc.vacancies.search.queryOptions(listInput(query))]}>
-            <Results />
-          </Hydrate>
-        </Suspense>
+          <Results />
+        </Hydrate>
       </div>
     </Page>
   )

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ArrowRight } from 'lucide-react'
-import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import type { Product } from '#components/shell/products.ts'
@@ -14,7 +13,7 @@ type ProductCardProps = {
 
 /** A product on the home page: what it is, what is new, and the way in. */
 export function ProductCard({ product, className, children }: ProductCardProps) {
-  const { id, name, href, icon: Icon, tagline, open } = product
+  const { id, name, href, icon: Icon, tagline } = product
   return (
     <Card data-product={id} aria-labelledby={`product-${id}`} className={cn('flex flex-col', className)}>
       <div className="flex items-start gap-3 p-4">
@@ -23,17 +22,13 @@ export function ProductCard({ product, className, children }: ProductCardProps) 
         </span>
         <div className="min-w-0 flex-1">
           <h2 id={`product-${id}`} className="text-base font-semibold">
-            {open ? (
-              <Link href={href} prefetch={false} className="hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+            <Link href={href} prefetch={false} className="hover:underline">
+              {name}
+            </Link>
           </h2>
           <p className="text-muted">{tagline}</p>
         </div>
-        {open ? <ArrowRight className="mt-1 size-4 text-subtle" aria-hidden /> : <Badge>Not in this build</Badge>}
+        <ArrowRight className="mt-1 size-4 text-subtle" aria-hidden />
       </div>
       {children && <div className="flex flex-1 flex-col border-t">{children}</div>}
     </Card>

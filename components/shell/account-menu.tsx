@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users, type LucideIcon } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { BarMenu, barMenuEntry } from './bar-menu.tsx'
 
 /** What the frame shows of the signed-in person. */
@@ -15,11 +15,13 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
     if (pathname === '/sign-in') return null
     const inside = pathname !== '/' && pathname !== '/sign-up'
     return (
-      <Button asChild className="ml-1">
-        <Link prefetch={false} href={inside ? `/sign-in?next=${encodeURIComponent(pathname)}` : '/sign-in'}>
-          Sign in
-        </Link>
-      </Button>
+      <LinkButton
+        prefetch={false}
+        href={inside ? `/sign-in?next=${encodeURIComponent(pathname)}` : '/sign-in'}
+        className="ml-1"
+      >
+        Sign in
+      </LinkButton>
     )
   }
   return (

@@ -1,12 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Page } from './page.tsx'
 
-/** What an error page shows: the ids that find the failure in the server's log, retry, and a way out. */
+/** What an error page shows: the ids that identify the error in the server's log, a retry and a link home. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
   const requestId = useSyncExternalStore(
     never,
@@ -18,12 +17,12 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
     <Page>
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState title="Something went wrong" requestId={requestId} retry={retry}>
-        The page could not be shown. It is our fault, and it has been logged{digest ? ` as ${digest}` : ''}.
+        The page could not be displayed. The error has been logged{digest ? ` as ${digest}` : ''}.
       </ErrorState>
       <p className="text-center">
-        <Button asChild variant="link">
-          <Link href="/">Back to the home page</Link>
-        </Button>
+        <LinkButton href="/" variant="link">
+          Back to the home page
+        </LinkButton>
       </p>
     </Page>
   )

@@ -34,67 +34,55 @@ type PaletteEntry = {
   label: string
   href: string
   icon: LucideIcon
-  group: 'Go to' | 'Create'
   /** Further words that find it. */
   keywords?: string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
 }
 
-/** Pages and actions; a product adds its own here. */
-const paletteEntries: readonly PaletteEntry[] = [
-  { group: 'Go to', label: 'Home', href: '/', icon: House },
-  { group: 'Go to', label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
-  { group: 'Go to', label: 'Favourite vacancies', href: '/vacancies/favorites', icon: Star, role: 'user' },
-  { group: 'Go to', label: 'Saved searches', href: '/vacancies/saved', icon: BellPlus, role: 'user' },
-  { group: 'Go to', label: 'My resumes', href: '/vacancies/resumes/mine', icon: FileText, role: 'user' },
+/** Pages and actions by group; a product adds its own here. */
+const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] = [
   {
-    group: 'Go to',
-    label: 'My responses',
-    href: '/vacancies/responses',
-    icon: Send,
-    role: 'user',
-    keywords: ['applications'],
+    heading: 'Create',
+    entries: [
+      { label: 'Write a resume', href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
+      { label: 'Publish a vacancy', href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
+      { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
+      { label: 'Create an API token', href: '/cloud/tokens#create', icon: KeyRound, role: 'user' },
+    ],
   },
-  { group: 'Go to', label: 'Companies', href: '/vacancies/companies', icon: Building2, keywords: ['employers'] },
-  { group: 'Go to', label: 'My vacancies', href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
-  { group: 'Go to', label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
-  { group: 'Go to', label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
   {
-    group: 'Go to',
-    label: 'Server templates',
-    href: '/cloud/templates',
-    icon: Layers,
-    role: 'user',
-    keywords: ['image'],
+    heading: 'Go to',
+    entries: [
+      { label: 'Home', href: '/', icon: House },
+      { label: 'Vacancies', href: '/vacancies', icon: Briefcase, keywords: ['jobs', 'work'] },
+      { label: 'Favourite vacancies', href: '/vacancies/favorites', icon: Star, role: 'user' },
+      { label: 'Saved searches', href: '/vacancies/saved', icon: BellPlus, role: 'user' },
+      { label: 'My resumes', href: '/vacancies/resumes/mine', icon: FileText, role: 'user' },
+      { label: 'My responses', href: '/vacancies/responses', icon: Send, role: 'user', keywords: ['applications'] },
+      { label: 'Companies', href: '/vacancies/companies', icon: Building2, keywords: ['employers'] },
+      { label: 'My vacancies', href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
+      { label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
+      { label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
+      { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
+      { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
+      { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
+      { label: 'Rides', href: '/rides', icon: CarFront, role: 'user', keywords: ['trips', 'feedback'] },
+      { label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['tracks', 'listen'] },
+      { label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
+      { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
+      { label: 'Account', href: '/account', icon: UserRound, role: 'user', keywords: ['password', 'profile'] },
+      { label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
+      { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator' },
+      { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator' },
+    ],
   },
-  { group: 'Go to', label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
-  { group: 'Go to', label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
-  { group: 'Go to', label: 'Rides', href: '/rides', icon: CarFront, role: 'user', keywords: ['trips', 'feedback'] },
-  { group: 'Go to', label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['tracks', 'listen'] },
-  { group: 'Go to', label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
-  { group: 'Go to', label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
-  {
-    group: 'Go to',
-    label: 'Account',
-    href: '/account',
-    icon: UserRound,
-    role: 'user',
-    keywords: ['password', 'profile'],
-  },
-  { group: 'Go to', label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
-  { group: 'Go to', label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator' },
-  { group: 'Go to', label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator' },
-  { group: 'Create', label: 'Write a resume', href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
-  { group: 'Create', label: 'Publish a vacancy', href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
-  { group: 'Create', label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
-  { group: 'Create', label: 'Create an API token', href: '/cloud/tokens#create', icon: KeyRound, role: 'user' },
 ]
 
 type PaletteSearch = { label: (query: string) => string; href: (query: string) => string; icon: LucideIcon }
 
 /** Searches offered for any text. */
-const paletteSearches: readonly PaletteSearch[] = [
+const SEARCHES: readonly PaletteSearch[] = [
   {
     label: (query) => `Search vacancies for “${query}”`,
     href: (query) => `/vacancies?text=${encodeURIComponent(query)}`,
@@ -119,7 +107,6 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   const router = useRouter()
   const [query, setQuery] = useState('')
   const text = query.trim()
-  const entries = paletteEntries.filter(({ role }) => !role || roles?.includes(role))
   const close = (next: boolean) => {
     if (!next) setQuery('')
     onOpenChange(next)
@@ -148,7 +135,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               {text && (
                 <Group heading="Search" force>
-                  {paletteSearches.map(({ label, href, icon }) => (
+                  {SEARCHES.map(({ label, href, icon }) => (
                     <Item
                       key={href('')}
                       value={`search ${text} ${href('')}`}
@@ -161,11 +148,11 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
                   ))}
                 </Group>
               )}
-              {(['Create', 'Go to'] as const).map((group) => {
-                const shown = entries.filter((entry) => entry.group === group)
+              {GROUPS.map(({ heading, entries }) => {
+                const shown = entries.filter(({ role }) => !role || roles?.includes(role))
                 return (
                   shown.length > 0 && (
-                    <Group heading={group} key={group}>
+                    <Group heading={heading} key={heading}>
                       {shown.map(({ label, href, icon, keywords }) => (
                         <Item key={label} value={label} keywords={keywords} icon={icon} onSelect={() => go(href)}>
                           {label}

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { ChevronsUpDown } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 import { BarMenu, barMenuEntry } from './bar-menu.tsx'
-import { openProducts, productOf } from './products.ts'
+import { products, productOf } from './products.ts'
 
 /** The product switcher: links side by side, a menu on a phone. */
 export function ProductNav() {
@@ -13,7 +13,7 @@ export function ProductNav() {
   return (
     <nav aria-label="Products">
       <ul className="hidden items-center gap-0.5 md:flex">
-        {openProducts.map(({ id, name, href }) => (
+        {products.map(({ id, name, href }) => (
           <li key={id}>
             <Link
               href={href}
@@ -44,7 +44,7 @@ export function ProductNav() {
           </>
         }
       >
-        {openProducts.map(({ id, name, href, icon: Icon }) => (
+        {products.map(({ id, name, href, icon: Icon }) => (
           <Link
             key={id}
             href={href}

@@ -8,11 +8,9 @@ export type Product = {
   href: string
   icon: LucideIcon
   tagline: string
-  /** Has pages of its own in this build; the others are announced on the home page only. */
-  open: boolean
 }
 
-/** The four products, in the order of the switcher. Their colours are in app/globals.css under `data-product`. */
+/** The four products, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
 export const products: readonly Product[] = [
   {
     id: 'cloud',
@@ -20,7 +18,6 @@ export const products: readonly Product[] = [
     href: '/cloud',
     icon: Cloud,
     tagline: 'Servers, templates and private networks, from the panel or the API.',
-    open: true,
   },
   {
     id: 'vacancies',
@@ -28,7 +25,6 @@ export const products: readonly Product[] = [
     href: '/vacancies',
     icon: Briefcase,
     tagline: 'Job search with a query language, facets and exact counts.',
-    open: true,
   },
   {
     id: 'rides',
@@ -36,20 +32,15 @@ export const products: readonly Product[] = [
     href: '/rides',
     icon: CarFront,
     tagline: 'The end of a trip: price, rating, tip and feedback.',
-    open: true,
   },
   {
     id: 'music',
     name: 'Music',
     href: '/music',
     icon: Music,
-    open: true,
     tagline: 'A two-layer catalogue of artists, releases and tracks.',
   },
 ]
-
-/** What the switcher offers. */
-export const openProducts = products.filter(({ open }) => open)
 
 /** The product a path belongs to, if any. */
 export function productOf(pathname: string): Product | undefined {

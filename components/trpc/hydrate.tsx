@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { cache } from 'react'
+import { cache, Suspense, type ReactNode } from 'react'
 import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { isMissing, pageContext } from '#server/trpc/page.ts'
@@ -9,26 +8,32 @@ import { makeQueryClient } from './query-client.ts'
 
 const queryClient = cache(makeQueryClient)
 
-/** The router's query options inside a page, answered in process. */
+/** The router's query options in a page; its procedures are called in process. */
 export const trpc = createTRPCOptionsProxy({ ctx: pageContext, router: appRouter, queryClient })
 
 type HydrateProps = {
-  /** Options of `trpc.….queryOptions(input)`: what the children read with `useQuery`. */
+  /** `trpc.….queryOptions(input)` of what the children read with `useQuery`. */
   queries: { queryKey: QueryKey }[]
   children: ReactNode
 }
 
 /**
- * Answers the queries before its children render, and hands the answers to the browser's cache. Put it under
- * Suspense: the frame of the page is sent first. A query that fails is asked again by the browser, which shows why.
+ * Prefetches the queries before its children render, and passes the results to the browser's cache. With a `fallback`
+ * the rest of the page is sent first and this part is streamed. A query that fails is retried by the browser, which
+ * shows the error.
  */
-export async function Hydrate({ queries, children }: HydrateProps) {
+export function Hydrate({ fallback, ...props }: HydrateProps & { fallback?: ReactNode }) {
+  const hydrated = <Prefetch {...props} />
+  return fallback === undefined ? hydrated : <Suspense fallback={fallback}>{hydrated}</Suspense>
+}
+
+async function Prefetch({ queries, children }: HydrateProps) {
   const client = queryClient()
   await Promise.all(queries.map((query) => client.prefetchQuery(query)))
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
-/** For a page about one thing: answers its query before anything is sent, so that a missing thing is the page's 404. */
+/** For a page about one thing: runs its query before anything is sent, so that a missing one is a real 404. */
 export async function ensureFound(query: { queryKey: QueryKey }): Promise<void> {
   const client = queryClient()
   await client.prefetchQuery(query)

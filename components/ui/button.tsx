@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react'
 import { cva, type VariantProps } from 'class-variance-authority'
+import type { LucideIcon } from 'lucide-react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -52,6 +54,38 @@ export function Button({ className, variant, size, asChild, pending, children, d
       )}
       <span className={cn('inline-flex min-w-0 items-center gap-2', pending && 'opacity-0')}>{children}</span>
     </button>
+  )
+}
+
+type LinkButtonProps = ComponentProps<typeof Link> & VariantProps<typeof buttonStyles>
+
+/** A link that looks like a button. */
+export function LinkButton({ className, variant, size, ...props }: LinkButtonProps) {
+  return <Link className={cn(buttonStyles({ variant, size }), className)} {...props} />
+}
+
+type IconProps = {
+  icon: LucideIcon
+  /** Accessible name. */
+  label: string
+  small?: boolean
+}
+
+/** A button that shows only an icon. */
+export function IconButton({ icon: Icon, label, small, ...props }: IconProps & Omit<ButtonProps, 'size'>) {
+  return (
+    <Button variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} {...props}>
+      <Icon aria-hidden />
+    </Button>
+  )
+}
+
+/** A link that shows only an icon, in the look of an `IconButton`. */
+export function IconLink({ icon: Icon, label, small, ...props }: IconProps & Omit<LinkButtonProps, 'size'>) {
+  return (
+    <LinkButton variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} {...props}>
+      <Icon aria-hidden />
+    </LinkButton>
   )
 }
 

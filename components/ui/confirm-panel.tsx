@@ -28,7 +28,7 @@ export function ConfirmPanel({ open, onOpenChange, title, children, phrase, acti
       await onConfirm()
       close()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'It did not work. Try again.')
+      setError(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
     } finally {
       setPending(false)
     }

@@ -3,8 +3,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
-import { buttonStyles } from './button.tsx'
+import { Button, buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
+import { FormError } from './field.tsx'
 
 export const Dialog = DialogParts.Root
 export const DialogClose = DialogParts.Close
@@ -17,7 +18,7 @@ type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'titl
   description?: ReactNode
 }
 
-/** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes, focus returns. */
+/** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes it, and the focus returns. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
   return (
     <DialogParts.Portal>
@@ -56,6 +57,34 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
 }
 
+type DialogFormProps = {
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  /** Text of the button that submits. */
+  action: string
+  variant?: 'primary' | 'danger'
+  pending: boolean
+  /** What is wrong with the form as a whole. */
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The form of a dialog: its fields, its error, and the button that submits it. */
+export function DialogForm({ onSubmit, action, variant = 'primary', pending, error, children }: DialogFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <DialogBody>
+        {children}
+        <FormError message={error} />
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant={variant} pending={pending}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
 export type DialogBoxProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -63,7 +92,7 @@ export type DialogBoxProps = {
   children: ReactNode
 }
 
-/** A dialog with a title, steered from outside. */
+/** A dialog with a title, controlled by its parent. */
 export function DialogBox({ open, onOpenChange, title, children }: DialogBoxProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

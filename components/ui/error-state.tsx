@@ -7,7 +7,7 @@ import { cn } from './cn.ts'
 
 type ErrorStateProps = {
   title?: string
-  /** What went wrong in the reader's words. */
+  /** What went wrong, for the user. */
   children?: ReactNode
   requestId?: string
   retry?: () => void
@@ -15,9 +15,9 @@ type ErrorStateProps = {
   className?: string
 }
 
-/** Something failed: what, how to try again, and the id under which the server logged it. */
+/** An error: what failed, how to retry, and the request id that the server logged it under. */
 export function ErrorState({
-  title = 'This did not load',
+  title = 'Could not load this',
   children,
   requestId,
   retry,

@@ -1,6 +1,5 @@
-import Link from 'next/link'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { buttonStyles } from './button.tsx'
+import { buttonStyles, IconLink, LinkButton } from './button.tsx'
 import { cn } from './cn.ts'
 
 type PaginationProps = {
@@ -8,12 +7,12 @@ type PaginationProps = {
   page: number
   pages: number
   hrefFor: (page: number) => string
-  /** Goes there without loading the page; plain presses only. */
+  /** Navigates without loading the page, on plain clicks. */
   onGo?: (page: number) => void
   className?: string
 }
 
-/** Numbered pages as links, so that each can be opened, shared and walked back to. */
+/** Numbered pages as links, so that each can be opened, shared and returned to. */
 export function Pagination({ page, pages, hrefFor, onGo, className }: PaginationProps) {
   if (pages <= 1) return null
   const go = (to: number): Navigate | undefined =>
@@ -36,21 +35,18 @@ export function Pagination({ page, pages, hrefFor, onGo, className }: Pagination
             …
           </span>
         ) : (
-          <Link
+          <LinkButton
             key={entry}
+            variant="ghost"
             href={hrefFor(entry)}
             onNavigate={go(entry)}
             prefetch={false}
             aria-label={`Page ${entry + 1}`}
             aria-current={entry === page ? 'page' : undefined}
-            className={cn(
-              buttonStyles({ variant: 'ghost' }),
-              'min-w-8 px-2',
-              entry === page && 'bg-accent-soft text-accent-text',
-            )}
+            className={cn('min-w-8 px-2', entry === page && 'bg-accent-soft text-accent-text')}
           >
             {entry + 1}
-          </Link>
+          </LinkButton>
         ),
       )}
       <Step
@@ -67,18 +63,13 @@ type Navigate = (event: { preventDefault: () => void }) => void
 type StepProps = { href?: string; onNavigate?: Navigate; label: string; icon: typeof ChevronLeft }
 
 function Step({ href, onNavigate, label, icon: Icon }: StepProps) {
-  const look = buttonStyles({ variant: 'ghost', size: 'icon' })
   if (!href)
     return (
-      <span className={cn(look, 'opacity-40')} aria-hidden>
+      <span className={cn(buttonStyles({ variant: 'ghost', size: 'icon' }), 'opacity-40')} aria-hidden>
         <Icon />
       </span>
     )
-  return (
-    <Link href={href} prefetch={false} onNavigate={onNavigate} aria-label={label} className={look}>
-      <Icon aria-hidden />
-    </Link>
-  )
+  return <IconLink icon={Icon} label={label} href={href} prefetch={false} onNavigate={onNavigate} />
 }
 
 /**

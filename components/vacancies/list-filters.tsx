@@ -1,8 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
 
@@ -55,15 +54,16 @@ export function StatusLinks({ label, path, param, options, current }: StatusLink
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {options.map(([value, name]) => (
-        <Link
+        <LinkButton
           key={value}
+          variant="ghost"
           href={withQuery(path, { [param]: value })}
           prefetch={false}
           aria-current={value === current ? 'page' : undefined}
-          className={cn(buttonStyles({ variant: 'ghost' }), value === current && 'bg-accent-soft text-accent-text')}
+          className={cn(value === current && 'bg-accent-soft text-accent-text')}
         >
           {name}
-        </Link>
+        </LinkButton>
       ))}
     </nav>
   )

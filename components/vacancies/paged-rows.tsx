@@ -21,7 +21,9 @@ type PagedRowsProps<T> = {
   skeleton: number
   /** Shown in place of the rows when there are none. */
   empty: ReactNode
-  row: (item: T) => ReactNode
+  row?: (item: T) => ReactNode
+  /** Renders the rows in another way than one after the other in a card. */
+  rows?: (items: readonly T[]) => ReactNode
   /** Address of a page, zero-based. */
   hrefFor: (page: number) => string
   /** Shows above the list how many were found: the noun for one and for many. */
@@ -30,14 +32,15 @@ type PagedRowsProps<T> = {
 }
 
 /** One page of a list, or its skeleton or error. */
-export function PagedRows<T extends { id: string }>({ query, skeleton, count, hrefFor, ...rows }: PagedRowsProps<T>) {
+export function PagedRows<T extends { id: string }>(props: PagedRowsProps<T>) {
+  const { query, skeleton, count, hrefFor, rows, ...list } = props
   const { data, error, isFetching, refetch } = query
   if (error) return <QueryError error={error} retry={refetch} retrying={isFetching} />
   if (!data) return <SkeletonRows rows={skeleton} />
   return (
     <>
       {count && <output className="text-muted">{countText(data.found, ...count)}</output>}
-      <Rows items={data.items} {...rows} />
+      {rows && data.items.length > 0 ? rows(data.items) : <Rows items={data.items} {...list} />}
       <Pagination page={data.page} pages={data.pages} hrefFor={hrefFor} />
     </>
   )
@@ -54,7 +57,7 @@ function Rows<T extends { id: string }>({ label, items, empty, row, columns }: R
       <ul ref={keys} className={columns === 2 ? 'grid md:grid-cols-2' : 'divide-y'}>
         {items.map((item) => (
           <li key={item.id} className={columns === 2 ? '-mt-px border-t' : undefined}>
-            {row(item)}
+            {row?.(item)}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ const vacancyOf = cache(async (id: string) => {
   }
 })
 
-/** The country around an area: the last one on the way up, or the last below "other regions". */
+/** The country of an area: the root of its tree, or the child of "other regions". */
 async function countryOf(areaId: string): Promise<{ id: string; name: string }> {
   const { area: around } = (await api()).vacancies.reference
   let area = await around({ area_id: areaId })

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -16,18 +15,16 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const only_with_vacancies = all === 'true' ? ('false' as const) : ('true' as const)
   const input = { text: text?.slice(0, 200), only_with_vacancies, page, per_page: 40 }
   return (
-    <VacanciesPage title="Companies" description="Who employs people now.">
+    <VacanciesPage title="Companies" description="Companies that are hiring now.">
       <TextFilter action="/vacancies/companies" label="Find a company" placeholder="Part of the name" text={text}>
         <label htmlFor="all" className="flex items-center gap-2">
           <Checkbox id="all" name="all" value="true" defaultChecked={all === 'true'} />
-          Also without open vacancies
+          Include those without open vacancies
         </label>
       </TextFilter>
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={[trpc.vacancies.companies.list.queryOptions(input)]}>
-          <CompaniesView input={input} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate fallback={<SkeletonRows rows={8} />} queries={[trpc.vacancies.companies.list.queryOptions(input)]}>
+        <CompaniesView input={input} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { Suspense } from 'react'
 import { Building2, Plus } from 'lucide-react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -28,22 +26,18 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
   return (
     <VacanciesPage
       title={<span lang="ru">{employer.name}</span>}
-      description="Your vacancies and who responded to them."
+      description="Your vacancies and the responses to them."
       actions={
         <>
-          <Button asChild>
-            <Link href="/vacancies/employer/company">Company profile</Link>
-          </Button>
-          <Button asChild variant="primary">
-            <Link href="/vacancies/employer/new">
-              <Plus aria-hidden /> New vacancy
-            </Link>
-          </Button>
+          <LinkButton href="/vacancies/employer/company">Company profile</LinkButton>
+          <LinkButton href="/vacancies/employer/new" variant="primary">
+            <Plus aria-hidden /> New vacancy
+          </LinkButton>
         </>
       }
     >
       <StatusLinks
-        label="Kind of vacancies"
+        label="Vacancy status"
         path="/vacancies/employer"
         param="state"
         options={[
@@ -52,11 +46,9 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
         ]}
         current={archived ? 'archived' : ''}
       />
-      <Suspense key={String(archived)} fallback={<SkeletonRows rows={6} />}>
-        <Hydrate queries={[query]}>
-          <OwnVacancies companyId={employer.id} archived={archived} page={page} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate key={String(archived)} fallback={<SkeletonRows rows={6} />} queries={[query]}>
+        <OwnVacancies companyId={employer.id} archived={archived} page={page} />
+      </Hydrate>
     </VacanciesPage>
   )
 }
@@ -67,14 +59,14 @@ function NoCompany() {
       <Card>
         <EmptyState
           icon={Building2}
-          title="First describe your company"
+          title="Set up your company first"
           action={
-            <Button asChild variant="primary">
-              <Link href="/vacancies/employer/company">Describe the company</Link>
-            </Button>
+            <LinkButton href="/vacancies/employer/company" variant="primary">
+              Create a company profile
+            </LinkButton>
           }
         >
-          Vacancies are published in its name.
+          Vacancies are published in the company’s name.
         </EmptyState>
       </Card>
     </VacanciesPage>

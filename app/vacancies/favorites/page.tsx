@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -13,12 +12,13 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Se
   await pageAccount('/vacancies/favorites')
   const page = await pageNumber(searchParams)
   return (
-    <VacanciesPage title="Favourites" description="Vacancies that you kept, latest first. Archived ones stay.">
-      <Suspense fallback={<SkeletonRows rows={6} />}>
-        <Hydrate queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}>
-          <FavoritesView page={page} />
-        </Hydrate>
-      </Suspense>
+    <VacanciesPage
+      title="Favourites"
+      description="The vacancies you starred, latest first. Archived ones stay in the list."
+    >
+      <Hydrate fallback={<SkeletonRows rows={6} />} queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}>
+        <FavoritesView page={page} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

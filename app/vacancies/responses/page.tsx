@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -16,7 +15,7 @@ const STATUSES: readonly [Status | '', string][] = [
   ['invitations', 'Invitations'],
   ['discard', 'Declined'],
   ['archived', 'Archived vacancies'],
-  ['deleted', 'Taken out'],
+  ['deleted', 'Removed'],
 ]
 
 export default async function ResponsesPage({ searchParams }: { searchParams: SearchParams }) {
@@ -27,17 +26,19 @@ export default async function ResponsesPage({ searchParams }: { searchParams: Se
   return (
     <VacanciesPage title="My responses">
       <StatusLinks
-        label="Kind of responses"
+        label="Response status"
         path="/vacancies/responses"
         param="status"
         options={STATUSES}
         current={status === 'all' ? '' : status}
       />
-      <Suspense key={status} fallback={<SkeletonRows rows={5} />}>
-        <Hydrate queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}>
-          <ResponsesView status={status} page={page} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate
+        key={status}
+        fallback={<SkeletonRows rows={5} />}
+        queries={[trpc.vacancies.negotiations.list.queryOptions({ status, page })]}
+      >
+        <ResponsesView status={status} page={page} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -15,19 +14,12 @@ export default async function ResumesPage({ searchParams }: { searchParams: Sear
   return (
     <VacanciesPage
       title="Resumes"
-      description="Employers see names, everybody else only what is open to everybody. Contacts come with a response."
+      description="Only employers see names. Contacts are shown once the applicant responds."
     >
-      <TextFilter
-        action="/vacancies/resumes"
-        label="Find resumes"
-        placeholder="Words of the position or skills"
-        text={text}
-      />
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <Hydrate queries={[trpc.vacancies.resumes.list.queryOptions(input)]}>
-          <ResumesView {...input} />
-        </Hydrate>
-      </Suspense>
+      <TextFilter action="/vacancies/resumes" label="Find resumes" placeholder="Position or skills" text={text} />
+      <Hydrate fallback={<SkeletonRows rows={5} />} queries={[trpc.vacancies.resumes.list.queryOptions(input)]}>
+        <ResumesView {...input} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

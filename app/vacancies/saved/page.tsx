@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -13,12 +12,16 @@ export default async function SavedSearchesPage({ searchParams }: { searchParams
   await pageAccount('/vacancies/saved')
   const page = await pageNumber(searchParams)
   return (
-    <VacanciesPage title="Saved searches" description="What each finds now, and what is new since you last looked.">
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Hydrate queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}>
-          <SavedSearchesView page={page} />
-        </Hydrate>
-      </Suspense>
+    <VacanciesPage
+      title="Saved searches"
+      description="What each search finds now, and what is new since your last visit."
+    >
+      <Hydrate
+        fallback={<SkeletonRows rows={4} />}
+        queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}
+      >
+        <SavedSearchesView page={page} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

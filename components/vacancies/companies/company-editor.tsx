@@ -15,7 +15,7 @@ import { descriptionHtml } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
 import type { Company } from './company-article.tsx'
 
 /** The user's own company; null before it has a profile. */

@@ -5,12 +5,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { SelectField, type FormFieldProps } from './fields.tsx'
 import type { Option } from './suggest-input.tsx'
-import { errorAt, type FormFieldProps } from './text-fields.tsx'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
   /** Name of the dictionary when it is not the field's. */
@@ -21,16 +21,12 @@ type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = Form
 
 /** One entry of a small dictionary. */
 export function DictionarySelect<T extends FieldValues, N extends FieldPath<T>>(props: DictionarySelectProps<T, N>) {
-  const { form, name, label, className, dictionary = name, empty } = props
+  const { dictionary = props.name, empty, ...field } = props
   return (
-    <Field label={label} error={errorAt(form, name)} className={className}>
-      {(aria) => (
-        <Select {...aria} {...form.register(name)}>
-          {empty !== undefined && <option value="">{empty}</option>}
-          <DictionaryOptions name={dictionary} />
-        </Select>
-      )}
-    </Field>
+    <SelectField {...field}>
+      {empty !== undefined && <option value="">{empty}</option>}
+      <DictionaryOptions name={dictionary} />
+    </SelectField>
   )
 }
 
@@ -120,14 +116,11 @@ export function LanguagesField({ value, onChange, error, ref }: LanguagesFieldPr
           >
             <DictionaryOptions name="language_level" />
           </Select>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Remove language ${index + 1}`}
+          <IconButton
+            icon={Trash2}
+            label={`Remove language ${index + 1}`}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       <FormError message={error} />

@@ -1,7 +1,6 @@
-import Link from 'next/link'
 import { useId, type ReactNode } from 'react'
 import { Trash2 } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/field.tsx'
 
@@ -32,9 +31,7 @@ export function ListEntry({ title, onRemove, children }: { title: string; onRemo
         <span aria-hidden className="font-medium text-muted">
           {title}
         </span>
-        <Button variant="ghost" size="icon-sm" aria-label={`Remove ${title.toLowerCase()}`} onClick={onRemove}>
-          <Trash2 aria-hidden />
-        </Button>
+        <IconButton icon={Trash2} label={`Remove ${title.toLowerCase()}`} small onClick={onRemove} />
       </div>
       {children}
     </fieldset>
@@ -49,11 +46,9 @@ export function FormFooter({ error, pending, action, cancelHref }: FormFooterPro
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:px-0">
       <FormError message={error} />
       <div className="flex justify-end gap-2">
-        <Button asChild>
-          <Link href={cancelHref} prefetch={false}>
-            Cancel
-          </Link>
-        </Button>
+        <LinkButton href={cancelHref} prefetch={false}>
+          Cancel
+        </LinkButton>
         <Button type="submit" variant="primary" pending={pending}>
           {action}
         </Button>

@@ -6,7 +6,7 @@ import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -36,9 +36,9 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
           icon={Briefcase}
           title={archived ? 'No archived vacancies' : 'No open vacancies'}
           action={
-            <Button asChild variant="primary">
-              <Link href="/vacancies/employer/new">Publish a vacancy</Link>
-            </Button>
+            <LinkButton href="/vacancies/employer/new" variant="primary">
+              Publish a vacancy
+            </LinkButton>
           }
         >
           {archived
@@ -74,21 +74,15 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
           <span lang="ru">{vacancy.area.name}</span> · published <RelativeTime at={isoOf(vacancy.published_at)} />
         </p>
       </div>
-      <Button asChild>
-        <Link
-          href={`/vacancies/employer/vacancies/${id}/responses`}
-          prefetch={false}
-          aria-label={`${responses} to ${name}`}
-        >
-          {responses}
-        </Link>
-      </Button>
+      <LinkButton
+        href={`/vacancies/employer/vacancies/${id}/responses`}
+        prefetch={false}
+        aria-label={`${responses} to ${name}`}
+      >
+        {responses}
+      </LinkButton>
       <span className="flex gap-1">
-        <Button asChild variant="ghost" size="icon">
-          <Link href={`/vacancies/employer/vacancies/${id}`} prefetch={false} aria-label={`Edit ${name}`}>
-            <Pencil aria-hidden />
-          </Link>
-        </Button>
+        <IconLink icon={Pencil} label={`Edit ${name}`} href={`/vacancies/employer/vacancies/${id}`} prefetch={false} />
         <ArchiveButton vacancy={vacancy} />
       </span>
     </div>
@@ -113,24 +107,17 @@ function ArchiveButton({ vacancy: { id, name, archived } }: { vacancy: Item }) {
   )
   if (archived)
     return (
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Publish ${name} again`}
+      <IconButton
+        icon={ArchiveRestore}
+        label={`Publish ${name} again`}
         title="Publish again"
         pending={restore.isPending}
         onClick={() => restore.mutate({ vacancy_id: id })}
-      >
-        <ArchiveRestore aria-hidden />
-      </Button>
+      />
     )
   return (
     <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={`Archive ${name}`} title="Archive">
-          <Archive aria-hidden />
-        </Button>
-      }
+      trigger={<IconButton icon={Archive} label={`Archive ${name}`} title="Archive" />}
       title="Archive this vacancy?"
       action="Archive"
       onConfirm={() => archive.mutateAsync({ vacancy_id: id })}

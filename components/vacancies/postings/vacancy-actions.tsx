@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RespondButton } from '../responses/respond-button.tsx'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
@@ -43,17 +42,13 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
 function OwnVacancy({ id, responses }: { id: string; responses: number }) {
   return (
     <>
-      <Button asChild variant="primary">
-        <Link href={`/vacancies/employer/vacancies/${id}`} prefetch={false}>
-          <Pencil aria-hidden />
-          Edit
-        </Link>
-      </Button>
-      <Button asChild>
-        <Link href={`/vacancies/employer/vacancies/${id}/responses`} prefetch={false}>
-          Responses {responses}
-        </Link>
-      </Button>
+      <LinkButton href={`/vacancies/employer/vacancies/${id}`} prefetch={false} variant="primary">
+        <Pencil aria-hidden />
+        Edit
+      </LinkButton>
+      <LinkButton href={`/vacancies/employer/vacancies/${id}/responses`} prefetch={false}>
+        Responses {responses}
+      </LinkButton>
     </>
   )
 }

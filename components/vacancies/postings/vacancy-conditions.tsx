@@ -2,12 +2,10 @@
 
 import type { FieldPathByValue } from 'react-hook-form'
 import { ChevronRight } from 'lucide-react'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { SkillsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { CheckboxField, Controlled, errorAt, TextField } from '../forms/text-fields.tsx'
+import { CheckboxField, Controlled, errorAt, SelectField, TextField } from '../forms/fields.tsx'
 import type { VacancyForm, VacancyValues } from './vacancy-values.ts'
 
 /** What the employer asks of applicants. */
@@ -64,15 +62,11 @@ export function VacancyPay({ form }: VacancyForm) {
           label="Payment frequency"
           empty="Not stated"
         />
-        <Field label="Tax" error={errorAt(form, 'salary.gross')}>
-          {(aria) => (
-            <Select {...aria} {...form.register('salary.gross')}>
-              <option value="">Not stated</option>
-              <option value="true">Before tax</option>
-              <option value="false">After tax</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField form={form} name="salary.gross" label="Tax">
+          <option value="">Not stated</option>
+          <option value="true">Before tax</option>
+          <option value="false">After tax</option>
+        </SelectField>
       </div>
     </FormSection>
   )

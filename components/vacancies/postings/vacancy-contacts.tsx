@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { atMost, Controlled, errorAt, TextField } from '../forms/text-fields.tsx'
+import { atMost, Controlled, errorAt, TextField } from '../forms/fields.tsx'
 import { VacancyFlags } from './vacancy-conditions.tsx'
 import { phoneInput, type VacancyForm } from './vacancy-values.ts'
 

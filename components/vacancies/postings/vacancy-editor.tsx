@@ -14,47 +14,16 @@ import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
 import { VacancyConditions, VacancyPay, VacancyRequirements } from './vacancy-conditions.tsx'
 import { VacancyAddress, VacancyResponding } from './vacancy-contacts.tsx'
-import { vacancyRequest, type VacancyForm, type VacancyInput, type VacancyValues } from './vacancy-values.ts'
-
-const NEW_VACANCY: VacancyValues = {
-  name: '',
-  area: null,
-  professional_roles: null,
-  description: '',
-  key_skills: [],
-  salary: { from: '', to: '', currency: 'RUR', gross: '', mode: 'MONTH', frequency: '' },
-  experience: 'noExperience',
-  employment: 'full',
-  schedule: 'fullDay',
-  employment_form: '',
-  education: 'not_required_or_not_specified',
-  age_restriction: '',
-  work_format: ['ON_SITE'],
-  working_hours: [],
-  work_schedule_by_days: [],
-  working_days: [],
-  working_time_intervals: [],
-  working_time_modes: [],
-  fly_in_fly_out_duration: [],
-  driver_license_types: [],
-  languages: [],
-  address: { city: '', street: '', building: '', description: '', metro_stations: [] },
-  contacts: { name: '', email: '', phones: '' },
-  code: '',
-  type: 'open',
-  response_url: '',
-  response_letter_required: false,
-  allow_messages: true,
-  accept_handicapped: false,
-  accept_kids: false,
-  accept_temporary: false,
-  accept_incomplete_resumes: false,
-  internship: false,
-  night_shifts: false,
-}
+import {
+  NEW_VACANCY,
+  vacancyRequest,
+  type VacancyForm,
+  type VacancyInput,
+  type VacancyValues,
+} from './vacancy-values.ts'
 
 type VacancyEditorProps = {
   /** The vacancy to edit; omitted for a new one. */

@@ -1,10 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useRouter } from 'next/navigation'
 import { Card } from '#components/ui/card.tsx'
 import { useListKeys } from '../search/list-navigation.ts'
-import { isFavorite, useFavorite } from './favorite-cache.ts'
 import { VacancyRow, type Item } from './vacancy-row.tsx'
 
 type VacancyRowsProps = {
@@ -17,16 +15,8 @@ type VacancyRowsProps = {
 
 /** Vacancies without a reading pane: favourites, and those of a company. The keyboard works as in the search. */
 export function VacancyRows({ items, label, headings }: VacancyRowsProps) {
-  const router = useRouter()
   const [selected, setSelected] = useState<string>()
-  const setFavorite = useFavorite()
-  useListKeys({
-    ids: items.map(({ id }) => id),
-    selected,
-    select: setSelected,
-    open: (id) => router.push(`/vacancies/${id}`),
-    favorite: (id) => setFavorite(id, !items.some((item) => item.id === id && isFavorite(item))),
-  })
+  useListKeys({ items, selected, select: setSelected })
   return (
     <Card aria-label={label} className="overflow-hidden">
       <ol className="divide-y">

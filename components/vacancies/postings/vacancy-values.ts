@@ -7,6 +7,28 @@ import type { Vacancy } from './vacancy-article.tsx'
 
 export type VacancyInput = Omit<RouterInput['vacancies']['create'], 'ignore_duplicates'>
 
+/** The fields that are lists of ids of a dictionary. */
+const LISTS = [
+  'work_format',
+  'working_hours',
+  'work_schedule_by_days',
+  'working_days',
+  'working_time_intervals',
+  'working_time_modes',
+  'fly_in_fly_out_duration',
+  'driver_license_types',
+] as const
+const FLAGS = [
+  'response_letter_required',
+  'allow_messages',
+  'accept_handicapped',
+  'accept_kids',
+  'accept_temporary',
+  'accept_incomplete_resumes',
+  'internship',
+  'night_shifts',
+] as const
+
 /** The values of the form: the fields of POST /vacancies by name, empty strings for what is not stated. */
 export type VacancyValues = {
   name: string
@@ -21,31 +43,41 @@ export type VacancyValues = {
   employment_form: string
   education: string
   age_restriction: string
-  work_format: string[]
-  working_hours: string[]
-  work_schedule_by_days: string[]
-  working_days: string[]
-  working_time_intervals: string[]
-  working_time_modes: string[]
-  fly_in_fly_out_duration: string[]
-  driver_license_types: string[]
   languages: LanguageLevel[]
   address: { city: string; street: string; building: string; description: string; metro_stations: Option[] }
   contacts: { name: string; email: string; phones: string }
   code: string
   type: string
   response_url: string
-  response_letter_required: boolean
-  allow_messages: boolean
-  accept_handicapped: boolean
-  accept_kids: boolean
-  accept_temporary: boolean
-  accept_incomplete_resumes: boolean
-  internship: boolean
-  night_shifts: boolean
-}
+} & Record<(typeof LISTS)[number], string[]> &
+  Record<(typeof FLAGS)[number], boolean>
 
 export type VacancyForm = { form: UseFormReturn<VacancyValues> }
+
+export const NEW_VACANCY: VacancyValues = {
+  name: '',
+  area: null,
+  professional_roles: null,
+  description: '',
+  key_skills: [],
+  salary: { from: '', to: '', currency: 'RUR', gross: '', mode: 'MONTH', frequency: '' },
+  experience: 'noExperience',
+  employment: 'full',
+  schedule: 'fullDay',
+  employment_form: '',
+  education: 'not_required_or_not_specified',
+  age_restriction: '',
+  ...recordOf(LISTS, () => []),
+  work_format: ['ON_SITE'],
+  languages: [],
+  address: { city: '', street: '', building: '', description: '', metro_stations: [] },
+  contacts: { name: '', email: '', phones: '' },
+  code: '',
+  type: 'open',
+  response_url: '',
+  ...recordOf(FLAGS, () => false),
+  allow_messages: true,
+}
 
 /** The form's values for a vacancy. */
 export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
@@ -71,14 +103,7 @@ export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
     employment_form: vacancy.employment_form?.id ?? '',
     education: vacancy.education.id,
     age_restriction: vacancy.age_restriction?.id ?? '',
-    work_format: ids(vacancy.work_format),
-    working_hours: ids(vacancy.working_hours),
-    work_schedule_by_days: ids(vacancy.work_schedule_by_days),
-    working_days: ids(vacancy.working_days),
-    working_time_intervals: ids(vacancy.working_time_intervals),
-    working_time_modes: ids(vacancy.working_time_modes),
-    fly_in_fly_out_duration: ids(vacancy.fly_in_fly_out_duration),
-    driver_license_types: ids(vacancy.driver_license_types),
+    ...recordOf(LISTS, (name) => ids(vacancy[name])),
     languages: vacancy.languages.map(({ id, level }) => ({ id, level: level.id })),
     address: {
       city: address?.city ?? '',
@@ -98,14 +123,7 @@ export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
     code: vacancy.code ?? '',
     type: vacancy.type.id,
     response_url: vacancy.response_url ?? '',
-    response_letter_required: vacancy.response_letter_required,
-    allow_messages: vacancy.allow_messages,
-    accept_handicapped: vacancy.accept_handicapped,
-    accept_kids: vacancy.accept_kids,
-    accept_temporary: vacancy.accept_temporary,
-    accept_incomplete_resumes: vacancy.accept_incomplete_resumes,
-    internship: vacancy.internship,
-    night_shifts: vacancy.night_shifts,
+    ...recordOf(FLAGS, (name) => vacancy[name]),
   }
 }
 
@@ -127,6 +145,10 @@ export function keptOfVacancy({ address, contacts, ...vacancy }: Vacancy): Parti
     test: vacancy.test,
     response_notifications: vacancy.response_notifications,
   }
+}
+
+function recordOf<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
 }
 
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)

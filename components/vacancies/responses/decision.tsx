@@ -6,11 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
+import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import { atMost, TextareaField } from '../forms/fields.tsx'
 import type { Negotiation } from './response-row.tsx'
 
 type Kind = 'invite' | 'discard'
@@ -58,34 +57,26 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   const discard = useMutation(trpc.vacancies.negotiations.discard.mutationOptions(options))
   const decide = kind === 'invite' ? invite : discard
   const send = useMutateOnce(decide)
-  const { errors } = form.formState
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title}>
-        <form
-          noValidate
+        <DialogForm
           onSubmit={form.handleSubmit(({ message }) =>
             send({ negotiation_id: id, ...(message.trim() && { message }) }),
           )}
+          action={action}
+          variant={kind === 'invite' ? 'primary' : 'danger'}
+          pending={decide.isPending}
+          error={form.formState.errors.root?.message}
         >
-          <DialogBody>
-            <Field label="Message to the applicant (optional)" error={errors.message?.message}>
-              {(aria) => (
-                <Textarea
-                  {...aria}
-                  rows={5}
-                  {...form.register('message', { maxLength: { value: 10_000, message: 'At most 10,000 characters' } })}
-                />
-              )}
-            </Field>
-            <FormError message={errors.root?.message} />
-          </DialogBody>
-          <DialogFooter>
-            <Button type="submit" variant={kind === 'invite' ? 'primary' : 'danger'} pending={decide.isPending}>
-              {action}
-            </Button>
-          </DialogFooter>
-        </form>
+          <TextareaField
+            form={form}
+            name="message"
+            label="Message to the applicant (optional)"
+            rules={atMost(10_000)}
+            rows={5}
+          />
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

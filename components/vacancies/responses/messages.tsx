@@ -8,11 +8,11 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Field, FormError } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import { atMost, TextareaField } from '../forms/fields.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
 
@@ -72,26 +72,20 @@ function MessageForm({ id }: { id: string }) {
     }),
   )
   const write = useMutateOnce(send)
-  const { errors } = form.formState
   return (
     <form
       noValidate
       className="flex flex-col gap-2 border-t pt-4"
       onSubmit={form.handleSubmit(({ message }) => write({ negotiation_id: id, message }))}
     >
-      <Field label="Write a message" error={errors.message?.message}>
-        {(aria) => (
-          <Textarea
-            {...aria}
-            rows={3}
-            {...form.register('message', {
-              validate: (text) => text.trim() !== '' || 'Enter a message',
-              maxLength: { value: 10_000, message: 'At most 10,000 characters' },
-            })}
-          />
-        )}
-      </Field>
-      <FormError message={errors.root?.message} />
+      <TextareaField
+        form={form}
+        name="message"
+        label="Write a message"
+        rules={{ validate: (text) => text.trim() !== '' || 'Enter a message', ...atMost(10_000) }}
+        rows={3}
+      />
+      <FormError message={form.formState.errors.root?.message} />
       <Button type="submit" variant="primary" pending={send.isPending} className="self-end">
         Send
       </Button>

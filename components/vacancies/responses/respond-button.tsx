@@ -1,10 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useState } from 'react'
 import { ExternalLink, Send } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { webLink } from '../format.ts'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
@@ -24,11 +23,9 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
   const state = STATES.find(([relation]) => vacancy.relations.includes(relation))
   if (state)
     return (
-      <Button asChild variant="primary">
-        <Link href="/vacancies/responses" prefetch={false}>
-          {state[1]}
-        </Link>
-      </Button>
+      <LinkButton href="/vacancies/responses" prefetch={false} variant="primary">
+        {state[1]}
+      </LinkButton>
     )
   if (vacancy.archived) return null
   const external = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null

@@ -1,11 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { experienceText, nameOf } from '../resumes/resume-words.ts'
@@ -27,9 +26,9 @@ export function ResponsesView({ status, page }: { status: Status; page: number }
           icon={Send}
           title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
           action={
-            <Button asChild variant="primary">
-              <Link href="/vacancies">Search vacancies</Link>
-            </Button>
+            <LinkButton href="/vacancies" variant="primary">
+              Search vacancies
+            </LinkButton>
           }
         >
           Open a vacancy and press “Respond”: the employer’s reply appears here.

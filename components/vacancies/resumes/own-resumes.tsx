@@ -1,11 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '../format.ts'
@@ -27,9 +26,9 @@ export function OwnResumes() {
           icon={FileText}
           title="No resumes yet"
           action={
-            <Button asChild variant="primary">
-              <Link href="/vacancies/resumes/new">Write a resume</Link>
-            </Button>
+            <LinkButton href="/vacancies/resumes/new" variant="primary">
+              Write a resume
+            </LinkButton>
           }
         >
           With a resume you can respond to vacancies, and employers can find you.
@@ -39,11 +38,12 @@ export function OwnResumes() {
         <ResumeRow resume={resume}>
           <ResumeStatus resume={resume} />
           <span className="flex">
-            <Button asChild variant="ghost" size="icon">
-              <Link href={`/vacancies/resumes/${resume.id}/edit`} prefetch={false} aria-label={`Edit ${resume.title}`}>
-                <Pencil aria-hidden />
-              </Link>
-            </Button>
+            <IconLink
+              icon={Pencil}
+              label={`Edit ${resume.title}`}
+              href={`/vacancies/resumes/${resume.id}/edit`}
+              prefetch={false}
+            />
             <DeleteResume resume={resume} />
           </span>
         </ResumeRow>
@@ -75,11 +75,7 @@ function DeleteResume({ resume: { id, title } }: { resume: ResumeItem }) {
   )
   return (
     <ConfirmDialog
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={`Delete ${title}`}>
-          <Trash2 aria-hidden />
-        </Button>
-      }
+      trigger={<IconButton icon={Trash2} label={`Delete ${title}`} />}
       title="Delete this resume?"
       phrase={title}
       action="Delete resume"

@@ -7,7 +7,7 @@ import { FormError } from '#components/ui/field.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/text-fields.tsx'
+import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
 import { NO_JOB, NO_SCHOOL, type ResumeForm } from './resume-values.ts'
 
 /** Previous jobs, latest first. */

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ComboboxField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, CheckboxField, Controlled, TextField } from '../forms/text-fields.tsx'
+import { atMost, CheckboxField, Controlled, TextField } from '../forms/fields.tsx'
 import { NO_CONTACT, type ResumeForm } from './resume-values.ts'
 
 export function ResumePerson({ form }: ResumeForm) {

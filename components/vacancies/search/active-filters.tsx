@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { FILTERS, isFlag } from '#server/vacancies/search/filters.schema.ts'
 import { formatNumber } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
@@ -130,7 +131,7 @@ export function suggestedRemovals(list: readonly Argument[] | null | undefined, 
 
 function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
   const { argument, value, disable_url, hex_color } = item
-  const label = LABELS[argument]?.(value, item)
+  const label = isFlag(argument) ? FILTERS[argument].title : LABELS[argument]?.(value, item)
   return {
     key: `${argument}=${value}`,
     label: label ?? item.value_description,
@@ -151,7 +152,7 @@ const FIELDS: Record<string, string> = {
   description: 'Description only',
 }
 
-/** Labels of the arguments that no dictionary names. */
+/** Labels of the arguments that are not in the table of filters. */
 const LABELS: Record<string, ((value: string, item: Argument) => string | undefined) | undefined> = {
   text: (value) => `“${value}”`,
   excluded_text: (value) => `Excluding “${value}”`,
@@ -159,8 +160,6 @@ const LABELS: Record<string, ((value: string, item: Argument) => string | undefi
   salary: (_value, item) => `Pay around ${item.value_description.replace('руб.', '₽')}`,
   salary_from: (value) => `Pay from ${roubles(value)}`,
   salary_to: (value) => `Pay up to ${roubles(value)}`,
-  only_with_salary: () => 'Pay stated',
-  accept_temporary: () => 'Temporary contract',
   period: (value) => (value === '1' ? 'Last day' : `Last ${days.format(Number(value))}`),
   date_from: (value) => `From ${dateText(value)}`,
   date_to: (value) => `Until ${dateText(value)}`,

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { hrefOf } from './query.ts'
 
 const KEY = 'quartet.vacancies.search'
@@ -26,12 +25,16 @@ export function BackToList() {
     history.back()
   }
   return (
-    <Button asChild variant="ghost" className="self-start">
-      <Link href={hrefOf(new URLSearchParams(last ?? ''))} prefetch={false} onClick={onClick}>
-        <ArrowLeft aria-hidden />
-        Vacancies
-      </Link>
-    </Button>
+    <LinkButton
+      href={hrefOf(new URLSearchParams(last ?? ''))}
+      prefetch={false}
+      onClick={onClick}
+      variant="ghost"
+      className="self-start"
+    >
+      <ArrowLeft aria-hidden />
+      Vacancies
+    </LinkButton>
   )
 }
 

@@ -8,7 +8,7 @@ import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useInView } from '#components/ui/use-in-view.ts'
-import { FACETS } from './facet-titles.ts'
+import { FILTERS, PAGE_FACETS } from '#server/vacancies/search/filters.schema.ts'
 import { Facet } from './facet.tsx'
 import { MetroFacet } from './metro-facet.tsx'
 import { facetInput, withParam } from './query.ts'
@@ -35,7 +35,7 @@ export function FacetPanel() {
       {!latest && query.error && waiting === null && (
         <QueryError error={query.error} retry={query.refetch} retrying={query.isFetching} />
       )}
-      {FACETS.map(({ id, title, open }) => {
+      {PAGE_FACETS.map(({ id, title, open }) => {
         const facet = facets.get(id)
         if (!facet || facet.values.length === 0) return null
         const List = id === 'metro' ? MetroFacet : Facet
@@ -76,7 +76,7 @@ function PayFilter() {
           disabled={bounded}
           onChange={() => go(withParam(query, 'only_with_salary', only ? undefined : 'true'))}
         />
-        Only with pay stated
+        {FILTERS.only_with_salary.title}
       </label>
     </fieldset>
   )

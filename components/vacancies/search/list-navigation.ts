@@ -1,6 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { isFavorite, useFavorite } from '../postings/favorite-cache.ts'
 
 /** From this width on, the reading pane is beside the list. */
 const PANE = '(min-width: 64rem)'
@@ -103,22 +105,24 @@ function keptScroll(): number | null {
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=dialog]'
 
 type ListKeys = {
-  ids: readonly string[]
+  items: readonly { id: string; relations: string[] }[]
   selected: string | undefined
   select: (id: string) => void
-  open: (id: string) => void
-  favorite: (id: string) => void
 }
 
 /** `/` to the search box, `j` and `k` through the list, Enter to open, `f` for favourites; not while typing. */
-export function useListKeys({ ids, selected, select: choose, open, favorite }: ListKeys): void {
+export function useListKeys({ items, selected, select: choose }: ListKeys): void {
+  const router = useRouter()
+  const setFavorite = useFavorite()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOn(event.target, TYPING)) return
     const step = { j: 1, k: -1 }[event.key]
     if (event.key === '/') document.getElementById('search-text')?.focus()
-    else if (step !== undefined) show(neighbour(ids, selected, step), choose)
-    else if (event.key === 'Enter' && selected && !isOn(event.target, 'a, button, summary')) open(selected)
-    else if (event.key === 'f' && selected) favorite(selected)
+    else if (step !== undefined) show(neighbour(items, selected, step), choose)
+    else if (event.key === 'Enter' && selected && !isOn(event.target, 'a, button, summary'))
+      router.push(`/vacancies/${selected}`)
+    else if (event.key === 'f' && selected)
+      setFavorite(selected, !items.some((item) => item.id === selected && isFavorite(item)))
     else return
     event.preventDefault()
   })
@@ -128,8 +132,9 @@ export function useListKeys({ ids, selected, select: choose, open, favorite }: L
   }, [])
 }
 
-function neighbour(ids: readonly string[], selected: string | undefined, step: number): string | undefined {
-  return ids[Math.min(Math.max(ids.indexOf(selected ?? '') + step, 0), ids.length - 1)]
+function neighbour(items: ListKeys['items'], selected: string | undefined, step: number): string | undefined {
+  const at = items.findIndex(({ id }) => id === selected) + step
+  return items[Math.min(Math.max(at, 0), items.length - 1)]?.id
 }
 
 function show(id: string | undefined, choose: (id: string) => void): void {

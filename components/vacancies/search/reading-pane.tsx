@@ -1,11 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { IconLink } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { SimilarVacancies } from '../postings/similar.tsx'
 import { VacancyArticle } from '../postings/vacancy-article.tsx'
@@ -32,11 +31,14 @@ function SelectedVacancy({ id }: { id: string }) {
   if (vacancy.error) return <QueryError error={vacancy.error} retry={vacancy.refetch} retrying={vacancy.isFetching} />
   return (
     <div className="relative p-6">
-      <Button asChild variant="ghost" size="icon" className="absolute top-4 right-4">
-        <Link href={`/vacancies/${id}`} prefetch={false} aria-label="Open vacancy page">
-          <Maximize2 aria-hidden />
-        </Link>
-      </Button>
+      <IconLink
+        icon={Maximize2}
+        label="Open vacancy page"
+        href={`/vacancies/${id}`}
+        prefetch={false}
+
+        className="absolute top-4 right-4"
+      />
       <VacancyArticle vacancy={vacancy.data} heading="h2" />
       <SimilarVacancies id={id} heading="h3" />
     </div>

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Braces, Map as MapIcon, SlidersHorizontal, BellPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { countText } from '../format.ts'
 import { goSignIn, useAccount } from '../use-account.ts'
@@ -58,17 +58,16 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
         </a>
       </Button>
       <SaveSearch />
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Show on map"
+      <IconButton
+        icon={MapIcon}
+        label="Show on map"
+        small
+
         title="Show on map"
         aria-pressed={map}
         onClick={() => onMap(!map)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-      >
-        <MapIcon aria-hidden />
-      </Button>
+      />
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
         {filters}
         <MenuSelect
@@ -140,16 +139,15 @@ function SaveSearch() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon-sm"
+      <IconButton
+        icon={BellPlus}
+        label="Save this search"
+        small
         aria-haspopup="dialog"
-        aria-label="Save this search"
+
         title="Save this search"
         onClick={() => (account ? setOpen(true) : goSignIn())}
-      >
-        <BellPlus aria-hidden />
-      </Button>
+      />
       {open && <SaveSearchDialog query={query} onClose={() => setOpen(false)} />}
     </>
   )

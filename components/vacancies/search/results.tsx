@@ -2,7 +2,6 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { useRouter } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
@@ -11,7 +10,6 @@ import { cn } from '#components/ui/cn.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { isFavorite, useFavorite } from '../postings/favorite-cache.ts'
 import { VacancyRow } from '../postings/vacancy-row.tsx'
 import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
@@ -27,26 +25,18 @@ const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPa
 /** The results of the search in the address, and beside them the selected vacancy or the map. */
 export function Results() {
   const trpc = useTRPC()
-  const router = useRouter()
   const { query } = useSearch()
   useEffect(() => rememberSearch(query), [query])
   const search = useQuery(trpc.vacancies.search.queryOptions(listInput(query), { placeholderData: keepPreviousData }))
   const result = useLatest(search.data)
-  const ids = result?.items.map(({ id }) => id) ?? []
+  const items = result?.items ?? []
   const [map, setMap] = useState(false)
-  const { selected, select } = useSelection(ids)
+  const { selected, select } = useSelection(items.map(({ id }) => id))
   const read = (id: string): boolean => {
     setMap(false)
     return select(id)
   }
-  const setFavorite = useFavorite()
-  useListKeys({
-    ids,
-    selected,
-    select: read,
-    open: (id) => router.push(`/vacancies/${id}`),
-    favorite: (id) => setFavorite(id, !result?.items.some((item) => item.id === id && isFavorite(item))),
-  })
+  useListKeys({ items, selected, select: read })
   const seconds = useRetryAfter(search)
   const retry = () => void search.refetch()
   useScrollMemory(search.isSuccess && !search.isPlaceholderData)

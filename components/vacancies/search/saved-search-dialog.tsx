@@ -5,12 +5,10 @@ import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '#components/ui/dialog.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
+import { atMost, TextField } from '../forms/fields.tsx'
 import { inputOf } from './query.ts'
 
 type NameDialogProps = {
@@ -40,28 +38,16 @@ export function NameDialog({ title, hint, name, required, action, onName, onClos
   return (
     <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
       <DialogContent title={title}>
-        <form noValidate onSubmit={submit}>
-          <DialogBody>
-            <Field label="Name" hint={hint} error={errors.name?.message}>
-              {(aria) => (
-                <Input
-                  {...aria}
-                  {...form.register('name', {
-                    validate: (value) => !required || value.trim() !== '' || 'Enter a name',
-                    maxLength: { value: 200, message: 'At most 200 characters' },
-                  })}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <FormError message={errors.root?.message} />
-          </DialogBody>
-          <DialogFooter>
-            <Button type="submit" variant="primary" pending={isSubmitting}>
-              {action}
-            </Button>
-          </DialogFooter>
-        </form>
+        <DialogForm onSubmit={submit} action={action} pending={isSubmitting} error={errors.root?.message}>
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            hint={hint}
+            rules={{ validate: (value) => !required || value.trim() !== '' || 'Enter a name', ...atMost(200) }}
+            autoComplete="off"
+          />
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { BellPlus, Pencil, Trash2 } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -32,9 +32,9 @@ export function SavedSearchesView({ page }: { page: number }) {
           icon={BellPlus}
           title="No saved searches yet"
           action={
-            <Button asChild variant="primary">
-              <Link href="/vacancies">Search vacancies</Link>
-            </Button>
+            <LinkButton href="/vacancies" variant="primary">
+              Search vacancies
+            </LinkButton>
           }
         >
           Run a search and press the bell above the results: this page then shows what is new since your last visit.
@@ -94,15 +94,9 @@ function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
   }
   return (
     <span className="flex gap-1">
-      <Button variant="ghost" size="icon" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
-        <Pencil aria-hidden />
-      </Button>
+      <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
       <ConfirmDialog
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={`Delete ${name}`}>
-            <Trash2 aria-hidden />
-          </Button>
-        }
+        trigger={<IconButton icon={Trash2} label={`Delete ${name}`} />}
         title="Delete this saved search?"
         action="Delete search"
         onConfirm={() => remove.mutateAsync({ saved_search_id: id })}

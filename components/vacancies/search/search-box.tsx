@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Search, X, CircleHelp } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useCombobox } from '../use-combobox.ts'
@@ -66,15 +66,14 @@ export function SearchBox() {
           <Kbd className="pointer-events-none absolute top-2.5 right-2.5 hidden lg:peer-placeholder-shown:inline-flex lg:peer-focus:hidden">
             /
           </Kbd>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Clear search"
+          <IconButton
+            icon={X}
+            label="Clear search"
+            small
+
             onClick={clear}
             className="absolute top-1.5 right-1.5 peer-placeholder-shown:hidden"
-          >
-            <X aria-hidden />
-          </Button>
+          />
           <SuggestionList suggestions={suggestions} combobox={combobox} />
         </div>
         <Button type="submit" variant="primary" size="lg">

@@ -87,7 +87,7 @@ const CONDITIONS = {
     meaning: 'Dictionary work_format',
     of: ({ vacancy }) => vacancy.workFormats,
     facets: [
-      { id: 'work_format', name: 'Формат работы', title: 'Where to work', order: { api: 10, page: 4 }, open: true },
+      { id: 'work_format', name: 'Формат работы', title: 'Work format', order: { api: 10, page: 4 }, open: true },
     ],
   },
   working_hours: {
@@ -200,7 +200,7 @@ const SUBJECTS = {
       {
         id: 'sub_industry',
         name: 'Сфера компании',
-        title: 'Part of the industry',
+        title: 'Sub-industry',
         order: { api: 6, page: 10 },
         level: 'part',
       },
@@ -227,7 +227,7 @@ const MARKS = {
       vacancy.ageRestriction === null ? null : 'accept_teens',
       vacancy.nightShifts ? 'night_shifts' : null,
     ],
-    facets: [{ id: 'label', name: 'Исключение', title: 'Only vacancies', order: { api: 12, page: 12 } }],
+    facets: [{ id: 'label', name: 'Исключение', title: 'Only show', order: { api: 12, page: 12 } }],
   },
   driver_license_types: {
     tag: 15,
@@ -243,7 +243,7 @@ const PAY = {
     flag: 1,
     meaning: 'true: leave out vacancies without a salary',
     name: 'Указан доход',
-    title: 'Pay stated',
+    title: 'Only with pay stated',
     of: ({ vacancy }) => hasSalary(vacancy),
   },
   salary_mode: {

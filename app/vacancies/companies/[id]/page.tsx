@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { cache, Suspense } from 'react'
+import { cache } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
 import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
@@ -24,19 +23,13 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const { id } = company
   return (
     <Page product="vacancies" className="flex flex-col gap-6">
-      <CompanyArticle
-        company={company}
-        actions={
-          <Button asChild>
-            <Link href="/vacancies/companies">All companies</Link>
-          </Button>
-        }
-      />
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <Hydrate queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}>
-          <CompanyVacancies id={id} page={page} />
-        </Hydrate>
-      </Suspense>
+      <CompanyArticle company={company} actions={<LinkButton href="/vacancies/companies">All companies</LinkButton>} />
+      <Hydrate
+        fallback={<SkeletonRows rows={5} />}
+        queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}
+      >
+        <CompanyVacancies id={id} page={page} />
+      </Hydrate>
     </Page>
   )
 }

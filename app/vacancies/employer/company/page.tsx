@@ -11,7 +11,7 @@ export default async function CompanyProfilePage() {
   const { vacancies } = await api()
   const { employer } = await vacancies.me({})
   return (
-    <VacanciesPage title="Company profile" description="What people see beside your vacancies.">
+    <VacanciesPage title="Company profile" description="What applicants see next to your vacancies.">
       <Hydrate
         queries={[
           trpc.vacancies.reference.dictionaries.queryOptions({}),

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Suspense } from 'react'
 import { Page } from '#components/shell/page.tsx'
 import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
@@ -17,13 +16,12 @@ export default async function ResponsePage({ params }: { params: Promise<{ id: s
   await ensureFound(response)
   return (
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Hydrate
-          queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
-        >
-          <NegotiationView id={id} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate
+        fallback={<SkeletonRows rows={4} />}
+        queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
+      >
+        <NegotiationView id={id} />
+      </Hydrate>
     </Page>
   )
 }

@@ -1,17 +1,16 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Pencil } from 'lucide-react'
 import { Page } from '#components/shell/page.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
 import { orNull, api } from '#server/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** People's resumes are for people: robots keep none. */
+/** Resumes are not indexed. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title, area } = await resumeOf((await params).id)
   return { title: `${title} · ${area.name}`, robots: { index: false } }
@@ -22,11 +21,9 @@ export default async function ResumePage({ params }: Props) {
   return (
     <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
       {resume.status && (
-        <Button asChild className="self-end">
-          <Link href={`/vacancies/resumes/${resume.id}/edit`}>
-            <Pencil aria-hidden /> Edit
-          </Link>
-        </Button>
+        <LinkButton href={`/vacancies/resumes/${resume.id}/edit`} className="self-end">
+          <Pencil aria-hidden /> Edit
+        </LinkButton>
       )}
       <Card className="p-5 sm:p-8">
         <ResumeArticle resume={resume} />
@@ -35,7 +32,7 @@ export default async function ResumePage({ params }: Props) {
   )
 }
 
-/** Once per request, for the title and the page: an employer's look counts once. */
+/** Once per request, for the title and the page: an employer's view counts once. */
 const resumeOf = cache(
   async (resume_id: string) => (await orNull((await api()).vacancies.resumes.get({ resume_id }))) ?? notFound(),
 )

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { Suspense } from 'react'
 import { Plus } from 'lucide-react'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { OwnResumes } from '#components/vacancies/resumes/own-resumes.tsx'
 import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
@@ -17,18 +15,14 @@ export default async function OwnResumesPage() {
     <VacanciesPage
       title="My resumes"
       actions={
-        <Button asChild variant="primary">
-          <Link href="/vacancies/resumes/new">
-            <Plus aria-hidden /> New resume
-          </Link>
-        </Button>
+        <LinkButton href="/vacancies/resumes/new" variant="primary">
+          <Plus aria-hidden /> New resume
+        </LinkButton>
       }
     >
-      <Suspense fallback={<SkeletonRows rows={3} />}>
-        <Hydrate queries={[trpc.vacancies.resumes.mine.queryOptions({})]}>
-          <OwnResumes />
-        </Hydrate>
-      </Suspense>
+      <Hydrate fallback={<SkeletonRows rows={3} />} queries={[trpc.vacancies.resumes.mine.queryOptions({})]}>
+        <OwnResumes />
+      </Hydrate>
     </VacanciesPage>
   )
 }

@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Maximize, Minus, Plus, X } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
 import { ShortRow } from '../../postings/short-row.tsx'
@@ -69,15 +69,19 @@ export function MapCanvas({ size, view, onView, points, box }: MapCanvasProps) {
         className="absolute inset-0 size-full cursor-grab touch-none active:cursor-grabbing"
       />
       <div className="absolute top-3 right-3 flex flex-col gap-1">
-        <Button size="icon" aria-label="Zoom in" onClick={() => change((now) => zoomed(now, size, 1, center))}>
-          <Plus aria-hidden />
-        </Button>
-        <Button size="icon" aria-label="Zoom out" onClick={() => change((now) => zoomed(now, size, -1, center))}>
-          <Minus aria-hidden />
-        </Button>
-        <Button size="icon" aria-label="Fit all" onClick={fit}>
-          <Maximize aria-hidden />
-        </Button>
+        <IconButton
+          icon={Plus}
+          label="Zoom in"
+          onClick={() => change((now) => zoomed(now, size, 1, center))}
+          variant="secondary"
+        />
+        <IconButton
+          icon={Minus}
+          label="Zoom out"
+          onClick={() => change((now) => zoomed(now, size, -1, center))}
+          variant="secondary"
+        />
+        <IconButton icon={Maximize} label="Fit all" onClick={fit} variant="secondary" />
       </div>
       {selected && <SelectedVacancies points={selected.points} onClose={() => setSelected(null)} />}
     </>
@@ -103,15 +107,14 @@ function SelectedVacancies({ points, onClose }: { points: readonly MapPoint[]; o
       aria-label="Vacancies at this location"
       className="absolute inset-x-3 bottom-3 max-h-1/2 overflow-y-auto rounded-lg border bg-surface px-4 py-1 shadow-lg sm:right-auto sm:w-96"
     >
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Close"
+      <IconButton
+        icon={X}
+        label="Close"
+        small
+
         onClick={onClose}
         className="absolute top-1 right-1 z-10"
-      >
-        <X aria-hidden />
-      </Button>
+      />
       <ul className="divide-y pr-6">
         {vacancies.map(({ data }, at) =>
           data ? (

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { Sheet, SheetContent } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useDebounced } from '../../use-debounced.ts'
@@ -25,9 +25,13 @@ export function MapPanel({ onClose }: { onClose: () => void }) {
         className="sticky top-16 h-[calc(100dvh-13rem)] min-h-96 overflow-hidden rounded-xl border bg-surface shadow-sm"
       >
         <ResultsMap />
-        <Button size="icon" aria-label="Close map" onClick={onClose} className="absolute right-3 bottom-3">
-          <X aria-hidden />
-        </Button>
+        <IconButton
+          icon={X}
+          label="Close map"
+          onClick={onClose}
+          className="absolute right-3 bottom-3"
+          variant="secondary"
+        />
       </section>
     )
   return (

@@ -12,7 +12,7 @@ export default async function EditResumePage({ params }: { params: Promise<{ id:
   const { id } = await params
   await pageAccount(`/vacancies/resumes/${encodeURIComponent(id)}/edit`)
   const resume = await orNull((await api()).vacancies.resumes.get({ resume_id: id }))
-  // Only the owner is told how it stands.
+  // Only the owner gets its status.
   if (!resume?.status) notFound()
   return (
     <VacanciesPage title="Edit resume">

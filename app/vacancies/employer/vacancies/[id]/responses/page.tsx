@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { Suspense } from 'react'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { StatusLinks } from '#components/vacancies/list-filters.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
@@ -15,7 +14,7 @@ export const metadata: Metadata = { title: 'Responses' }
 
 const STATUSES: readonly [Status | '', string][] = [
   ['', 'All'],
-  ['response', 'To decide'],
+  ['response', 'To review'],
   ['invitations', 'Invited'],
   ['discard', 'Declined'],
 ]
@@ -40,24 +39,22 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
           {vacancy.name}
         </Link>
       }
-      actions={
-        <Button asChild>
-          <Link href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>Suitable resumes</Link>
-        </Button>
-      }
+      actions={<LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>Matching resumes</LinkButton>}
     >
       <StatusLinks
-        label="Kind of responses"
+        label="Response status"
         path={path}
         param="status"
         options={STATUSES}
         current={status === 'all' ? '' : status}
       />
-      <Suspense key={status} fallback={<SkeletonRows rows={5} />}>
-        <Hydrate queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}>
-          <VacancyResponses id={vacancy.id} status={status} page={page} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate
+        key={status}
+        fallback={<SkeletonRows rows={5} />}
+        queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
+      >
+        <VacancyResponses id={vacancy.id} status={status} page={page} />
+      </Hydrate>
     </VacanciesPage>
   )
 }

@@ -15,6 +15,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 
 export type FormFieldProps<T extends FieldValues, N extends FieldPath<T>> = {
@@ -53,6 +54,18 @@ export function TextareaField<T extends FieldValues, N extends FieldPath<T>>(
   return (
     <Field label={label} hint={hint} error={errorAt(form, name) ?? error} className={className}>
       {(aria) => <Textarea {...aria} {...area} {...form.register(name, rules)} />}
+    </Field>
+  )
+}
+
+/** A labelled select of a form, with its error; `children` are the options. */
+export function SelectField<T extends FieldValues, N extends FieldPath<T>>(
+  props: FormFieldProps<T, N> & Omit<ComponentProps<'select'>, 'form' | 'name'>,
+) {
+  const { form, name, label, hint, error, className, ...select } = props
+  return (
+    <Field label={label} hint={hint} error={errorAt(form, name) ?? error} className={className}>
+      {(aria) => <Select {...aria} {...select} {...form.register(name)} />}
     </Field>
   )
 }
