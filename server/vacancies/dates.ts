@@ -1,3 +1,5 @@
+import { badArgument } from './errors.ts'
+
 /** The offset every date of this product is written in: Moscow. */
 const OFFSET = '+0300'
 const OFFSET_MS = 3 * 3_600_000
@@ -23,4 +25,11 @@ export function moment(text: string, end = false): Date | null {
   if (Number.isNaN(date.getTime())) return null
   // 2025-02-30 would silently become March 2.
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? date : null
+}
+
+/** The moment that an argument names. @throws invalid_input naming the argument */
+export function knownMoment(argument: string, text: string, end = false): Date {
+  const date = moment(text, end)
+  if (date === null) throw badArgument(argument, `neither a date nor a moment: ${text}`)
+  return date
 }

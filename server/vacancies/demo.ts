@@ -1,7 +1,7 @@
 import { asUser } from '#server/auth/as-user.ts'
 import type { Context } from '#server/core/context.ts'
-import { addFavorite } from './postings/favorites.service.ts'
 import { FIRST_COMPANY_ID } from './generator/companies.ts'
+import { addFavorite } from './postings/favorites.service.ts'
 import { createNegotiation, inviteApplicant } from './responses/respond.service.ts'
 import { createResume } from './resumes/resumes.service.ts'
 

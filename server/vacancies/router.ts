@@ -1,6 +1,6 @@
 import { procedure, router } from '#server/trpc/init.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
-import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
+import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import {
   getArea,
   getAreas,
@@ -13,10 +13,8 @@ import {
   getRoles,
   getSpecializations,
 } from './dictionaries/dictionaries.service.ts'
-import { searchVacancies } from './search/search.service.ts'
-import { suggest } from './search/suggest.service.ts'
+import { getMe } from './me.service.ts'
 import { addFavorite, listFavorites, removeFavorite } from './postings/favorites.service.ts'
-import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
 import { previewVacancy } from './postings/preview.service.ts'
 import {
   archiveVacancy,
@@ -25,14 +23,8 @@ import {
   restoreVacancy,
   updateVacancy,
 } from './postings/publish.service.ts'
-import { getMe } from './me.service.ts'
-import {
-  createSavedSearch,
-  getSavedSearch,
-  listSavedSearches,
-  removeSavedSearch,
-  updateSavedSearch,
-} from './search/saved-searches.service.ts'
+import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
+import { getVacancy } from './postings/vacancy.service.ts'
 import { getNegotiation, listNegotiations, listResponses } from './responses/negotiations.service.ts'
 import {
   createNegotiation,
@@ -50,8 +42,16 @@ import {
   listResumes,
   updateResume,
 } from './resumes/resumes.service.ts'
-import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
-import { getVacancy } from './postings/vacancy.service.ts'
+import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
+import {
+  createSavedSearch,
+  getSavedSearch,
+  listSavedSearches,
+  removeSavedSearch,
+  updateSavedSearch,
+} from './search/saved-searches.service.ts'
+import { searchVacancies } from './search/search.service.ts'
+import { suggest } from './search/suggest.service.ts'
 
 export const vacanciesRouter = router({
   search: procedure(searchVacancies),

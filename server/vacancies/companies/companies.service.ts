@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCount } from './companies.sql.ts'
-import { CompanyFull, CompanyPage, GetCompany, ListCompanies } from './companies.schema.ts'
-import { badArgument } from '../errors.ts'
-import { links } from '../links.ts'
-import { areaById, areaDescendants } from '../dictionaries/areas.ts'
+import { areaDescendants } from '../dictionaries/areas.ts'
 import { industryById } from '../dictionaries/branches.ts'
-import { isEntry } from '../dictionaries/dictionaries.ts'
+import { knownArea, knownEntry } from '../dictionaries/known.ts'
+import { links } from '../links.ts'
 import { areaRef } from '../postings/vacancy-view.ts'
+import { CompanyFull, CompanyPage, GetCompany, ListCompanies } from './companies.schema.ts'
+import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCount } from './companies.sql.ts'
 
 export const listCompanies = operation({
   id: 'companies.list',
@@ -69,21 +68,12 @@ export function companyView(ctx: Context, company: CompanyWithCount): z.input<ty
 }
 
 function filterOf(input: ListCompanies): CompanyFilter {
-  for (const type of input.type ?? []) {
-    if (!isEntry('employer_type', type)) throw badArgument('type', `unknown value ${type}`)
-  }
   return {
     text: input.text?.trim() || null,
-    areas: input.area?.flatMap(areaWithParts) ?? null,
-    types: input.type ?? null,
+    areas: input.area?.flatMap((id) => areaDescendants(knownArea('area', id).id)) ?? null,
+    types: input.type?.map((type) => knownEntry('type', 'employer_type', type)) ?? null,
     onlyWithVacancies: input.only_with_vacancies ?? false,
   }
-}
-
-function areaWithParts(id: string): number[] {
-  const area = /^\d{1,9}$/.test(id) ? areaById(id) : undefined
-  if (!area) throw badArgument('area', `unknown value ${id}`)
-  return areaDescendants(area.id)
 }
 
 function itemView(ctx: Context, company: CompanyWithCount) {

@@ -1,7 +1,7 @@
 // Prisma cannot compare by trigrams, nor count the searchable vacancies of each company in the same statement.
 import { pool } from '#server/core/db.ts'
-import { COMPANY_COLUMNS, selected } from '../columns.ts'
 import type { Company } from '#prisma/generated/client.ts'
+import { COMPANY_COLUMNS, selected } from '../columns.ts'
 
 export type CompanyWithCount = Company & { open: number }
 

@@ -7,15 +7,13 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import type { Company } from '#prisma/generated/client.ts'
+import { industryById } from '../dictionaries/branches.ts'
+import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
 import { companyWithCount } from './companies.sql.ts'
-import { badArgument } from '../errors.ts'
-import { cleanHtml } from '../text/html.ts'
-import { indexVacancy } from '../engine/indexing.service.ts'
-import { areaById } from '../dictionaries/areas.ts'
-import { industryById } from '../dictionaries/branches.ts'
-import { isEntry } from '../dictionaries/dictionaries.ts'
 
 const CompanyInput = z.object({
   name: text(200, 1).describe('Name of the company'),
@@ -89,14 +87,13 @@ export const putOwnCompany = operation({
 })
 
 function companyColumns(input: z.output<typeof CompanyInput>) {
-  const area = /^\d{1,9}$/.test(input.area.id) ? areaById(input.area.id) : undefined
-  if (!area) throw badArgument('area', `unknown value ${input.area.id}`)
-  if (!isEntry('employer_type', input.type)) throw badArgument('type', `unknown value ${input.type}`)
+  const area = knownArea('area', input.area.id)
+  const type = knownEntry('type', 'employer_type', input.type)
   const industries = [...new Set(input.industries.map(({ id }) => id))]
-  for (const id of industries) if (!industryById(id)) throw badArgument('industries', `unknown value ${id}`)
+  for (const id of industries) if (!industryById(id)) throw unknownValue('industries', id)
   return {
     name: input.name.trim().replace(/\s+/g, ' '),
-    type: input.type,
+    type,
     siteUrl: input.site_url,
     description: input.description === null ? null : cleanHtml(input.description),
     areaId: area.id,

@@ -1,5 +1,5 @@
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './load.ts'
+import { loadReference } from './dictionaries.ts'
 
 /** A node of the tree of regions exactly as the wire shows it: ids are strings, countries have `parent_id: null`. */
 export interface AreaTree {

@@ -1,5 +1,5 @@
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './load.ts'
+import { loadReference } from './dictionaries.ts'
 
 /** A two-level list: industries with their parts, professional areas with their specializations. */
 export interface Branch {

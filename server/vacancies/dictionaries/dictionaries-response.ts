@@ -1,9 +1,8 @@
-import type { ApiRequest } from '#server/core/request.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { codingFor, encoded, Reply, matches } from '#server/http/reply.ts'
-import type { Coding } from '#server/http/reply.ts'
+import { codingFor, encoded, matches, Reply, type Coding } from '#server/http/reply.ts'
 
 /** Dictionaries are asked for again after twenty minutes, as the wire says. */
 const MAX_AGE_S = 1200

@@ -6,10 +6,8 @@ import { singleton } from '#server/core/singleton.ts'
 import { links } from '../links.ts'
 import { areaById, areaTree, countries } from './areas.ts'
 import { industryTree, specializationTree } from './branches.ts'
-import { allDictionaries } from './dictionaries.ts'
-import { allLanguages } from './languages.ts'
+import { allDictionaries, allLanguages, roleCategories } from './dictionaries.ts'
 import { metroCities, metroCity, type MetroCity } from './metro.ts'
-import { roleCategories } from './roles.ts'
 import {
   AreaInput,
   AreaView,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { areaTree } from './areas.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aServer } from '../testing/server.ts'
+import { areaTree } from './areas.ts'
 
 const server = aServer()
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './load.ts'
 
 /** An entry of a small dictionary: `driver_license_types` have no name, `schedule` has a second spelling in `uid`. */
 export interface DictionaryEntry {
@@ -113,3 +114,64 @@ const state = (): Held =>
 
 const toEntry = (item: DictionaryEntry | Currency): DictionaryEntry =>
   'id' in item ? item : { id: item.code, name: item.name }
+
+/** The currency of a code, or undefined. */
+export const currencyByCode = (code: string): Currency | undefined =>
+  allDictionaries().currency.find((currency) => currency.code === code)
+
+/** Amount in roubles, rounded to a whole rouble. Unknown currencies count as roubles: they were refused on write. */
+export function toRoubles(amount: number, code: string): number {
+  return Math.round(amount / (currencyByCode(code)?.rate ?? 1))
+}
+
+interface Language {
+  id: string
+  name: string
+  uid: string
+}
+
+/** Languages, most asked for first. The list is Quartet's own. Ids are ISO 639-3 codes. */
+export const allLanguages = (): Language[] =>
+  singleton('vacancies.languages', () => loadReference<Language[]>('languages.json'))
+
+/** The language of an id, or undefined. */
+export const languageById = (id: string): Language | undefined => allLanguages().find((language) => language.id === id)
+
+interface ProfessionalRole {
+  id: string
+  name: string
+  accept_incomplete_resumes: boolean
+  is_default: boolean
+  select_deprecated: boolean
+  search_deprecated: boolean
+}
+
+interface RoleCategories {
+  categories: { id: string; name: string; roles: ProfessionalRole[] }[]
+}
+
+/** Professional roles by category as the wire shows them; one role may stand in several categories. */
+export const roleCategories = (): RoleCategories => index().tree
+
+/** The role of an id, or undefined. */
+export const roleById = (id: number | string): ProfessionalRole | undefined => index().byId.get(Number(id))
+
+/** Every role once, in the order of the dictionary. */
+export const allRoles = (): ProfessionalRole[] => [...index().byId.values()]
+
+const index = (): { tree: RoleCategories; byId: Map<number, ProfessionalRole> } =>
+  singleton('vacancies.roles', () => {
+    const tree = loadReference<RoleCategories>('professional-roles.json')
+    const byId = new Map<number, ProfessionalRole>()
+    for (const category of tree.categories)
+      for (const role of category.roles) if (!byId.has(Number(role.id))) byId.set(Number(role.id), role)
+    return { tree, byId }
+  })
+
+/**
+ * Reads one of the dictionaries kept in `prisma/data/vacancies`. Call it inside `singleton`: the files are large and
+ * never change while the process lives. They are our own, so their shape is proved by a test and not on every start.
+ */
+export function loadReference<T>(file: string): T {
+  return JSON.parse(readFileSync(join(process.cwd(), 'prisma', 'data', 'vacancies', file), 'utf8')) as T
+}

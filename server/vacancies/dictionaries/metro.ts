@@ -1,5 +1,5 @@
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './load.ts'
+import { loadReference } from './dictionaries.ts'
 
 export interface MetroStation {
   id: string

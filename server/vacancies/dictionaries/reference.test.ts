@@ -8,11 +8,21 @@ import {
   specializationById,
   specializationTree,
 } from './branches.ts'
-import { currencyByCode, toRoubles } from './currencies.ts'
-import { allDictionaries, dictionary, entry, entryCode, entryOfCode } from './dictionaries.ts'
-import { allLanguages, languageById } from './languages.ts'
+import {
+  allDictionaries,
+  allLanguages,
+  allRoles,
+  currencyByCode,
+  dictionary,
+  entry,
+  entryCode,
+  entryOfCode,
+  languageById,
+  roleById,
+  roleCategories,
+  toRoubles,
+} from './dictionaries.ts'
 import { metroByCode, metroById, metroCity, metroStations } from './metro.ts'
-import { allRoles, roleById, roleCategories } from './roles.ts'
 
 describe('areas', () => {
   test('every node is indexed once, below the parent it names', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/core/db.ts'
-import { parseQuery } from '../text/query/parse.ts'
-import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
+import { parseQuery } from '../text/query/parse.ts'
+import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
 
 beforeAll(async () => {
   await aCorpus(100)

@@ -8,7 +8,7 @@ import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
 import { keptList, listFor, newestList } from './snapshots.ts'
-import type { VacancySearch, SearchBackend, Criteria } from './types.ts'
+import type { Criteria, SearchBackend, VacancySearch } from './types.ts'
 
 export type * from './types.ts'
 

@@ -1,11 +1,10 @@
-import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { transaction } from '#server/core/db.ts'
-import type { Db } from '#server/core/db.ts'
+import { transaction, type Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { analysisVersion } from '../text/analysis/vector.ts'
 import { plainText } from '../text/html.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
-import { countTitle, dropSearchRow, putSearchRow, putTerms, noteVersion } from './postgres/search-row.sql.ts'
+import { countTitle, dropSearchRow, noteVersion, putSearchRow, putTerms } from './postgres/search-row.sql.ts'
 import { isSearchable, searchRow } from './row.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { task } from '#server/tasks/task.ts'
-import { buildTextIndex } from './postgres/bulk.sql.ts'
 import { remakeIndex } from './indexing.service.ts'
+import { buildTextIndex } from './postgres/bulk.sql.ts'
 
 /** Looks every five minutes whether the index of texts is there, and whether this release analyses texts otherwise than the one that made the search rows. */
 export const reindexTask = task(

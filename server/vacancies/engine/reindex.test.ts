@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
-import { analysisVersion } from '../text/analysis/vector.ts'
-import { buildTextIndex } from './postgres/bulk.sql.ts'
 import { generateVacancies } from '../generator/generate.ts'
+import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
+import { analysisVersion } from '../text/analysis/vector.ts'
 import { remakeIndex } from './indexing.service.ts'
-import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
+import { buildTextIndex } from './postgres/bulk.sql.ts'
 
 const going = new AbortController().signal
 let count: number

@@ -1,5 +1,5 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { toRoubles } from '../dictionaries/currencies.ts'
+import { toRoubles } from '../dictionaries/dictionaries.ts'
 import { tagsOf } from '../search/filters.ts'
 import { indexText } from '../text/analysis/vector.ts'
 import { plainText } from '../text/html.ts'

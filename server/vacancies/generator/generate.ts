@@ -1,7 +1,5 @@
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/html.ts'
-import { dictionaryTerms } from '../text/query/spelling.ts'
 import {
   addTerms,
   buildTextIndex,
@@ -10,12 +8,13 @@ import {
   copyVacancies,
   countTitles,
   dropTextIndexIfEmpty,
+  existingVacancies,
   settleSearch,
 } from '../engine/postgres/bulk.sql.ts'
-import { isSearchable, searchRow } from '../engine/row.ts'
-import type { SearchRow } from '../engine/row.ts'
+import { isSearchable, searchRow, type SearchRow } from '../engine/row.ts'
+import { plainText } from '../text/html.ts'
+import { dictionaryTerms } from '../text/query/spelling.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
-import { existingVacancies } from './existing.sql.ts'
 import { FIRST_VACANCY_ID, vacancyAt } from './vacancy.ts'
 
 export interface GenerateOptions {

@@ -1,7 +1,7 @@
-import type { AddressColumns } from '../postings/empty-columns.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { allAreas, areaById, areaPath, type Area } from '../dictionaries/areas.ts'
 import { metroStations, type MetroNode } from '../dictionaries/metro.ts'
+import type { AddressColumns } from '../postings/empty-columns.ts'
 import { weighted, type Random } from './random.ts'
 
 /** Area id, share of vacancies, pay against Moscow, middle of the town. */

@@ -1,22 +1,21 @@
 import type { z } from 'zod'
-import { transaction } from '#server/core/db.ts'
+import { transaction, type Db } from '#server/core/db.ts'
+import { isAppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { RecordProblem, type Imported } from './imported.ts'
-import { fromJobPosting, isJobPosting } from './job-posting.ts'
-import { JobPosting } from './job-posting.schema.ts'
+import { stableJson } from '#server/core/stable-json.ts'
+import { Prisma, type Company, type Vacancy } from '#prisma/generated/client.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import { badArgument } from '../errors.ts'
+import { fromJobPosting, isJobPosting, JobPosting } from './job-posting.ts'
 import { recordsOf, type RawRecord } from './records.ts'
-import { storeImported, type Outcome } from './store.service.ts'
-import { fromWire } from './wire.ts'
-import { WireVacancy } from './wire.schema.ts'
+import type { Imported } from './types.ts'
+import { fromWire, WireVacancy } from './wire.ts'
 
-export interface ImportReport extends Record<Outcome, number> {
+export interface ImportReport extends Record<ImportOutcome, number> {
   /** JSON-LD of other things that the page describes. */
   ignored: number
   bad: { line: number; problem: string }[]
 }
-
-/** Vacancies in one transaction. */
-const BATCH = 50
 
 /**
  * Imports vacancies from a text: a JSON array, a saved answer with `items`, newline-delimited records of the wire, or
@@ -47,11 +46,14 @@ export async function importVacancies(
   return report
 }
 
+/** Vacancies in one transaction. */
+const BATCH = 50
+
 /** Two imports at the same time take turns: both may bring the same company. */
-const storeBatch = (batch: readonly Imported[]): Promise<Outcome[]> =>
+const storeBatch = (batch: readonly Imported[]): Promise<ImportOutcome[]> =>
   transaction(async (tx) => {
     await lock(tx, 'vacancies.import')
-    const outcomes: Outcome[] = []
+    const outcomes: ImportOutcome[] = []
     for (const imported of batch) outcomes.push(await storeImported(tx, imported))
     return outcomes
   })
@@ -64,7 +66,7 @@ function readRecord({ value, problem }: RawRecord): Imported | string | null {
     if (isJobPosting(value)) return fromJobPosting(checked(JobPosting, value))
     return '@type' in value ? null : fromWire(checked(WireVacancy, value))
   } catch (error) {
-    if (error instanceof RecordProblem) return error.message
+    if (isAppError(error)) return error.message
     throw error
   }
 }
@@ -73,5 +75,47 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new RecordProblem(`${issue?.path.join('.') || 'record'}: ${issue?.message ?? 'not understood'}`)
+  throw badArgument(issue?.path.join('.') || 'record', issue?.message ?? 'cannot be read')
 }
+
+type ImportOutcome = 'added' | 'updated' | 'unchanged'
+
+/**
+ * Writes a vacancy from elsewhere inside the transaction: a new one, or the one that came under the same name before.
+ * One that says nothing new is left alone, so that importing a file again costs little and wakes nobody.
+ */
+async function storeImported(tx: Db, imported: Imported): Promise<ImportOutcome> {
+  const { source, sourceId } = imported
+  const company = await companyFor(tx, imported)
+  const { contacts, languages, ...columns } = imported.vacancy
+  const data = {
+    ...columns,
+    companyId: company.id,
+    contacts: contacts ?? Prisma.DbNull,
+    languages: languages ?? [],
+  }
+  const before = await tx.vacancy.findUnique({ where: { source_sourceId: { source, sourceId } } })
+  if (before && says(before, { ...imported.vacancy, companyId: company.id })) return 'unchanged'
+  const after = before
+    ? await tx.vacancy.update({ where: { id: before.id }, data })
+    : await tx.vacancy.create({ data: { ...data, source, sourceId } })
+  await indexVacancy(tx, before, after, company)
+  return before ? 'updated' : 'added'
+}
+
+/** Companies that exist stay as they are: their owner may have changed them here. */
+async function companyFor(tx: Db, { source, company, vacancy }: Imported): Promise<Company> {
+  const { sourceId, name, trusted, accreditedIt } = company
+  const known = await tx.company.findUnique({ where: { source_sourceId: { source, sourceId } } })
+  return known ?? tx.company.create({ data: { source, sourceId, name, trusted, accreditedIt, areaId: vacancy.areaId } })
+}
+
+/** Whether the stored row says all of this already; dates are kept to the second. */
+function says(stored: Vacancy, wanted: Partial<Vacancy>): boolean {
+  return Object.entries(wanted).every(
+    ([field, value]) => comparable(stored[field as keyof Vacancy]) === comparable(value),
+  )
+}
+
+const comparable = (value: unknown): string =>
+  value instanceof Date ? String(Math.round(value.getTime() / 1000)) : stableJson(value)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { db, pool } from '#server/core/db.ts'
-import type { VacancySearchView } from '../search/search-view.schema.ts'
 import type { VacancyFull } from '../postings/vacancy.schema.ts'
-import { importVacancies } from './import.service.ts'
+import type { VacancySearchView } from '../search/search-view.schema.ts'
 import { aServer } from '../testing/server.ts'
+import { importVacancies } from './import.service.ts'
 
 const server = aServer()
 

@@ -1,24 +1,70 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { plainText, cleanHtml } from '../text/html.ts'
-import { moment } from '../dates.ts'
-import { buildSnippet } from '../text/query/snippet.ts'
+import { knownMoment } from '../dates.ts'
 import { allAreas } from '../dictionaries/areas.ts'
-import { currencyByCode } from '../dictionaries/currencies.ts'
-import { RecordProblem, emptyColumns, webAddress, type Imported, type ImportedColumns } from './imported.ts'
-import type { JobPosting } from './job-posting.schema.ts'
+import { knownCurrency } from '../dictionaries/known.ts'
+import { badArgument } from '../errors.ts'
+import { emptyColumns, type WrittenColumns } from '../postings/empty-columns.ts'
+import { cleanHtml, plainText, webAddress } from '../text/html.ts'
+import { buildSnippet } from '../text/query/snippet.ts'
+import type { Imported } from './types.ts'
+
+/** One value or a list of them: schema.org allows both everywhere. */
+const some = <T extends z.ZodType>(item: T) => z.preprocess(listed, z.array(item).nullish())
+const listed = (value: unknown): unknown =>
+  value === undefined || value === null || Array.isArray(value) ? value : [value]
+
+const number = z.coerce.number<string | number>()
+const amount = number.min(0).max(2_000_000_000).nullish()
+
+const JobLocation = z.looseObject({
+  address: z.union([
+    text(500),
+    z.looseObject({
+      addressLocality: text(200).nullish(),
+      addressRegion: text(200).nullish(),
+      streetAddress: text(300).nullish(),
+    }),
+  ]),
+  geo: z.looseObject({ latitude: number, longitude: number }).nullish(),
+})
+
+/** The properties of schema.org's JobPosting that say something here. */
+export const JobPosting = z.looseObject({
+  title: text(250, 1),
+  description: text(200_000).nullish(),
+  datePosted: text(40, 1),
+  validThrough: text(40).nullish(),
+  identifier: z.union([text(300), z.looseObject({ value: z.union([text(300), z.number()]) })]).nullish(),
+  url: text(1000).nullish(),
+  hiringOrganization: z.union([text(300, 1), z.looseObject({ name: text(300, 1) })]),
+  jobLocation: some(JobLocation),
+  jobLocationType: some(text(100)),
+  employmentType: some(text(100)),
+  baseSalary: z
+    .looseObject({
+      currency: text(3).nullish(),
+      value: z.looseObject({ value: amount, minValue: amount, maxValue: amount, unitText: text(20).nullish() }),
+    })
+    .nullish(),
+  experienceRequirements: z.union([text(4000), z.looseObject({ monthsOfExperience: amount })]).nullish(),
+  skills: some(text(4000)),
+})
+export type JobPosting = z.output<typeof JobPosting>
 
 /** Whether a record calls itself a JobPosting. */
 export const isJobPosting = (value: unknown): boolean =>
   value instanceof Object && '@type' in value && [value['@type']].flat().includes('JobPosting')
 
-/** A JobPosting as our columns. @throws RecordProblem naming a property that cannot be understood */
+/** A JobPosting as our columns. @throws invalid_input naming a property that cannot be read */
 export function fromJobPosting(posting: JobPosting): Imported {
-  const publishedAt = date('datePosted', posting.datePosted, false)
+  const publishedAt = knownMoment('datePosted', posting.datePosted)
   const { hiringOrganization: organization } = posting
   const company = typeof organization === 'string' ? organization : organization.name
   const known = emptyColumns(posting.title.trim(), areaOf(posting), publishedAt)
-  const until = posting.validThrough ? date('validThrough', posting.validThrough, true) : null
+  const until = posting.validThrough ? knownMoment('validThrough', posting.validThrough, true) : null
   const description = cleanHtml(posting.description ?? '')
   return {
     source: 'json-ld',
@@ -60,7 +106,7 @@ function areaOf({ jobLocation }: JobPosting): number {
     const id = name ? byName().get(name.trim().toLowerCase()) : undefined
     if (id !== undefined) return id
   }
-  throw new RecordProblem(`jobLocation: no known place among ${JSON.stringify(names)}`)
+  throw badArgument('jobLocation', `no known place among ${JSON.stringify(names)}`)
 }
 
 /** Names without what stands in brackets; of several places with one name the first of the dictionary. */
@@ -74,24 +120,23 @@ const byName = (): Map<string, number> =>
     return places
   })
 
-const MODES: Record<string, string> = { HOUR: 'HOUR', DAY: 'SHIFT', MONTH: 'MONTH', YEAR: 'MONTH' }
-
-function pay({ baseSalary }: JobPosting): Partial<ImportedColumns> {
+function pay({ baseSalary }: JobPosting): Partial<WrittenColumns> {
   if (!baseSalary) return {}
   const { value, minValue, maxValue, unitText } = baseSalary.value
   const unit = (unitText ?? 'MONTH').toUpperCase()
   const mode = MODES[unit]
-  if (mode === undefined) throw new RecordProblem(`baseSalary: unknown unitText ${unitText}`)
+  if (mode === undefined) throw badArgument('baseSalary', `unknown unitText ${unitText}`)
   const sum = (amount: number | null | undefined): number | null =>
     amount ? Math.round(unit === 'YEAR' ? amount / 12 : amount) : null
   const [from, to] = [sum(minValue ?? value), sum(maxValue ?? value)]
   if (from === null && to === null) return {}
   const currency = baseSalary.currency === 'RUB' ? 'RUR' : (baseSalary.currency ?? 'RUR')
-  if (!currencyByCode(currency)) throw new RecordProblem(`baseSalary: unknown currency ${currency}`)
-  return { salaryFrom: from, salaryTo: to, salaryCurrency: currency, salaryMode: mode }
+  return { salaryFrom: from, salaryTo: to, salaryCurrency: knownCurrency('baseSalary', currency), salaryMode: mode }
 }
 
-function place({ jobLocation }: JobPosting): Partial<ImportedColumns> {
+const MODES: Record<string, string> = { HOUR: 'HOUR', DAY: 'SHIFT', MONTH: 'MONTH', YEAR: 'MONTH' }
+
+function place({ jobLocation }: JobPosting): Partial<WrittenColumns> {
   const [first] = jobLocation ?? []
   if (!first) return {}
   const { address, geo } = first
@@ -107,16 +152,7 @@ function place({ jobLocation }: JobPosting): Partial<ImportedColumns> {
   }
 }
 
-const EMPLOYMENT: Record<string, string> = {
-  FULL_TIME: 'full',
-  PART_TIME: 'part',
-  CONTRACTOR: 'project',
-  TEMPORARY: 'project',
-  INTERN: 'probation',
-  VOLUNTEER: 'volunteer',
-}
-
-function conditions(posting: JobPosting): Partial<ImportedColumns> {
+function conditions(posting: JobPosting): Partial<WrittenColumns> {
   const types = (posting.employmentType ?? []).map((type) => type.toUpperCase())
   const remote = posting.jobLocationType?.includes('TELECOMMUTE') ?? false
   const required = posting.experienceRequirements
@@ -129,14 +165,17 @@ function conditions(posting: JobPosting): Partial<ImportedColumns> {
   }
 }
 
+const EMPLOYMENT: Record<string, string> = {
+  FULL_TIME: 'full',
+  PART_TIME: 'part',
+  CONTRACTOR: 'project',
+  TEMPORARY: 'project',
+  INTERN: 'probation',
+  VOLUNTEER: 'volunteer',
+}
+
 function experienceOf(months: number): string {
   if (months > 72) return 'moreThan6'
   if (months >= 36) return 'between3And6'
   return months >= 12 ? 'between1And3' : 'noExperience'
-}
-
-function date(property: string, value: string, end: boolean): Date {
-  const read = moment(value, end)
-  if (!read) throw new RecordProblem(`${property}: neither a date nor a moment: ${value}`)
-  return read
 }

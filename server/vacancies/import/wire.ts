@@ -1,21 +1,110 @@
-import { plainText, cleanHtml, escapeHtml } from '../text/html.ts'
-import { moment } from '../dates.ts'
-import { buildSnippet } from '../text/query/snippet.ts'
-import { areaById } from '../dictionaries/areas.ts'
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+import { knownMoment } from '../dates.ts'
 import { specializationById } from '../dictionaries/branches.ts'
-import { currencyByCode } from '../dictionaries/currencies.ts'
-import { isEntry, type DictionaryName } from '../dictionaries/dictionaries.ts'
-import { languageById } from '../dictionaries/languages.ts'
+import { isEntry, languageById, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { knownArea, knownCurrency, knownEntry, knownRole } from '../dictionaries/known.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import { roleById } from '../dictionaries/roles.ts'
-import { RecordProblem, emptyColumns, webAddress, type Imported, type ImportedColumns } from './imported.ts'
-import type { WireVacancy } from './wire.schema.ts'
+import { emptyColumns, type WrittenColumns } from '../postings/empty-columns.ts'
+import { cleanHtml, escapeHtml, plainText, webAddress } from '../text/html.ts'
+import { buildSnippet } from '../text/query/snippet.ts'
+import type { Imported } from './types.ts'
 
-/** A vacancy of the wire as our columns. @throws RecordProblem naming a field that cannot be understood */
+/** A link of the wire to an entry of a dictionary. */
+const ref = z.looseObject({ id: z.union([text(64), z.number()]).transform(String) })
+const refs = z.array(ref).nullish()
+const words = (most: number) => text(most).nullish()
+const flag = z.boolean().nullish()
+const amount = z.number().min(0).max(2_000_000_000).nullish()
+
+const Pay = z.looseObject({ from: amount, to: amount, currency: text(3).nullish(), gross: flag })
+
+const Phone = z.looseObject({
+  country: text(8).nullish(),
+  city: text(10).nullish(),
+  number: text(20).nullish(),
+  formatted: text(40).nullish(),
+  comment: text(200).nullish(),
+})
+
+/** A vacancy as lists and single answers of the wire show it; what it lacks gets a default. */
+export const WireVacancy = z.looseObject({
+  id: z.union([text(64, 1), z.number()]).transform(String),
+  name: text(250, 1),
+  area: ref,
+  employer: z.looseObject({
+    id: z
+      .union([text(64, 1), z.number()])
+      .transform(String)
+      .nullish(),
+    name: text(300, 1),
+    trusted: flag,
+    accredited_it_employer: flag,
+  }),
+  published_at: text(40, 1),
+  created_at: words(40),
+  initial_created_at: words(40),
+  archived: flag,
+  description: words(200_000),
+  branded_description: words(200_000),
+  snippet: z.looseObject({ requirement: words(4000), responsibility: words(4000) }).nullish(),
+  key_skills: z.array(z.looseObject({ name: text(200, 1) })).nullish(),
+  salary: Pay.nullish(),
+  salary_range: Pay.extend({ mode: ref.nullish(), frequency: ref.nullish() }).nullish(),
+  department: z.looseObject({ id: words(64), name: words(250) }).nullish(),
+  type: ref.nullish(),
+  billing_type: ref.nullish(),
+  premium: flag,
+  address: z
+    .looseObject({
+      raw: words(500),
+      city: words(100),
+      street: words(200),
+      building: words(50),
+      description: words(1000),
+      lat: z.number().min(-90).max(90).nullish(),
+      lng: z.number().min(-180).max(180).nullish(),
+      metro_stations: z.array(z.looseObject({ station_id: text(20) })).nullish(),
+    })
+    .nullish(),
+  experience: ref.nullish(),
+  employment: ref.nullish(),
+  schedule: ref.nullish(),
+  employment_form: ref.nullish(),
+  education: ref.nullish(),
+  work_format: refs,
+  working_hours: refs,
+  work_schedule_by_days: refs,
+  working_days: refs,
+  working_time_intervals: refs,
+  working_time_modes: refs,
+  fly_in_fly_out_duration: refs,
+  professional_roles: refs,
+  specializations: refs,
+  driver_license_types: refs,
+  languages: z.array(z.looseObject({ id: text(8), level: ref })).nullish(),
+  age_restriction: ref.nullish(),
+  contacts: z.looseObject({ name: words(200), email: words(200), phones: z.array(Phone).max(20).nullish() }).nullish(),
+  accept_handicapped: flag,
+  accept_kids: flag,
+  accept_temporary: flag,
+  accept_incomplete_resumes: flag,
+  night_shifts: flag,
+  internship: flag,
+  has_test: flag,
+  test: z.looseObject({ required: flag }).nullish(),
+  response_letter_required: flag,
+  allow_messages: flag,
+  response_url: words(1000),
+  code: words(200),
+})
+export type WireVacancy = z.output<typeof WireVacancy>
+
+/** A vacancy of the wire as our columns. @throws invalid_input naming a field that cannot be read */
 export function fromWire(wire: WireVacancy): Imported {
   const { employer } = wire
-  const publishedAt = date('published_at', wire.published_at)
-  const known = emptyColumns(wire.name.trim(), areaOf(wire.area.id), publishedAt)
+  const publishedAt = knownMoment('published_at', wire.published_at)
+  const known = emptyColumns(wire.name.trim(), knownArea('area', wire.area.id).id, publishedAt)
   return {
     source: 'wire',
     sourceId: wire.id,
@@ -36,17 +125,17 @@ export function fromWire(wire: WireVacancy): Imported {
   }
 }
 
-function times(wire: WireVacancy, publishedAt: Date): Partial<ImportedColumns> {
-  const createdAt = wire.created_at ? date('created_at', wire.created_at) : publishedAt
+function times(wire: WireVacancy, publishedAt: Date): Partial<WrittenColumns> {
+  const createdAt = wire.created_at ? knownMoment('created_at', wire.created_at) : publishedAt
   return {
     createdAt,
-    initialCreatedAt: wire.initial_created_at ? date('initial_created_at', wire.initial_created_at) : createdAt,
+    initialCreatedAt: wire.initial_created_at ? knownMoment('initial_created_at', wire.initial_created_at) : createdAt,
     archivedAt: wire.archived ? publishedAt : null,
   }
 }
 
 /** Lists have no description: the sentences they show stand for it. */
-function texts(wire: WireVacancy): Partial<ImportedColumns> {
+function texts(wire: WireVacancy): Partial<WrittenColumns> {
   const shown = [wire.snippet?.requirement, wire.snippet?.responsibility].map(unmarked)
   const description = wire.description ? cleanHtml(wire.description) : shown.flatMap(paragraph).join('')
   const found = shown.every((part) => part === null) ? buildSnippet(plainText(description), null) : null
@@ -66,9 +155,10 @@ function texts(wire: WireVacancy): Partial<ImportedColumns> {
 
 const unmarked = (text: string | null | undefined): string | null =>
   text ? text.replaceAll(/<\/?highlighttext>/g, '').trim() || null : null
+
 const paragraph = (text: string | null): string[] => (text === null ? [] : [`<p>${escapeHtml(text)}</p>`])
 
-function contactsOf(given: WireVacancy['contacts']): ImportedColumns['contacts'] {
+function contactsOf(given: WireVacancy['contacts']): WrittenColumns['contacts'] {
   if (!given) return null
   const phones = (given.phones ?? []).map((phone) => ({
     country: phone.country ?? '',
@@ -80,24 +170,22 @@ function contactsOf(given: WireVacancy['contacts']): ImportedColumns['contacts']
   return { name: given.name ?? null, email: given.email ?? null, phones }
 }
 
-function pay({ salary, salary_range: range }: WireVacancy): Partial<ImportedColumns> {
+function pay({ salary, salary_range: range }: WireVacancy): Partial<WrittenColumns> {
   const given = range ?? salary
   const from = Math.round(given?.from ?? 0)
   const to = Math.round(given?.to ?? 0)
   if (!given || (from === 0 && to === 0)) return {}
-  const currency = given.currency ?? 'RUR'
-  if (!currencyByCode(currency)) throw new RecordProblem(`salary: unknown currency ${currency}`)
   return {
     salaryFrom: from || null,
     salaryTo: to || null,
-    salaryCurrency: currency,
+    salaryCurrency: knownCurrency('salary', given.currency ?? 'RUR'),
     salaryGross: given.gross ?? null,
     salaryMode: one('salary_range_mode', range?.mode) ?? 'MONTH',
     salaryFrequency: one('salary_range_frequency', range?.frequency),
   }
 }
 
-function place({ address }: WireVacancy): Partial<ImportedColumns> {
+function place({ address }: WireVacancy): Partial<WrittenColumns> {
   if (!address) return {}
   const raw = address.raw ?? [address.city, address.street, address.building].filter(Boolean).join(', ')
   const located = typeof address.lat === 'number' && typeof address.lng === 'number'
@@ -114,7 +202,7 @@ function place({ address }: WireVacancy): Partial<ImportedColumns> {
   }
 }
 
-function conditions(wire: WireVacancy): Partial<ImportedColumns> {
+function conditions(wire: WireVacancy): Partial<WrittenColumns> {
   return {
     experience: one('experience', wire.experience) ?? 'noExperience',
     employment: one('employment', wire.employment) ?? 'full',
@@ -132,7 +220,7 @@ function conditions(wire: WireVacancy): Partial<ImportedColumns> {
     workingTimeModes: many('working_time_modes', wire.working_time_modes),
     flyInFlyOutDuration: many('fly_in_fly_out_duration', wire.fly_in_fly_out_duration),
     driverLicenseTypes: many('driver_license_types', wire.driver_license_types),
-    professionalRoles: (wire.professional_roles ?? []).map(({ id }) => roleOf(id)),
+    professionalRoles: (wire.professional_roles ?? []).map(({ id }) => knownRole('professional_roles', id)),
     specializations: (wire.specializations ?? []).map(({ id }) => id).filter((id) => specializationById(id)),
     languages: (wire.languages ?? [])
       .filter(({ id, level }) => languageById(id) && isEntry('language_level', level.id))
@@ -153,30 +241,8 @@ function conditions(wire: WireVacancy): Partial<ImportedColumns> {
 
 type Ref = { id: string } | null | undefined
 
-function one(name: DictionaryName, ref: Ref): string | null {
-  if (!ref) return null
-  if (!isEntry(name, ref.id)) throw new RecordProblem(`${name}: unknown value ${ref.id}`)
-  return ref.id
-}
+const one = (name: DictionaryName, ref: Ref): string | null => (ref ? knownEntry(name, name, ref.id) : null)
 
 const many = (name: DictionaryName, list: Ref[] | null | undefined): string[] => [
   ...new Set((list ?? []).flatMap((ref) => one(name, ref) ?? [])),
 ]
-
-function areaOf(id: string): number {
-  const area = /^\d{1,9}$/.test(id) ? areaById(id) : undefined
-  if (!area) throw new RecordProblem(`area: unknown value ${id}`)
-  return area.id
-}
-
-function roleOf(id: string): number {
-  const role = /^\d{1,9}$/.test(id) ? roleById(id) : undefined
-  if (!role) throw new RecordProblem(`professional_roles: unknown value ${id}`)
-  return Number(role.id)
-}
-
-function date(field: string, text: string): Date {
-  const read = moment(text)
-  if (!read) throw new RecordProblem(`${field}: neither a date nor a moment: ${text}`)
-  return read
-}

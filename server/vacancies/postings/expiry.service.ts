@@ -1,5 +1,4 @@
-import { transaction } from '#server/core/db.ts'
-import type { Db } from '#server/core/db.ts'
+import { transaction, type Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 

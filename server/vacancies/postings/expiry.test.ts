@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
-import { archiveExpired } from './expiry.service.ts'
-import { aVacancyBody, anEmployer, type Employer } from '../testing/people.ts'
-import { writeViews } from './views.service.ts'
+import { anEmployer, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
+import { archiveExpired } from './expiry.service.ts'
+import { writeViews } from './vacancy.service.ts'
 
 let employer: Employer
 const going = new AbortController().signal

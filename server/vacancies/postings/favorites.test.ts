@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { aCorpus } from '../testing/corpus.ts'
 import type { VacancySearchView } from '../search/search-view.schema.ts'
+import { aCorpus } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
 
 let ids: number[]

@@ -1,11 +1,10 @@
 import type { Context } from '#server/core/context.ts'
-import { plainText } from '../text/html.ts'
-import { withHighlights } from '../text/highlight.schema.ts'
+import type { Point } from '../engine/index.ts'
 import { links } from '../links.ts'
+import { withHighlights } from '../text/highlight.schema.ts'
+import { plainText } from '../text/html.ts'
 import type { ParsedQuery } from '../text/query/ast.ts'
 import { buildSnippet, highlightText } from '../text/query/snippet.ts'
-import { relationsOf } from './relations.service.ts'
-import type { Point } from '../engine/index.ts'
 import { vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
 import { vacancyBase } from './vacancy-view.ts'
 import type { VacancyItem } from './vacancy.schema.ts'
@@ -72,4 +71,27 @@ function distance(from: Point, to: { lat: number | null; lng: number | null }): 
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
   return Math.round(2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half))))
+}
+
+/** Vacancy id → what the caller has to do with it (dictionary vacancy_relation). Empty for callers without account. */
+export async function relationsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const relations = new Map<number, string[]>()
+  if (ctx.actor.kind !== 'account' || ids.length === 0) return relations
+  const where = { userId: ctx.actor.userId, vacancyId: { in: [...ids] } }
+  const [favorites, responses] = await Promise.all([
+    ctx.db.vacancyFavorite.findMany({ where, select: { vacancyId: true } }),
+    ctx.db.negotiation.findMany({ where, select: { vacancyId: true, state: true } }),
+  ])
+  const add = (id: number, relation: string | undefined): void => {
+    if (relation !== undefined) relations.set(id, [...(relations.get(id) ?? []), relation])
+  }
+  for (const { vacancyId } of favorites) add(vacancyId, 'favorited')
+  for (const { vacancyId, state } of responses) add(vacancyId, RELATION_OF_STATE[state])
+  return relations
+}
+
+const RELATION_OF_STATE: Record<string, string> = {
+  response: 'got_response',
+  invitation: 'got_invitation',
+  discard: 'got_rejection',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { aVacancyBody, anEmployer, type Employer } from '../testing/people.ts'
+import { anEmployer, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
 
 const server = aServer()

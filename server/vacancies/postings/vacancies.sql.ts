@@ -2,7 +2,7 @@
 // needs two to three times as long for twenty rows.
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '../columns.ts'
+import { COMPANY_COLUMNS, selected, VACANCY_COLUMNS } from '../columns.ts'
 
 export interface VacancyAndCompany {
   vacancy: Vacancy
@@ -44,4 +44,16 @@ function split(row: Record<string, unknown>): VacancyAndCompany {
     company: company as Company,
     responses: Number(row.responses),
   }
+}
+
+/** Adds to the views of vacancies, in one order so that two processes never wait in a circle; unknown ones are left out. */
+export async function addViews(views: ReadonlyMap<number, number>): Promise<void> {
+  await pool().query({
+    name: 'vacancy-views-add',
+    text: `insert into vacancy_views as held (vacancy_id, count)
+      select vacancy.id, seen.count from unnest($1::int[], $2::int[]) as seen (id, count)
+      join vacancy on vacancy.id = seen.id order by vacancy.id
+      on conflict (vacancy_id) do update set count = held.count + excluded.count`,
+    values: [[...views.keys()], [...views.values()]],
+  })
 }

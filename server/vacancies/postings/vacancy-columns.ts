@@ -1,16 +1,12 @@
 import { Prisma } from '#prisma/generated/client.ts'
-import { plainText, cleanHtml } from '../text/html.ts'
-import { NO_ADDRESS, NO_PAY } from './empty-columns.ts'
-import type { AddressColumns, PayColumns } from './empty-columns.ts'
-import { badArgument } from '../errors.ts'
-import { buildSnippet } from '../text/query/snippet.ts'
-import { areaById } from '../dictionaries/areas.ts'
 import { specializationById } from '../dictionaries/branches.ts'
-import { currencyByCode } from '../dictionaries/currencies.ts'
-import { isEntry, type DictionaryName } from '../dictionaries/dictionaries.ts'
-import { languageById } from '../dictionaries/languages.ts'
+import { isEntry, languageById, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { knownArea, knownCurrency, knownEntry, knownRole, unknownValue } from '../dictionaries/known.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import { roleById } from '../dictionaries/roles.ts'
+import { badArgument } from '../errors.ts'
+import { cleanHtml, plainText } from '../text/html.ts'
+import { buildSnippet } from '../text/query/snippet.ts'
+import { NO_ADDRESS, NO_PAY, type AddressColumns, type PayColumns } from './empty-columns.ts'
 import type { VacancyInput } from './vacancy-input.schema.ts'
 
 /** Columns that the author of a vacancy decides. */
@@ -38,7 +34,7 @@ export function vacancyContent(input: VacancyInput): VacancyContent {
     requirement: input.requirement ?? snippet.requirement,
     responsibility: input.responsibility ?? snippet.responsibility,
     areaId: leafArea(input.area),
-    professionalRoles: input.professional_roles.map(knownRole),
+    professionalRoles: input.professional_roles.map((id) => knownRole('professional_roles', id)),
     specializations: input.specializations.map(knownSpecialization),
     keySkills: [...new Set(input.key_skills.map(({ name }) => name.trim()).filter(Boolean))],
     languages: input.languages.map(knownLanguage),
@@ -65,20 +61,13 @@ export function vacancyContent(input: VacancyInput): VacancyContent {
 }
 
 function leafArea(id: string): number {
-  const area = /^\d{1,9}$/.test(id) ? areaById(id) : undefined
-  if (!area) throw badArgument('area', `unknown value ${id}`)
+  const area = knownArea('area', id)
   if (!area.leaf) throw badArgument('area', `${area.name} has parts: name one of them`)
   return area.id
 }
 
-function knownRole(id: string): number {
-  const role = /^\d{1,9}$/.test(id) ? roleById(id) : undefined
-  if (!role) throw badArgument('professional_roles', `unknown value ${id}`)
-  return Number(role.id)
-}
-
 function knownSpecialization(id: string): string {
-  if (!specializationById(id)?.parent) throw badArgument('specializations', `unknown value ${id}`)
+  if (!specializationById(id)?.parent) throw unknownValue('specializations', id)
   return id
 }
 
@@ -92,16 +81,16 @@ function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
   const pay = salary_range ?? salary
   const [from, to] = [pay?.from ?? null, pay?.to ?? null]
   if (!pay || (from === null && to === null)) return NO_PAY
-  if (!currencyByCode(pay.currency)) throw badArgument('salary', `unknown currency ${pay.currency}`)
+  const currency = knownCurrency('salary', pay.currency)
   if (from !== null && to !== null && from > to) throw badArgument('salary', 'from is above to')
   return {
     salaryFrom: from,
     salaryTo: to,
-    salaryCurrency: pay.currency,
+    salaryCurrency: currency,
     salaryGross: pay.gross,
-    salaryMode: known('salary_range', 'salary_range_mode', salary_range?.mode ?? 'MONTH'),
+    salaryMode: knownEntry('salary_range', 'salary_range_mode', salary_range?.mode ?? 'MONTH'),
     salaryFrequency: salary_range?.frequency
-      ? known('salary_range', 'salary_range_frequency', salary_range.frequency)
+      ? knownEntry('salary_range', 'salary_range_frequency', salary_range.frequency)
       : null,
   }
 }
@@ -130,18 +119,18 @@ function addressColumns({ address }: VacancyInput): AddressColumns {
 
 function conditionColumns(input: VacancyInput) {
   const list = (field: string, name: DictionaryName, ids: string[]): string[] =>
-    [...new Set(ids)].map((id) => known(field, name, id))
+    [...new Set(ids)].map((id) => knownEntry(field, name, id))
   const one = (field: string, name: DictionaryName, id: string | null): string | null =>
-    id === null ? null : known(field, name, id)
+    id === null ? null : knownEntry(field, name, id)
   return {
-    experience: known('experience', 'experience', input.experience),
-    employment: known('employment', 'employment', input.employment),
-    schedule: known('schedule', 'schedule', input.schedule),
+    experience: knownEntry('experience', 'experience', input.experience),
+    employment: knownEntry('employment', 'employment', input.employment),
+    schedule: knownEntry('schedule', 'schedule', input.schedule),
     employmentForm: one('employment_form', 'employment_form', input.employment_form),
-    education: known('education', 'education', input.education),
+    education: knownEntry('education', 'education', input.education),
     ageRestriction: one('age_restriction', 'age_restriction', input.age_restriction),
-    type: known('type', 'vacancy_type', input.type),
-    billingType: known('billing_type', 'vacancy_billing_type', input.billing_type),
+    type: knownEntry('type', 'vacancy_type', input.type),
+    billingType: knownEntry('billing_type', 'vacancy_billing_type', input.billing_type),
     workFormats: list('work_format', 'work_format', input.work_format),
     workingHours: list('working_hours', 'working_hours', input.working_hours),
     workScheduleByDays: list('work_schedule_by_days', 'work_schedule_by_days', input.work_schedule_by_days),
@@ -151,9 +140,4 @@ function conditionColumns(input: VacancyInput) {
     flyInFlyOutDuration: list('fly_in_fly_out_duration', 'fly_in_fly_out_duration', input.fly_in_fly_out_duration),
     driverLicenseTypes: list('driver_license_types', 'driver_license_types', input.driver_license_types),
   }
-}
-
-function known(field: string, name: DictionaryName, id: string): string {
-  if (!isEntry(name, id)) throw badArgument(field, `unknown value ${id}`)
-  return id
 }

@@ -1,13 +1,12 @@
-import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { z } from 'zod'
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { wireDate } from '../dates.ts'
-import type { Links } from '../links.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { specializationById } from '../dictionaries/branches.ts'
-import { entry, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { entry, languageById, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import { roleById } from '../dictionaries/roles.ts'
-import type { Address, Contacts, EmployerRef, VacancyBase } from './vacancy.schema.ts'
+import type { Links } from '../links.ts'
+import type { Address, Contacts, EmployerRef, VacancyBase, VacancyFull } from './vacancy.schema.ts'
 
 /** A vacancy's row without its long texts. */
 export type VacancyRow = Omit<Vacancy, 'description' | 'brandedDescription'>
@@ -157,6 +156,16 @@ function specializationView(id: string): Base['specializations'] {
   if (!node) return []
   const { id: areaId, name } = node.parent ?? node
   return [{ id, name: node.name, profarea_id: areaId, profarea_name: name }]
+}
+
+/** Written through a schema, so the stored JSON is a list of ids and levels. */
+export function languagesView(stored: unknown): z.output<typeof VacancyFull>['languages'] {
+  const list = stored as { id: string; level: string }[]
+  return list.map(({ id, level }) => ({
+    id,
+    name: languageById(id)?.name ?? id,
+    level: ref('language_level', level),
+  }))
 }
 
 type ContactsView = z.output<typeof Contacts>

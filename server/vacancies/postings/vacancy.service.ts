@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { idParam } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
+import { beforeClose } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { log } from '#server/core/log.ts'
 import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
-import { languageById } from '../dictionaries/languages.ts'
-import { relationsOf } from './relations.service.ts'
-import { vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
-import { ref, vacancyBase } from './vacancy-view.ts'
-import { countView } from './views.service.ts'
+import { relationsOf } from './items.service.ts'
+import { addViews, vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
+import { languagesView, ref, vacancyBase } from './vacancy-view.ts'
 import { VacancyFull } from './vacancy.schema.ts'
 
 export const getVacancy = operation({
@@ -66,16 +67,6 @@ async function fullView(ctx: Context, row: VacancyAndCompany): Promise<z.input<t
   }
 }
 
-/** Written through a schema, so the stored JSON is a list of ids and levels. */
-export function languagesView(stored: unknown): z.input<typeof VacancyFull>['languages'] {
-  const list = stored as { id: string; level: string }[]
-  return list.map(({ id, level }) => ({
-    id,
-    name: languageById(id)?.name ?? id,
-    level: ref('language_level', level),
-  }))
-}
-
 async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany): Promise<Partial<VacancyFull>> {
   const where = { vacancyId: vacancy.id }
   const [states, views] = await Promise.all([
@@ -100,3 +91,44 @@ async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany
     },
   }
 }
+
+/** Counts that somebody opened a vacancy; costs the request nothing. */
+function countView(vacancyId: number): void {
+  const { waiting } = counter()
+  if (waiting.size >= MOST && !waiting.has(vacancyId)) return
+  waiting.set(vacancyId, (waiting.get(vacancyId) ?? 0) + 1)
+  counter().timer ??= setTimeout(() => void writeViews(), GATHER_MS).unref()
+}
+
+/** Writes what was counted so far. What cannot be written is kept for the next time. */
+export async function writeViews(): Promise<void> {
+  const state = counter()
+  if (state.timer) clearTimeout(state.timer)
+  state.timer = null
+  const views = state.waiting
+  if (views.size === 0) return
+  state.waiting = new Map()
+  try {
+    await addViews(views)
+  } catch (error) {
+    log().warn({ err: error }, 'views of vacancies could not be written yet')
+    for (const [id, count] of views) state.waiting.set(id, (state.waiting.get(id) ?? 0) + count)
+  }
+}
+
+interface Counter {
+  waiting: Map<number, number>
+  timer: NodeJS.Timeout | null
+}
+
+const counter = (): Counter =>
+  singleton('vacancies.views', () => {
+    beforeClose('vacancies.views', writeViews)
+    return { waiting: new Map(), timer: null }
+  })
+
+/** Views are gathered so long and then written in one statement. A killed process loses as much. */
+const GATHER_MS = 2000
+
+/** Vacancies with views that could not be written yet; beyond it the newest are not counted. */
+const MOST = 100_000

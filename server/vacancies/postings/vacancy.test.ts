@@ -4,11 +4,11 @@ import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
+import type { VacancySearchView } from '../search/search-view.schema.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import type { Known } from '../testing/naive.ts'
-import type { VacancySearchView } from '../search/search-view.schema.ts'
-import { VacancyFull, VacancyItem } from './vacancy.schema.ts'
 import { aServer } from '../testing/server.ts'
+import { VacancyFull, VacancyItem } from './vacancy.schema.ts'
 
 let corpus: Known[]
 

@@ -3,12 +3,16 @@ import { hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
+import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
+import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
-import { negotiationItems, type NegotiationRow, type Side } from './negotiation-view.ts'
-import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
+import { links } from '../links.ts'
+import { vacancyItems } from '../postings/items.service.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
+import { ref } from '../postings/vacancy-view.ts'
+import { resumeItem } from '../resumes/resume-view.ts'
+import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
 export const listNegotiations = operation({
   id: 'negotiations.list',
@@ -76,6 +80,10 @@ export async function participated(
   throw new AppError('not_found')
 }
 
+type NegotiationRow = Negotiation & { resume: Resume }
+
+type Side = 'applicant' | 'employer'
+
 async function responsesTo(
   ctx: Context,
   vacancyId: number,
@@ -133,4 +141,33 @@ async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<
   if (side === 'employer' && !row.viewedByOpponent) {
     await ctx.db.negotiation.update({ where: { id }, data: { viewedByOpponent: true, updatedAt } })
   }
+}
+
+/** Responses as one side sees them: an employer sees names and contacts of whoever responded. */
+async function negotiationItems(
+  ctx: Context,
+  rows: readonly NegotiationRow[],
+  side: Side,
+): Promise<z.output<typeof NegotiationItem>[]> {
+  const view = links(ctx.origin)
+  const vacancies = await vacancyItems(ctx, [...new Set(rows.map((row) => row.vacancyId))])
+  const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))
+  return rows.map((row) => {
+    const vacancy = byId.get(String(row.vacancyId)) ?? null
+    return {
+      id: String(row.id),
+      state: ref('negotiations_state', row.state),
+      hidden: row.hidden,
+      created_at: wireDate(row.createdAt),
+      updated_at: wireDate(row.updatedAt),
+      url: view.negotiation(row.id),
+      messages_url: `${view.negotiation(row.id)}/messages`,
+      resume: resumeItem(row.resume, side === 'applicant' ? 'owner' : 'full', view),
+      vacancy,
+      has_updates: side === 'applicant' && row.hasUpdates,
+      viewed_by_opponent: row.viewedByOpponent,
+      messaging_status: vacancy?.archived ? 'archived' : 'ok',
+      decline_allowed: side === 'applicant' && row.state === 'invitation',
+    }
+  })
 }

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { Resume } from '#prisma/generated/client.ts'
 import { wireDate } from '../dates.ts'
+import { roleById } from '../dictionaries/dictionaries.ts'
 import type { Links } from '../links.ts'
-import { roleById } from '../dictionaries/roles.ts'
+import { areaRef, languagesView, ref } from '../postings/vacancy-view.ts'
 import type { StoredContact, StoredEducation, StoredExperience } from './resume-columns.ts'
 import type { ResumeFull, ResumeItem } from './resumes.schema.ts'
-import { areaRef, ref } from '../postings/vacancy-view.ts'
-import { languagesView } from '../postings/vacancy.service.ts'
 
 /**
  * How much a caller may see. `open`: what the resume says, nameless. `named`: names and day of birth too (employers).

@@ -7,14 +7,15 @@ import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
+import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
+import { knownArea, knownRole } from '../dictionaries/known.ts'
 import { links } from '../links.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
-import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
-import { areaOf, resumeColumns, roleOf } from './resume-columns.ts'
-import { sightOf } from './resume-visibility.ts'
-import { resumeFull, resumeItem } from './resume-view.ts'
-import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { Paging } from '../search/search.schema.ts'
+import { resumeColumns } from './resume-columns.ts'
+import { resumeFull, resumeItem } from './resume-view.ts'
+import { sightOf } from './resume-visibility.ts'
+import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
 
 const MOST_RESUMES = 20
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
@@ -156,8 +157,8 @@ export async function ownResume(ctx: Context, id: string): Promise<Resume> {
 
 async function filterOf(ctx: Context, input: ListResumes): Promise<Prisma.ResumeWhereInput> {
   const access = hasRole(ctx.actor, 'employer') ? ['everyone', 'clients'] : ['everyone']
-  const areas = (input.area ?? []).map((id) => areaOf('area', id))
-  const roles = (input.professional_role ?? []).map((id) => roleOf(id, 'professional_role'))
+  const areas = (input.area ?? []).map((id) => knownArea('area', id).id)
+  const roles = (input.professional_role ?? []).map((id) => knownRole('professional_role', id))
   if (input.vacancy_id !== undefined) {
     const { vacancy } = await ownVacancy(ctx, input.vacancy_id)
     areas.push(areaPath(vacancy.areaId)[1] ?? vacancy.areaId)

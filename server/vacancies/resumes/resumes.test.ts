@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { aResumeBody, aVacancyBody, anEmployer } from '../testing/people.ts'
+import { anEmployer, aResumeBody, aVacancyBody } from '../testing/people.ts'
 import { aServer, type Body } from '../testing/server.ts'
 
 const server = aServer()

@@ -5,8 +5,8 @@ import type { Links } from '../links.ts'
 import { FACETS, FILTERS, isFlag, isList } from './filters.schema.ts'
 import { nameOfValue } from './filters.ts'
 import { queryOf, valuesOf, withoutValue, type ParamName } from './parameters.ts'
-import type { SearchParams } from './search.schema.ts'
 import type { ArgumentView } from './search-view.schema.ts'
+import type { SearchParams } from './search.schema.ts'
 
 /** Every argument of the search in words, with the link to the same search without it: ready-made chips. */
 export async function argumentsOf(ctx: Context, params: SearchParams, links: Links): Promise<ArgumentView[]> {

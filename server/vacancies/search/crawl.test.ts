@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { generateVacancies } from '../generator/generate.ts'
-import { CORPUS_END, aCorpus } from '../testing/corpus.ts'
-import type { VacancySearchView } from './search-view.schema.ts'
+import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
+import type { VacancySearchView } from './search-view.schema.ts'
 
 let size = 1200
 

@@ -1,12 +1,12 @@
+import { knownMoment } from '../dates.ts'
+import { currencyByCode, toRoubles } from '../dictionaries/dictionaries.ts'
+import type { Box, Criteria, FilterGroup, Point } from '../engine/types.ts'
 import { badArgument } from '../errors.ts'
-import { moment } from '../dates.ts'
 import type { ParsedQuery, SearchField } from '../text/query/ast.ts'
 import { parseQuery } from '../text/query/parse.ts'
-import { currencyByCode, toRoubles } from '../dictionaries/currencies.ts'
-import type { SearchParams } from './search.schema.ts'
-import type { Box, Criteria, FilterGroup, Point } from '../engine/types.ts'
-import { tagOfFlag, tagOfValue } from './filters.ts'
 import { FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
+import { tagOfFlag, tagOfValue } from './filters.ts'
+import type { SearchParams } from './search.schema.ts'
 
 /**
  * What the parameters ask, with every value looked up.
@@ -76,14 +76,11 @@ function timesOf({ period, date_from, date_to }: SearchParams): Pick<Criteria, '
   if (period !== undefined && (date_from !== undefined || date_to !== undefined)) {
     throw badArgument('period', 'give either a period or dates')
   }
-  return { period: period ?? null, from: dateOf('date_from', date_from, false), to: dateOf('date_to', date_to, true) }
-}
-
-function dateOf(name: string, value: string | undefined, end: boolean): Date | null {
-  if (value === undefined) return null
-  const date = moment(value, end)
-  if (date === null) throw badArgument(name, `neither a date nor a moment: ${value}`)
-  return date
+  return {
+    period: period ?? null,
+    from: date_from === undefined ? null : knownMoment('date_from', date_from),
+    to: date_to === undefined ? null : knownMoment('date_to', date_to, true),
+  }
 }
 
 function boxOf(params: SearchParams): Box | null {

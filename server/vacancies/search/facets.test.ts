@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCorpus } from '../testing/corpus.ts'
-import type { VacancySearchView } from './search-view.schema.ts'
 import { aServer } from '../testing/server.ts'
+import type { VacancySearchView } from './search-view.schema.ts'
 
 beforeAll(async () => {
   await aCorpus(1500)

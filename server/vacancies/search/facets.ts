@@ -2,11 +2,11 @@ import { areaById, countries, type AreaTree } from '../dictionaries/areas.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
 import type { Links } from '../links.ts'
-import { codeOfTag, tagOfFlag, tagOfValue, tagRange, valueOfCode, type FilterValue } from './filters.ts'
 import { FACETS, type Facet, type FilterName } from './filters.schema.ts'
+import { codeOfTag, tagOfFlag, tagOfValue, tagRange, valueOfCode, type FilterValue } from './filters.ts'
 import { queryOf, withParam } from './parameters.ts'
-import type { SearchParams } from './search.schema.ts'
 import type { ClusterView } from './search-view.schema.ts'
+import type { SearchParams } from './search.schema.ts'
 
 export interface CountedFacet {
   facet: Facet

@@ -6,11 +6,10 @@ import {
   industryById,
   specializationByCode,
   specializationById,
-  type BranchNode,
 } from '../dictionaries/branches.ts'
-import { entry, entryCode, entryOfCode, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import type { BranchNode } from '../dictionaries/branches.ts'
+import { entry, entryCode, entryOfCode, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import { metroByCode, metroById } from '../dictionaries/metro.ts'
-import { roleById } from '../dictionaries/roles.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
 

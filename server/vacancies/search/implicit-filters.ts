@@ -1,6 +1,6 @@
 import { singleton } from '#server/core/singleton.ts'
-import { placeLookup, readMagic, type PlaceLookup } from '../text/query/magic.ts'
 import { allAreas } from '../dictionaries/areas.ts'
+import { placeLookup, readMagic, type PlaceLookup } from '../text/query/magic.ts'
 import type { SearchParams } from './search.schema.ts'
 
 /**

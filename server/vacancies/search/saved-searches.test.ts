@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import type { SavedSearchPage, SavedSearchView } from './saved-searches.schema.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import type { Known } from '../testing/naive.ts'
 import { aServer } from '../testing/server.ts'
+import type { SavedSearchPage, SavedSearchView } from './saved-searches.schema.ts'
 
 type Saved = z.output<typeof SavedSearchView>
 const PATH = '/api/saved_searches/vacancies'

@@ -1,13 +1,12 @@
-import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
-import type { HeaderMap, Reply } from '#server/http/reply.ts'
-import { jsonReply } from '#server/http/reply.ts'
+import type { ApiRequest } from '#server/core/request.ts'
+import { jsonReply, type HeaderMap, type Reply } from '#server/http/reply.ts'
+import { vacancySearch } from '../engine/index.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
-import { vacancySearch } from '../engine/index.ts'
-import { linesResponse, wantsLines } from './stream.ts'
-import { SearchVacancies } from './search.schema.ts'
+import { vacancyItems } from '../postings/items.service.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
+import { SearchVacancies } from './search.schema.ts'
 
 /** Parameters that only the REST door knows. */
 const DOOR_PARAMS = ['fields', 'strict']
@@ -82,3 +81,26 @@ function chosenFields(items: readonly object[], fields: string | null): readonly
   if (names.length === 0) return items
   return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))))
 }
+
+/** Whether the caller asks for every match as lines of JSON. */
+const wantsLines = (request: ApiRequest): boolean => (request.headers.get('accept') ?? '').includes(NDJSON)
+
+const NDJSON = 'application/x-ndjson'
+
+/** Every vacancy of the list in its order, one JSON object a line, read only as fast as the caller takes them. */
+function linesResponse(ctx: Context, ids: Int32Array): Response {
+  const encoder = new TextEncoder()
+  let at = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (at >= ids.length || ctx.signal.aborted) return controller.close()
+      const items = await vacancyItems(ctx, [...ids.subarray(at, at + BATCH)])
+      at += BATCH
+      controller.enqueue(encoder.encode(items.map((item) => `${JSON.stringify(item)}\n`).join('')))
+    },
+  })
+  return new Response(body, { headers: { 'Content-Type': NDJSON, 'X-Total-Count': String(ids.length) } })
+}
+
+/** Vacancies read and written at a time. */
+const BATCH = 200

@@ -3,8 +3,8 @@ import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import type { Known } from '../testing/naive.ts'
-import type { VacancySearchView } from './search-view.schema.ts'
 import { aServer } from '../testing/server.ts'
+import type { VacancySearchView } from './search-view.schema.ts'
 
 let corpus: Known[]
 

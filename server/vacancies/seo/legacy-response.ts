@@ -1,5 +1,5 @@
-import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import { Reply } from '#server/http/reply.ts'
 
 /** The path below /1/json/ and the old parameters as they came. */

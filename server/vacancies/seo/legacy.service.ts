@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { replacementOf } from './legacy.ts'
 
 export const findReplacement = operation({
   id: 'legacy.replacement',
@@ -25,3 +24,79 @@ export const findReplacement = operation({
     return Promise.resolve({ location: `/api${found.path}${asked === '' ? '' : `?${asked}`}` })
   },
 })
+
+/**
+ * Addresses of the API before it had one entry for each thing: `/1/json/…`. They are gone, but an old program is told
+ * where to go: the present address with its parameters translated. Null when there is no replacement.
+ */
+function replacementOf(
+  path: readonly string[],
+  query: URLSearchParams,
+): { path: string; query: URLSearchParams } | null {
+  const [noun = '', verb = '', id = ''] = path
+  const none = new URLSearchParams()
+  switch (noun) {
+    case 'vacancy':
+      if (verb === 'search' && path.length === 2) return { path: '/vacancies', query: translated(query) }
+      if (verb === 'employer' && isId(id) && path.length === 3) return companyVacancies(id, query)
+      return isId(verb) && path.length === 2 ? { path: `/vacancies/${verb}`, query: none } : null
+    case 'employer':
+      if (isId(verb) && path.length === 2) return { path: `/employers/${verb}`, query: none }
+      return isId(verb) && id === 'vacancies' && path.length === 3 ? companyVacancies(verb, query) : null
+    case 'employment':
+    case 'schedule':
+    case 'experience':
+    case 'currency':
+      return isWhole(path) ? { path: '/dictionaries', query: none } : null
+    case 'field':
+    case 'specialization':
+      return isWhole(path) ? { path: '/specializations', query: none } : null
+    case 'region':
+      return isWhole(path) ? { path: '/areas', query: none } : null
+    case 'metro':
+      return isWhole(path) ? { path: '/metro', query: none } : null
+    default:
+      return null
+  }
+}
+
+/** `region`, `region/all`. */
+const isWhole = (path: readonly string[]): boolean => path.length === 1 || (path.length === 2 && path[1] === 'all')
+const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
+
+function companyVacancies(id: string, query: URLSearchParams): { path: string; query: URLSearchParams } {
+  const rest = translated(query)
+  rest.set('employer_id', id)
+  return { path: '/vacancies', query: rest }
+}
+
+function translated(query: URLSearchParams): URLSearchParams {
+  const present = new URLSearchParams()
+  for (const [name, value] of query) {
+    const now = NAMES[name] ?? name
+    if (now === 'order_by') present.append(now, ORDERS[value] ?? value)
+    // Pages of 500 were allowed once.
+    else if (now === 'per_page' && Number(value) > MOST_PER_PAGE) present.append(now, String(MOST_PER_PAGE))
+    else present.append(now, value)
+  }
+  return present
+}
+
+/** Old name → present name. */
+const NAMES: Record<string, string> = {
+  items: 'per_page',
+  on_page: 'per_page',
+  region: 'area',
+  field: 'specialization',
+  compensation: 'salary',
+  company: 'employer_id',
+  employerId: 'employer_id',
+  employer: 'employer_id',
+  onlysalary: 'only_with_salary',
+  order: 'order_by',
+}
+
+/** Old order → present order. */
+const ORDERS: Record<string, string> = { 0: 'relevance', 1: 'salary_desc', 2: 'publication_time', 3: 'salary_asc' }
+
+const MOST_PER_PAGE = 100

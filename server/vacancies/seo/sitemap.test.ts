@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
-import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 import { aCorpus } from '../testing/corpus.ts'
-import { aVacancyBody, anEmployer } from '../testing/people.ts'
+import { anEmployer, aVacancyBody } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
+import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
 beforeAll(async () => {
   await aCorpus(60)

@@ -1,13 +1,13 @@
 import { singleton } from '#server/core/singleton.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { plainText } from '../text/html.ts'
+import { areaPath } from '../dictionaries/areas.ts'
+import { toRoubles } from '../dictionaries/dictionaries.ts'
+import type { SearchParams } from '../search/search.schema.ts'
 import { indexEntries } from '../text/analysis/vector.ts'
-import { matchesIndex, type TextIndex } from './queries.ts'
+import { plainText } from '../text/html.ts'
 import type { SearchField } from '../text/query/ast.ts'
 import { parseQuery } from '../text/query/parse.ts'
-import { areaPath } from '../dictionaries/areas.ts'
-import { toRoubles } from '../dictionaries/currencies.ts'
-import type { SearchParams } from '../search/search.schema.ts'
+import { matchesIndex, type TextIndex } from './queries.ts'
 
 export interface Known {
   vacancy: Vacancy

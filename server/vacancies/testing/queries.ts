@@ -1,6 +1,5 @@
 import type { ParsedQuery, PhraseNode, QueryNode, Term } from '../text/query/ast.ts'
-import { lookups } from '../text/query/tsquery.ts'
-import type { Lookup, PhraseLookup } from '../text/query/tsquery.ts'
+import { lookups, type Lookup, type PhraseLookup } from '../text/query/tsquery.ts'
 
 /** A vacancy's index entries as `indexEntries` gives them: lexeme → positions with weights. */
 export type TextIndex = ReadonlyMap<string, string>

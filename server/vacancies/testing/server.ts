@@ -1,5 +1,5 @@
-import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 
 /** What this product's answers are mostly asked for. */
 export interface Body {

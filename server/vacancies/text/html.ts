@@ -82,3 +82,7 @@ function decoded(entity: string, name: string): string {
   const surrogate = code >= 0xd800 && code <= 0xdfff
   return code > 0 && code <= 0x10ffff && !surrogate ? String.fromCodePoint(code) : entity
 }
+
+/** Only addresses of the web may become links. */
+export const webAddress = (text: string | null | undefined): string | null =>
+  text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null

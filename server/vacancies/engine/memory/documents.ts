@@ -1,7 +1,6 @@
-import { clearBit, setBit, wordsFor } from './bits.ts'
-import type { Bits } from './bits.ts'
-import { grown, Postings } from './postings.ts'
+import { clearBit, setBit, wordsFor, type Bits } from './bits.ts'
 import type { CopiedRow } from './load.sql.ts'
+import { grown, Postings } from './postings.ts'
 import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
-import { generateVacancies } from '#server/vacancies/generator/generate.ts'
-import { CORPUS_END, aCorpus } from '#server/vacancies/testing/corpus.ts'
-import { criteriaOf } from '#server/vacancies/search/criteria.ts'
+import { generateVacancies } from '../../generator/generate.ts'
+import { criteriaOf } from '../../search/criteria.ts'
+import { aCorpus, CORPUS_END } from '../../testing/corpus.ts'
 import { vacancySearch } from '../index.ts'
 import { postgresBackend } from '../postgres/backend.sql.ts'
-import { memoryIndex } from './live.ts'
 import { memoryBackend } from './backend.ts'
+import { memoryIndex } from './live.ts'
 
 const everything = criteriaOf({})
 

@@ -6,7 +6,7 @@ import { publish } from '#server/core/pubsub.sql.ts'
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
-import { CHANGES, changedIds, helloOf, vacancyChanges } from '../changes.ts'
+import { changedIds, CHANGES, helloOf, vacancyChanges } from '../changes.ts'
 import { Documents } from './documents.ts'
 import { eachSearchRow, searchRowsOf } from './load.sql.ts'
 

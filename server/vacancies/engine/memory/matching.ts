@@ -1,11 +1,9 @@
-import { NOT_IN_DESCRIPTION } from '#server/vacancies/text/analysis/lexemes.ts'
-import type { QueryNode } from '#server/vacancies/text/query/ast.ts'
-import { lookupQuery, lookups } from '#server/vacancies/text/query/tsquery.ts'
-import type { Lookup, PhraseLookup } from '#server/vacancies/text/query/tsquery.ts'
+import { NOT_IN_DESCRIPTION } from '../../text/analysis/lexemes.ts'
+import type { QueryNode } from '../../text/query/ast.ts'
+import { lookupQuery, lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquery.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../types.ts'
-import { clearBit, eachBit, hasBit, keep, drop, join } from './bits.ts'
-import type { Bits } from './bits.ts'
+import { clearBit, drop, eachBit, hasBit, join, keep, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 
 /** The living documents that answer a search: the same conditions as `conditions` of ../conditions.ts writes for PostgreSQL. */

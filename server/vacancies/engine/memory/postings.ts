@@ -1,5 +1,4 @@
-import { setBit } from './bits.ts'
-import type { Bits } from './bits.ts'
+import { setBit, type Bits } from './bits.ts'
 
 /** Lists lie in blocks of a megabyte: an address is block × 2²⁰ + offset. */
 const BLOCK_BITS = 20

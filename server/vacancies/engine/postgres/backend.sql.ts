@@ -1,9 +1,9 @@
 // Ordered lists of ids packed into one value, built from statements whose conditions differ with each search.
-import type { FilterName } from '#server/vacancies/search/filters.schema.ts'
-import { tagOfFlag } from '#server/vacancies/search/filters.ts'
-import { relevanceTiers } from '#server/vacancies/text/query/tsquery.ts'
-import type { Criteria, MapPoint, Point, HistogramStep, SalaryCounts, SearchBackend } from '../types.ts'
-import { Statement, conditions, readsText, searchRows } from './statements.sql.ts'
+import type { FilterName } from '../../search/filters.schema.ts'
+import { tagOfFlag } from '../../search/filters.ts'
+import { relevanceTiers } from '../../text/query/tsquery.ts'
+import type { Criteria, HistogramStep, MapPoint, Point, SalaryCounts, SearchBackend } from '../types.ts'
+import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
 /**
  * Answers of PostgreSQL itself: one statement each. A search packs every matching id in order into one value (some 40 ms

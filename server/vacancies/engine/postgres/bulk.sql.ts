@@ -5,9 +5,8 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { analysisVersion } from '#server/vacancies/text/analysis/vector.ts'
-import { COMPANY_COLUMNS, SEARCH_COLUMNS, VACANCY_COLUMNS } from '#server/vacancies/columns.ts'
-import type { Columns } from '#server/vacancies/columns.ts'
+import { COMPANY_COLUMNS, SEARCH_COLUMNS, VACANCY_COLUMNS, type Columns } from '../../columns.ts'
+import { analysisVersion } from '../../text/analysis/vector.ts'
 import type { SearchRow } from '../row.ts'
 import { NOTE_VERSION } from './search-row.sql.ts'
 
@@ -138,3 +137,12 @@ const element = (item: string | number): string =>
 const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** Ids between the two that exist. */
+export async function existingVacancies(client: pg.ClientBase, first: number, last: number): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>('select id from vacancy where id between $1 and $2', [
+    first,
+    last,
+  ])
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,7 +1,7 @@
 // A tsvector and its upsert are beyond Prisma.
 import type { Db } from '#server/core/db.ts'
-import { analysisVersion } from '#server/vacancies/text/analysis/vector.ts'
-import { SEARCH_COLUMNS } from '#server/vacancies/columns.ts'
+import { SEARCH_COLUMNS } from '../../columns.ts'
+import { analysisVersion } from '../../text/analysis/vector.ts'
 import type { SearchRow } from '../row.ts'
 
 const NAMES = Object.values(SEARCH_COLUMNS)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { extraPool } from '#server/core/db.ts'
-import type { Tier } from '#server/vacancies/text/query/ast.ts'
-import { toTextMatch } from '#server/vacancies/text/query/tsquery.ts'
-import type { FilterName } from '#server/vacancies/search/filters.schema.ts'
+import type { FilterName } from '../../search/filters.schema.ts'
+import type { Tier } from '../../text/query/ast.ts'
+import { toTextMatch } from '../../text/query/tsquery.ts'
 import type { Criteria } from '../types.ts'
 
 export interface ConditionOptions {

@@ -1,8 +1,7 @@
 import { singleton } from '#server/core/singleton.ts'
 import { mainLexeme } from './lexemes.ts'
 import { synonymPairs, SYNONYMS } from './synonyms.ts'
-import { tokenize } from './tokenize.ts'
-import type { Token } from './tokenize.ts'
+import { tokenize, type Token } from './tokenize.ts'
 
 /** The lexeme of words side by side, by their main lexemes; it is in the index only for known phrases and in titles. */
 export function compoundLexeme(lexemes: readonly string[]): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldLetters, oneAlphabet } from './words.ts'
 import { tokenize } from './tokenize.ts'
+import { foldLetters, oneAlphabet } from './words.ts'
 
 const forms = (text: string) => tokenize(text).map((token) => token.word.form)
 const lexemes = (text: string) => tokenize(text).flatMap((token) => token.word.lexemes)

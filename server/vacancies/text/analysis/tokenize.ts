@@ -1,8 +1,6 @@
 import { singleton } from '#server/core/singleton.ts'
-import { JS_TAIL, jsTerm } from './terms.ts'
-import type { TermRule } from './terms.ts'
-import { ruleWord, wordsOf } from './words.ts'
-import type { Word } from './words.ts'
+import { JS_TAIL, jsTerm, type TermRule } from './terms.ts'
+import { ruleWord, wordsOf, type Word } from './words.ts'
 
 /** A word of a text and where it stands (UTF-16 offsets into the text as given, end exclusive). */
 export interface Token {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { singleton } from '#server/core/singleton.ts'
 import { IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from './lexemes.ts'
-import { compoundsIn, neighboursIn, knownPhrases } from './phrases.ts'
-import { tokenize } from './tokenize.ts'
-import type { Token } from './tokenize.ts'
+import { compoundsIn, knownPhrases, neighboursIn } from './phrases.ts'
+import { tokenize, type Token } from './tokenize.ts'
 import type { Word } from './words.ts'
 
 /** The searchable text of one vacancy; plain text, no HTML (see `plainText`). */

@@ -2,8 +2,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { lexemesOf } from './lexemes.ts'
 import { stemEnglish } from './stem-english.ts'
 import { stemRussian } from './stem-russian.ts'
-import { rulesFor } from './terms.ts'
-import type { TermRule } from './terms.ts'
+import { rulesFor, type TermRule } from './terms.ts'
 
 /** Everything the rest of the search needs to know about a word; shared between its occurrences, never changed. */
 export interface Word {

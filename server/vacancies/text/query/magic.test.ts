@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allAreas, areaById } from '#server/vacancies/dictionaries/areas.ts'
-import { readMagic, CITIES, CITIES_OF_REGIONS, placeLookup } from './magic.ts'
+import { allAreas, areaById } from '../../dictionaries/areas.ts'
+import { CITIES, CITIES_OF_REGIONS, placeLookup, readMagic } from './magic.ts'
 
 const placeOf = placeLookup(allAreas())
 

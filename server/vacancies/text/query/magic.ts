@@ -1,6 +1,5 @@
 import { tokenize } from '../analysis/tokenize.ts'
-import { unitsOf } from './parse.ts'
-import type { Unit } from './parse.ts'
+import { unitsOf, type Unit } from './parse.ts'
 
 /** What a plain text says besides words: `москва бухгалтер 100500` is a place, a word and a salary. */
 export interface Magic {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { showQuery } from '../../testing/queries.ts'
 import type { ParsedQuery, ParseOptions } from './ast.ts'
-import { toTextMatch, relevanceTiers } from './tsquery.ts'
 import { LIMITS, parseQuery } from './parse.ts'
-import { showQuery } from '#server/vacancies/testing/queries.ts'
+import { relevanceTiers, toTextMatch } from './tsquery.ts'
 
 function query(text: string, options: ParseOptions): ParsedQuery {
   const result = parseQuery(text, options)

@@ -2,20 +2,19 @@ import { LONGEST_SYNONYM, synonymsOf } from '../analysis/synonyms.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import type { Word } from '../analysis/words.ts'
 import type {
-  ParseOptions,
-  ParseResult,
-  QueryNode,
-  Term,
-  TooComplex,
   Expansion,
   Match,
+  ParseOptions,
+  ParseResult,
   PhraseNode,
+  QueryNode,
   SearchField,
   Span,
+  Term,
+  TooComplex,
 } from './ast.ts'
 import { normalized } from './normalize.ts'
-import { lex, parseSyntax } from './syntax.ts'
-import type { Item, Syntax } from './syntax.ts'
+import { lex, parseSyntax, type Item, type Syntax } from './syntax.ts'
 
 /** Limits of one query: beyond them an answer costs more than any sensible question is worth. */
 export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
-import { indexEntries, indexText } from '../analysis/vector.ts'
-import type { VacancyText } from '../analysis/vector.ts'
-import { matchesIndex } from '#server/vacancies/testing/queries.ts'
+import { matchesIndex } from '../../testing/queries.ts'
+import { indexEntries, indexText, type VacancyText } from '../analysis/vector.ts'
+import type { ParsedQuery, ParseOptions, TextMatch } from './ast.ts'
 import { parseQuery } from './parse.ts'
 import { relevanceTiers, toTextMatch } from './tsquery.ts'
-import type { ParsedQuery, ParseOptions, TextMatch } from './ast.ts'
 
 const WORDS =
   'C C++ C# .NET Node.js 1С SQL/ETL разработчик разработчика программист developer менеджер по продажам продаж в бизнес-аналитик бизнес аналитик frontend фронтенд Яндекс python опыт работы sales manager'.split(

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../html.ts'
 import { withoutHighlights } from '../highlight.schema.ts'
+import { plainText } from '../html.ts'
 import type { ParsedQuery } from './ast.ts'
-import { highlightText, buildSnippet } from './snippet.ts'
 import { parseQuery } from './parse.ts'
+import { buildSnippet, highlightText } from './snippet.ts'
 
 function query(text: string): ParsedQuery {
   const result = parseQuery(text)

@@ -1,6 +1,5 @@
 import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
-import { tokenize } from '../analysis/tokenize.ts'
-import type { Token } from '../analysis/tokenize.ts'
+import { tokenize, type Token } from '../analysis/tokenize.ts'
 import { withHighlights } from '../highlight.schema.ts'
 import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Span, Term } from './ast.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryDictionary } from '../../testing/memory-dictionary.ts'
-import { correctSpelling, editDistance, otherLayout } from './spelling.ts'
 import { parseQuery } from './parse.ts'
+import { correctSpelling, editDistance, otherLayout } from './spelling.ts'
 
 const dictionary = new MemoryDictionary()
 const TEXTS = [

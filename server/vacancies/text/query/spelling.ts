@@ -1,6 +1,6 @@
 import { mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize } from '../analysis/tokenize.ts'
-import type { ParsedQuery, Span, PhraseNode, QueryNode } from './ast.ts'
+import type { ParsedQuery, PhraseNode, QueryNode, Span } from './ast.ts'
 
 /** Corrected texts of a query, operators and everything else as typed. */
 export interface Spelling {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { synonymPairs, synonymsOf, SYNONYMS } from '../analysis/synonyms.ts'
+import { showQuery } from '../../testing/queries.ts'
+import { synonymPairs, SYNONYMS, synonymsOf } from '../analysis/synonyms.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { parseQuery } from './parse.ts'
-import { showQuery } from '#server/vacancies/testing/queries.ts'
 
 function read(text: string) {
   const result = parseQuery(text)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { estimateMatches, matchesIndex, queryLexemes } from '../../testing/queries.ts'
 import { indexEntries } from '../analysis/vector.ts'
-import { estimateMatches, queryLexemes, matchesIndex } from '#server/vacancies/testing/queries.ts'
+import type { ParsedQuery, ParseOptions } from './ast.ts'
 import { parseQuery } from './parse.ts'
 import { relevanceTiers, toTextMatch } from './tsquery.ts'
-import type { ParsedQuery, ParseOptions } from './ast.ts'
 
 function query(text: string, options: ParseOptions = { synonyms: false }): ParsedQuery {
   const result = parseQuery(text, options)

@@ -1,6 +1,6 @@
 import { EXACT, IN_COMPANY, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from '../analysis/lexemes.ts'
-import { compoundOf, compoundLexeme } from '../analysis/phrases.ts'
-import type { ParsedQuery, QueryNode, TextMatch, SearchField, Tier, TierName, PhraseNode, Term } from './ast.ts'
+import { compoundLexeme, compoundOf } from '../analysis/phrases.ts'
+import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Term, TextMatch, Tier, TierName } from './ast.ts'
 import { isUnbounded, negationsInside } from './normalize.ts'
 
 /** The whole query as a condition on the vacancy's vector; see `TextMatch` for how to use it. */
