@@ -8,9 +8,10 @@ export default defineConfig({
     setupFiles: ['server/testing/database.ts'],
     // Each worker has servers, pools and a database of its own.
     maxWorkers: Math.min(availableParallelism(), 8),
-    testTimeout: 30_000,
     retry: 0,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Upper bounds for a busy machine: tests wait for what they mean, never for time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

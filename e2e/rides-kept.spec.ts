@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
 import { aTrip, open, savedOf, send, star } from './rides.ts'
 
-// An account of its own: what the last trip was given decides what a rider is asked.
+// An account of its own: the rating of the last trip decides what a rider is asked.
 test.use({ as: 'employer', viewport: { width: 390, height: 844 } })
 
-// Needs the production build: a page in development waits for its own web socket before it comes alive.
+// Needs the production build: a page in development waits for its web socket before it becomes interactive.
 test.describe('the feedback screen kept on the phone', () => {
   test.use({ serviceWorkers: 'allow' })
 

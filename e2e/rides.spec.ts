@@ -108,14 +108,17 @@ test.describe('the feedback screen on a phone', () => {
     await open(page, orderId)
     await star(page, 3).check({ force: true })
     let lost = 0
+    const thanked = Promise.withResolvers<void>()
     await page.route(SAVE, async (route) => {
       if (lost++ > 0) return route.continue()
-      // The server saves, and the phone never hears of it.
+      // The server saves, but no answer reaches the phone, least of all before the thanks are shown.
+      await thanked.promise
       await route.fetch()
       await route.abort()
     })
     await send(page).click()
-    await expect(thanks(page)).toBeVisible({ timeout: 1000 })
+    await expect(thanks(page)).toBeVisible()
+    thanked.resolve()
     await expect.poll(() => lost).toBeGreaterThan(1)
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent'))))

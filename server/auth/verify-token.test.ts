@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
@@ -8,6 +8,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { newTokenSecret } from './issue-token.ts'
 import { tokenActor } from './verify-token.ts'
 
+afterEach(() => vi.useRealTimers())
 afterAll(closeDb)
 
 const meta: RequestMeta = {
@@ -45,9 +46,11 @@ describe('tokenActor', () => {
   })
 
   it('refuses a token whose end comes while it is remembered', async () => {
-    const secret = await aToken(await aUser(), { expiresAt: new Date(Date.now() + 400) })
+    const expiresAt = new Date(Date.now() + 60_000)
+    const secret = await aToken(await aUser(), { expiresAt })
     expect(await outcome(secret)).toBe('account')
-    await expect.poll(() => outcome(secret), { timeout: 4000 }).toBe('invalid_token')
+    vi.useFakeTimers({ toFake: ['Date'], now: expiresAt })
+    expect(await outcome(secret)).toBe('invalid_token')
   })
 
   it('takes tokens over plain HTTP from this machine only', async () => {
@@ -108,6 +111,6 @@ describe('tokenActor', () => {
     expect(await outcome(secret)).toBe('account')
     await db().apiToken.updateMany({ where: { userId: user.id }, data: { revokedAt: new Date() } })
     await publish(db(), 'quartet_credentials', user.id)
-    await expect.poll(() => outcome(secret), { timeout: 4000 }).toBe('invalid_token')
+    await expect.poll(() => outcome(secret)).toBe('invalid_token')
   })
 })

@@ -9,7 +9,9 @@ import { AppError } from './errors.ts'
 import { newId } from './ids.ts'
 import { operation } from './operation.ts'
 
-const Rename = z.strictObject({ name: text(20, 2), fail: z.boolean().optional(), delay: z.number().optional() })
+const Rename = z.strictObject({ name: text(20, 2), fail: z.boolean().optional(), held: z.boolean().optional() })
+/** A held call ends when this is resolved. */
+let released = Promise.withResolvers<void>()
 
 const rename = operation({
   id: 'test.rename',
@@ -25,7 +27,7 @@ const rename = operation({
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id } })
     const after = await ctx.db.user.update({ where: { id }, data: { name: input.name } })
     ctx.note({ subject: `user:${id}`, before: { name: before.name, password: 'x' }, after: { name: after.name } })
-    if (input.delay) await new Promise((resolve) => setTimeout(resolve, input.delay))
+    if (input.held) await released.promise
     if (input.fail) throw new AppError('conflict', 'No')
     return after
   },
@@ -108,13 +110,22 @@ describe('an Idempotency-Key', () => {
     expect(await nameOf(user)).toBe('First')
   })
 
-  test('tells a running twin to come back', async () => {
+  test('refuses duplicates of a request that is still running', async () => {
     const [user, key] = [await aUser(), newId('key')]
-    const twins = await Promise.allSettled(
-      Array.from({ length: 5 }, () => call(user, { name: 'Twin', delay: 300 }, key)),
-    )
-    expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const twin of twins) if (twin.status === 'rejected') expect(twin.reason).toMatchObject({ code: 'conflict' })
+    released = Promise.withResolvers()
+    const refusals: unknown[] = []
+    const calls = Array.from({ length: 5 }, async () => {
+      try {
+        return await call(user, { name: 'Twice', held: true }, key)
+      } catch (error) {
+        refusals.push(error)
+        if (refusals.length === 4) released.resolve()
+        return null
+      }
+    })
+    const outcomes = await Promise.all(calls)
+    expect(outcomes.filter((outcome) => outcome !== null)).toEqual([{ output: { name: 'Twice' }, replayed: false }])
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'conflict' })
   })
 
   test('stores no failure, belongs to one credential, and keeps secrets encrypted', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { db } from './db.ts'
 import { closePubsub, subscribe } from './pubsub.ts'
 import { publish } from './pubsub.sql.ts'
@@ -13,48 +13,48 @@ function received(channel: string) {
 
 test('a subscriber learns that listening began, then gets the messages of its channel alone', async () => {
   const { messages } = received('test one')
-  await vi.waitFor(() => expect(messages).toEqual([null]))
+  await expect.poll(() => messages).toEqual([null])
   await publish(db(), 'test two', 'for others')
   await publish(db(), 'test one', '{"id":1}')
-  await vi.waitFor(() => expect(messages).toEqual([null, '{"id":1}']))
+  await expect.poll(() => messages).toEqual([null, '{"id":1}'])
 })
 
 test('a channel subscribed to later says too when listening begins', async () => {
   const first = received('test one')
-  await vi.waitFor(() => expect(first.messages).toEqual([null]))
+  await expect.poll(() => first.messages).toEqual([null])
   const second = received('test two')
-  await vi.waitFor(() => expect(second.messages).toEqual([null]))
+  await expect.poll(() => second.messages).toEqual([null])
   expect(first.messages).toEqual([null])
 })
 
 test('a message counts when its transaction commits, and never when it is rolled back', async () => {
   const { messages } = received('test one')
-  await vi.waitFor(() => expect(messages).toEqual([null]))
+  await expect.poll(() => messages).toEqual([null])
   const failing = db().$transaction(async (tx) => {
     await publish(tx, 'test one', 'rolled back')
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
   await publish(db(), 'test one', 'committed')
-  await vi.waitFor(() => expect(messages).toEqual([null, 'committed']))
+  await expect.poll(() => messages).toEqual([null, 'committed'])
 })
 
 test('after a lost connection every subscriber is asked to read again, and messages arrive as before', async () => {
   const { messages } = received('test one')
-  await vi.waitFor(() => expect(messages).toEqual([null]))
+  await expect.poll(() => messages).toEqual([null])
   await db().$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`
-  await vi.waitFor(() => expect(messages).toEqual([null, null]))
+  await expect.poll(() => messages).toEqual([null, null])
   await publish(db(), 'test one', 'again')
-  await vi.waitFor(() => expect(messages).toEqual([null, null, 'again']))
+  await expect.poll(() => messages).toEqual([null, null, 'again'])
 })
 
 test('an ended subscription receives nothing more', async () => {
   const ended = received('test one')
   const other = received('test one')
-  await vi.waitFor(() => expect(other.messages).toEqual([null]))
+  await expect.poll(() => other.messages).toEqual([null])
   ended.end()
   await publish(db(), 'test one', 'late')
-  await vi.waitFor(() => expect(other.messages).toEqual([null, 'late']))
+  await expect.poll(() => other.messages).toEqual([null, 'late'])
   expect(ended.messages).toEqual([null])
 })

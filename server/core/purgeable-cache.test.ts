@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { db } from './db.ts'
 import { closePubsub } from './pubsub.ts'
 import { publish } from './pubsub.sql.ts'
@@ -15,7 +15,7 @@ async function filledCache() {
     { channel: CHANNEL, isOutdated: ({ owner }, message) => owner === message },
   )
   cache.entries.set('probe', { owner: 'nobody' })
-  await vi.waitFor(() => expect(cache.entries.size).toBe(0))
+  await expect.poll(() => cache.entries.size).toBe(0)
   cache.entries.set('a', { owner: 'ann' })
   cache.entries.set('b', { owner: 'bob' })
   return cache
@@ -24,7 +24,7 @@ async function filledCache() {
 test('a message of another process deletes the values it makes outdated, and no other', async () => {
   const cache = await filledCache()
   await publish(db(), CHANNEL, 'ann')
-  await vi.waitFor(() => expect([...cache.entries.keys()]).toEqual(['b']))
+  await expect.poll(() => [...cache.entries.keys()]).toEqual(['b'])
 })
 
 test('everything is deleted when messages may have been missed', async () => {

@@ -19,7 +19,7 @@ interface Frame {
 /** Reads events of the real stream until `enough` says so, then drops the connection. */
 async function read(enough: (frames: Frame[]) => boolean, headers: HeadersInit = {}, query = ''): Promise<Frame[]> {
   const stop = new AbortController()
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(15_000)])
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)])
   const response = await server.fetch(`/api/jobs/events${query}`, { token: customer.token, headers, signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const frames: Frame[] = []

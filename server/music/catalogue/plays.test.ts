@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { shared } from '#server/testing/shared.ts'
 import { dayOf } from './plays.service.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   b = (await aTrack({ title: 'Track B' })).id
 })
 beforeEach(() => db().musicTrackDay.deleteMany())
+afterEach(() => vi.useRealTimers())
 
 const play = async (id: number, day: string, times = 1) => {
   for (let i = 0; i < times; i++) await addPlay(db(), id, day)
@@ -50,12 +51,13 @@ describe('the best track of the day', () => {
   })
 
   it('is the best of the last day that has one while today has none', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 2, 23, 59) })
     await play(a, '2020-01-05')
     const { body } = await inside.json('GET', '/track/top/today')
     expect(body).toMatchObject({ id: a, meta: { day: '2020-01-05', plays: 1 } })
     await inside.json('POST', `/track/${b}/plays`)
     const now = await inside.json('GET', '/track/top/today?fields=title')
-    expect(now.body).toEqual({ id: b, title: 'Track B', meta: { day: dayOf(new Date()), plays: 1 } })
+    expect(now.body).toEqual({ id: b, title: 'Track B', meta: { day: '2026-03-02', plays: 1 } })
   })
 
   it('leads the chart', async () => {

@@ -10,6 +10,7 @@ const layers = bothLayers()
 
 describe('the cache', () => {
   it('answers again without asking, and says how old the answer is', async () => {
+    later(0)
     const miss = await layers.get(layers.address)
     const asked = gatewayFigures().asked
     expect(miss.headers.get('cache-status')).toBe('quartet; fwd=miss; stored')
@@ -95,6 +96,7 @@ describe('the cache', () => {
     setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
     try {
       const path = '/api/search?q=chimes'
+      later(0)
       await layers.get(path)
       await other.close()
       later(40_000)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { introspections } from './identity.ts'
@@ -69,7 +69,7 @@ describe('a caller', () => {
     expect((await layers.outside.fetch(`/api/tokens/${id}`, { method: 'DELETE', token: other })).status).toBeLessThan(
       300,
     )
-    await vi.waitFor(async () => expect(await status()).toBe(401), { timeout: 5_000 })
+    await expect.poll(status).toBe(401)
   })
 
   it('is told nothing by the internal layer when the credential does not count', async () => {

@@ -117,7 +117,7 @@ describe('a socket', () => {
     const flood = setInterval(() => {
       for (let i = 0; i < 16; i++) client.socket.send(requestDocument('/artist/1/tracks', { count: '50' }, String(i)))
     }, 5)
-    await vi.waitFor(() => expect(openSockets()).toBeLessThan(before), { timeout: 20_000, interval: 100 })
+    await expect.poll(openSockets).toBeLessThan(before)
     clearInterval(flood)
     client.socket.terminate()
   })

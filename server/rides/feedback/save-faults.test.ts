@@ -11,12 +11,12 @@ import type { PgProxy } from '../testing/pg-proxy.ts'
 import { anOrderId } from '../testing/rider.ts'
 
 // Processes are started again and again, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 /** Every statement of a save, in its order, by a part of its text. */
 const STEPS = [
   ['the transaction begins', 'BEGIN'],
-  ['the feedback, its reasons and the promise of a task are stored', 'insert into ride_feedback'],
+  ['the feedback, its reasons and the outbox row are stored', 'insert into ride_feedback'],
   ['the transaction commits', 'COMMIT'],
   ['the worker is woken', 'graphile_worker.add_job'],
 ] as const
@@ -53,7 +53,7 @@ async function running(): Promise<string> {
     const settings = { DATABASE_URL: proxy.url, RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', DATABASE_POOL: '2' }
     const child = await startChild<number>('rides/testing/save-process.ts', settings)
     server = child.process
-    url = `http://127.0.0.1:${child.said}/save-feedback`
+    url = `http://127.0.0.1:${child.message}/save-feedback`
     // Signs in once, so that the fault meets the saving and not the credential.
     await post({ order_id: '' })
   }
@@ -65,7 +65,7 @@ async function post(body: object): Promise<Response | null> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), keepalive: false }).catch(() => null)
 }
 
-/** What a phone does: the same body until 200. Every failure before is a broken connection or 500 with Retry-After. */
+/** Sends the same body until 200, as a phone does. Every earlier failure is a broken connection or 500 with Retry-After. */
 async function saveUntilDone(body: object): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await running()
@@ -74,7 +74,7 @@ async function saveUntilDone(body: object): Promise<void> {
     if (answer) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([500, '2'])
     await sleep(50)
   }
-  throw new Error('never saved')
+  throw new Error('The feedback was not saved in 20 attempts')
 }
 
 async function expectExactlyOne(orderId: string, reasons: readonly string[]): Promise<void> {
@@ -114,7 +114,7 @@ describe.each(FORMS)('reasons as %s', (_form, reasons) => {
   })
 
   test.each(['ride_order', 'ride_feedback', 'ride_reason', 'support_delivery'])(
-    'a refusal of %s keeps nothing at all until it is mended',
+    'while %s refuses rows nothing at all is stored',
     async (table) => {
       await running()
       const order_id = anOrderId()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const reasons = { quality_choices: ['Clean car', 'On time'], better_quality_choices: ['Faster pickup'] }
 
-test('a hundred identical saves at once are one feedback, one promise, all reasons; one is first, the others replay', async () => {
+test('a hundred identical saves at once are one feedback, one outbox row, all reasons; one is first, the others replay', async () => {
   const body = { order_id: anOrderId(), stars: 5, reasons, tips: '0.10' }
   const answers = await Promise.all(Array.from({ length: 100 }, () => rider.post('/save-feedback', body)))
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 100 }, () => 200))
@@ -20,7 +20,7 @@ test('a hundred identical saves at once are one feedback, one promise, all reaso
   await expectOne(body.order_id)
 })
 
-test('fifty saves of two different bodies at once: one body wins, its twins replay, the other is refused', async () => {
+test('fifty saves of two different bodies at once: one body wins, its duplicates replay, the other is refused', async () => {
   const order_id = anOrderId()
   const bodies = [5, 2].map((stars) => ({ order_id, stars, reasons }))
   const sent = Array.from({ length: 50 }, (_, i) => bodies[i % 2])

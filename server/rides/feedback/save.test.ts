@@ -70,7 +70,7 @@ describe('the two forms of reasons', () => {
     expect(errorOf(refused).fields).toHaveProperty('reasons')
   })
 
-  test('keep a reason that is not among the choices of the day, marked', async () => {
+  test('keep a reason that is not among today’s choices, marked', async () => {
     const order_id = anOrderId()
     await rider.post('/save-feedback', { order_id, reasons: ['Clean car', 'Free mints'] })
     const row = await stored(order_id)

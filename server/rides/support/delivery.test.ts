@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
@@ -8,7 +8,7 @@ import type { PlayedDesk } from '../testing/desk.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
 
-const server = aTestServer({ ...NO_LIMITS, SUPPORT_TIMEOUT_MS: '300', SUPPORT_TOKEN: 'desk-secret' })
+const server = aTestServer({ ...NO_LIMITS, SUPPORT_TIMEOUT_MS: '60000', SUPPORT_TOKEN: 'desk-secret' })
 let rider: Rider
 let agent: Rider
 let desk: PlayedDesk
@@ -17,6 +17,7 @@ beforeAll(async () => {
   rider = await aRider(server)
   agent = await aRider(server, { roles: ['agent'] })
 })
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => desk.stop())
 
 const useDesk = (url: string) => setEnv({ SUPPORT_URL: url })
@@ -33,6 +34,15 @@ async function aFeedback(body: object = {}): Promise<string> {
     ...body,
   })
   return order_id
+}
+
+/** Has the next request time out when the desk has received it, and not earlier on a busy machine. */
+function timeOutOnceReceived(orderId: string): void {
+  const timeout = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal)
+  desk.onRequest(({ key }) => {
+    if (key === orderId) timeout.abort(new DOMException('The time-out has passed', 'TimeoutError'))
+  })
 }
 
 /** Makes the next attempt due, as if its back-off had passed. */
@@ -104,6 +114,7 @@ describe('a desk behind HTTP', () => {
   test.each(['500', 'reset', 'timeout', '401'] as const)('%s is tried again and ends as one task', async (answer) => {
     const orderId = await aFeedback()
     await desk.play(answer)
+    if (answer === 'timeout') timeOutOnceReceived(orderId)
     await deliver(orderId)
     expect(await row(orderId)).toMatchObject({ state: 'pending', attempts: 1, lastError: expect.any(String) })
     await due(orderId)
@@ -115,8 +126,9 @@ describe('a desk behind HTTP', () => {
   test('a time-out after the task was made ends as one task: the next attempt is a duplicate', async () => {
     const orderId = await aFeedback()
     await desk.play('timeout-after-create')
+    timeOutOnceReceived(orderId)
     await deliver(orderId)
-    expect((await row(orderId)).state).toBe('pending')
+    expect(await row(orderId)).toMatchObject({ state: 'pending', lastError: 'The desk did not answer in time' })
     await due(orderId)
     await deliver(orderId)
     expect((await row(orderId)).state).toBe('delivered')

@@ -8,7 +8,7 @@ const SERVER = join(import.meta.dirname, '../..')
 export interface Child<T> {
   process: ChildProcess
   /** The first message of the program. */
-  said: T
+  message: T
 }
 
 /** Starts a program of `server/` with these settings and waits until it is ready. */
@@ -18,14 +18,14 @@ export async function startChild<T>(program: string, settings: Record<string, st
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },
   })
-  const [said] = (await once(child, 'message')) as [T]
-  return { process: child, said }
+  const [message] = (await once(child, 'message')) as [T]
+  return { process: child, message }
 }
 
-/** Ends it at once, as a power failure would, and waits until it is gone. */
+/** Kills it at once, as a power failure would, and waits until it has ended. */
 export async function killChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

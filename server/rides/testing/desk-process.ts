@@ -1,4 +1,4 @@
-// A support desk in a process of its own: plays, for each POST, the answer it was last told, then "created" again.
+// A support desk in a process of its own: answers the next POST as it was last instructed, later ones with "created".
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DeskAnswer, DeskReport } from './desk.ts'

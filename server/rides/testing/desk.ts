@@ -28,7 +28,7 @@ export interface PlayedDesk {
   requestsOf(key: string): DeskRequest[]
   /** How many tasks the desk has ever made for this key. */
   tasksOf(key: string): number
-  /** Told of every POST as it arrives. */
+  /** `listener` is called for every POST as it arrives. */
   onRequest(listener: (request: DeskRequest) => void): void
   stop(): void
 }
