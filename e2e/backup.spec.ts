@@ -8,7 +8,7 @@ const DATA = '.cache/e2e-backup'
 const COPY = '.cache/e2e-backup-copy'
 const SMALL = { SAMPLE_VACANCIES: '300' }
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('a copy of the data folder, put in place, is the whole installation: rows, tokens, secrets', async () => {
   rmSync(DATA, { recursive: true, force: true })

@@ -57,7 +57,7 @@ test('five hundred servers are scrolled, walked by arrow keys and selected, with
   await page.mouse.move(600, 500)
   for (let n = 0; n < 60; n++) {
     await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(16)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   const { frames, long } = await counted()
   test.info().annotations.push({ type: 'scrolling', description: `${long} of ${frames} frames longer than 50 ms` })

@@ -7,7 +7,7 @@ const DATA = '.cache/e2e-crash'
 const SHARED = '.cache/e2e-web-processes'
 const SMALL = { SAMPLE_VACANCIES: '300', RATE_LIMIT: '5000', RATE_LIMIT_BURST: '50000' }
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test('after kill -9 in the middle of 200 mixed requests a plain start is enough, and nothing that was answered is lost', async () => {
   rmSync(DATA, { recursive: true, force: true })
@@ -38,7 +38,7 @@ test('after kill -9 in the middle of 200 mixed requests a plain start is enough,
 test.describe('a server of two web processes', () => {
   let server: OwnServer
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     rmSync(SHARED, { recursive: true, force: true })
     server = await startOwn(SHARED, { ...SMALL, WEB_PROCESSES: '2' })
   })

@@ -51,8 +51,6 @@ for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/referenc
 test.describe('the reference', () => {
   test.use({ as: 'user' })
 
-  test.describe.configure({ timeout: 120_000 })
-
   test('sends a call with the token of the reader', async ({ page }) => {
     const token = await aToken(page.request, ['cloud:read'])
     await page.context().clearCookies()
@@ -86,7 +84,7 @@ function prepare(): void {
 function run(command: string[], program: string, env: NodeJS.ProcessEnv): Promise<{ failure: string; output: string }> {
   const [file = '', ...args] = command
   return new Promise((done) => {
-    execFile(file, [...args, program], { env, cwd: FOLDER, timeout: 45_000 }, (error, stdout, stderr) => {
+    execFile(file, [...args, program], { env, cwd: FOLDER, timeout: 120_000 }, (error, stdout, stderr) => {
       done({ failure: error ? stderr.slice(0, 2000) || error.message : '', output: stdout + stderr })
     })
   })

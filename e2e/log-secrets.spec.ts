@@ -14,8 +14,6 @@ const PLANTED = {
   idempotencyKey: 'planted-idempotency-7',
 }
 
-test.describe.configure({ timeout: 120_000 })
-
 test('no token, password, cookie or secret is ever in the log, at its most talkative', async () => {
   rmSync(DATA, { recursive: true, force: true })
   const server = await startOwn(DATA, { SAMPLE_VACANCIES: '300', LOG_LEVEL: 'trace' })

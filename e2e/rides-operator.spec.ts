@@ -30,12 +30,12 @@ const test = base.extend<object, Own>({
       await use(server.url)
       expect(await server.stop()).toBe(0)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site),
 })
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 300_000 })
 
 test.beforeEach(async ({ page }) => {
   expect((await signIn(page.request, ACCOUNTS.operator)).ok()).toBe(true)

@@ -48,4 +48,4 @@ test('a copy holds every row, goes on with the next ids, keeps its triggers, and
     await target.end()
   }
   await expect(copyRows(env().DATABASE_URL, url, () => {})).rejects.toThrow('has accounts already')
-}, 60_000)
+})

@@ -9,7 +9,7 @@ let described: ReturnType<typeof describeApi>['paths']
 beforeAll(async () => {
   const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
   described = describeApi(routes, { listener: 'public', origin: 'http://localhost' }).paths
-}, 60_000)
+})
 const server = aServer()
 
 /**

@@ -24,4 +24,4 @@ test('applicant and employer of the sample data have something to look at, once'
   const responses = await db().negotiation.findMany({ orderBy: { id: 'asc' }, select: { state: true, userId: true } })
   expect(responses.map(({ state }) => state)).toEqual(['invitation', 'response', 'response'])
   expect(await db().vacancyFavorite.count({ where: { userId: applicant.id } })).toBe(5)
-}, 60_000)
+})

@@ -8,7 +8,7 @@ let corpus: Known[]
 
 beforeAll(async () => {
   corpus = await aCorpus(600)
-}, 60_000)
+})
 const server = aServer()
 
 interface Page {

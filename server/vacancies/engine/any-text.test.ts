@@ -8,7 +8,7 @@ import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
 
 beforeAll(async () => {
   await aCorpus(100)
-}, 60_000)
+})
 const server = aServer()
 
 /** Words, operators and signs of the query language in any order, among any other characters. */

@@ -11,7 +11,7 @@ let count: number
 
 beforeAll(async () => {
   count = (await aCorpus(700)).length
-}, 60_000)
+})
 afterAll(closeDb)
 
 const vectors = async (): Promise<unknown[]> =>

@@ -10,7 +10,7 @@ const going = new AbortController().signal
 
 beforeAll(async () => {
   employer = await anEmployer()
-}, 60_000)
+})
 const server = aServer()
 
 const call = (method: string, path: string, options: { token?: string; json?: unknown } = {}) =>

@@ -9,7 +9,7 @@ let ids: number[]
 
 beforeAll(async () => {
   ids = (await aCorpus(120)).map(({ vacancy }) => vacancy.id)
-}, 60_000)
+})
 const server = aServer()
 
 const change = (method: 'PUT' | 'DELETE', id: number | string, token?: string): Promise<Response> =>

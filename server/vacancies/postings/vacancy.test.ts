@@ -14,7 +14,7 @@ let corpus: Known[]
 
 beforeAll(async () => {
   corpus = await aCorpus(700)
-}, 60_000)
+})
 const server = aServer()
 
 const get = async (path: string, init: { token?: string; headers?: Record<string, string> } = {}) => {

@@ -9,7 +9,7 @@ let size = 1200
 
 beforeAll(async () => {
   await aCorpus(size)
-}, 60_000)
+})
 const server = aServer()
 
 const page = async (query: string, token?: string) => {

@@ -5,7 +5,7 @@ import type { VacancySearchView } from './search-view.schema.ts'
 
 beforeAll(async () => {
   await aCorpus(1500)
-}, 60_000)
+})
 const server = aServer()
 
 const get = async <T = VacancySearchView>(path: string): Promise<T> => {

@@ -13,7 +13,7 @@ const PATH = '/api/saved_searches/vacancies'
 let corpus: Known[]
 beforeAll(async () => {
   corpus = await aCorpus(300)
-}, 60_000)
+})
 const server = aServer()
 
 async function save(token: string, query: string, json: object = {}): Promise<string> {

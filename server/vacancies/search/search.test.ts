@@ -10,7 +10,7 @@ let corpus: Known[]
 
 beforeAll(async () => {
   corpus = await aCorpus(1200)
-}, 120_000)
+})
 const server = aServer()
 
 const get = async (query: string, token?: string) => {

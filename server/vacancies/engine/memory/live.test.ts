@@ -12,7 +12,7 @@ import { memoryIndex } from './live.ts'
 
 const everything = criteriaOf({})
 
-beforeAll(() => aCorpus(400), 60_000)
+beforeAll(() => aCorpus(400))
 afterAll(closeDb)
 
 const expectSame = async (): Promise<void> => {
