@@ -15,9 +15,9 @@ export const DEFAULT_SORT = 'title:ASC'
 export const ALBUM_ORDER = 'id:ASC'
 
 export interface TrackQuery {
-  q?: string | undefined
-  artistId?: number | undefined
-  albumId?: number | undefined
+  q?: string
+  artistId?: number
+  albumId?: number
   sort: string
 }
 
@@ -26,9 +26,9 @@ export const chartInput = { limit: 20, fields: TRACK_FIELDS }
 /** The first page of a list of tracks, with the figures of the whole list. */
 export function firstPage({ q, artistId, albumId, sort }: TrackQuery) {
   return {
-    ...(q && { q }),
-    ...(artistId && { artist_id: artistId }),
-    ...(albumId && { album_id: albumId }),
+    q: q || undefined,
+    artist_id: artistId,
+    album_id: albumId,
     sort,
     fields: TRACK_FIELDS,
     limit: TRACK_PAGE,
@@ -44,31 +44,19 @@ export function trackPage(query: TrackQuery, page: number) {
 
 /** @param page from 1 */
 export function artistsInput(page: number, q: string) {
-  return {
-    ...(q && { q }),
-    fields: ARTIST_FIELDS,
-    sort: 'title:ASC',
-    limit: ARTIST_PAGE,
-    offset: (page - 1) * ARTIST_PAGE,
-  }
+  return { q: q || undefined, fields: ARTIST_FIELDS, sort: 'title:ASC', ...rowsOf(page, ARTIST_PAGE) }
 }
 
 /** @param page from 1 */
 export function albumsInput(page: number, q: string) {
-  return { ...(q && { q }), fields: ALBUM_FIELDS, sort: 'name:ASC', limit: ALBUM_PAGE, offset: (page - 1) * ALBUM_PAGE }
+  return { q: q || undefined, fields: ALBUM_FIELDS, sort: 'name:ASC', ...rowsOf(page, ALBUM_PAGE) }
 }
 
 /** @param page of the albums, from 1 */
 export function artistInputs(id: number, page: number) {
   return {
     artist: { id },
-    albums: {
-      artist_id: id,
-      fields: ALBUM_FIELDS,
-      sort: 'year:ASC,name:ASC',
-      limit: ALBUM_PAGE,
-      offset: (page - 1) * ALBUM_PAGE,
-    },
+    albums: { artist_id: id, fields: ALBUM_FIELDS, sort: 'year:ASC,name:ASC', ...rowsOf(page, ALBUM_PAGE) },
     tracks: firstPage({ artistId: id, sort: DEFAULT_SORT }),
   }
 }
@@ -78,6 +66,11 @@ export function albumInputs(id: number) {
     album: { id, fields: ['album', 'album.note', 'artist'] },
     tracks: firstPage({ albumId: id, sort: ALBUM_ORDER }),
   }
+}
+
+/** @param page from 1 */
+function rowsOf(page: number, size: number) {
+  return { limit: size, offset: (page - 1) * size }
 }
 
 /** The page number in an address; 1 for anything else. */

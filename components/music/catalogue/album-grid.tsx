@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { Cover } from '../player/cover.tsx'
 import type { Album } from '../inputs.ts'
@@ -23,5 +24,15 @@ export function AlbumGrid({ albums, ofOneArtist = false }: { albums: readonly Al
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A part of a page with its title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -19,7 +19,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
   const trpc = useTRPC()
   const inputs = albumInputs(id)
   const album = useQuery(trpc.music.albums.get.queryOptions(inputs.album))
-  const { first: tracks, rowAt, loaded, failed: page, onRange } = useTrackPages({ albumId: id, sort: ALBUM_ORDER })
+  const { first: tracks, rows, failed: page } = useTrackPages({ albumId: id, sort: ALBUM_ORDER })
   const failed = [album, tracks, page].find((query) => query?.error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!album.data || !tracks.data) return <SkeletonRows rows={8} />
@@ -48,16 +48,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
           </div>
         </div>
       </header>
-      {totalCount > 0 && (
-        <TrackList
-          owner="album"
-          label={`Tracks of ${name}`}
-          total={totalCount}
-          rowAt={rowAt}
-          loaded={loaded}
-          onRange={onRange}
-        />
-      )}
+      {totalCount > 0 && <TrackList owner="album" label={`Tracks of ${name}`} rows={rows} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { AlbumGrid } from './album-grid.tsx'
+import { AlbumGrid, Section } from './album-grid.tsx'
 import { counted, span } from '../format.ts'
 import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
 import { PageLinks } from './page-links.tsx'
@@ -27,7 +27,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
     ...trpc.music.albums.byArtist.queryOptions(inputs.albums),
     placeholderData: keepPreviousData,
   })
-  const { first: tracks, rowAt, loaded, failed: more, onRange } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
+  const { first: tracks, rows, failed: more } = useTrackPages({ artistId: id, sort: DEFAULT_SORT })
   const failed = [artist, albums, tracks, more].find((query) => query?.error)
   if (failed) return <QueryError error={failed.error} retry={failed.refetch} retrying={failed.isFetching} />
   if (!artist.data || !albums.data || !tracks.data) return <SkeletonRows rows={8} />
@@ -46,17 +46,15 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
         }
       />
       {albums.data.totalCount > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">Albums</h2>
+        <Section title="Albums">
           <AlbumGrid albums={albums.data.result.albums} ofOneArtist />
           <PageLinks path={`/music/artists/${id}`} page={page} size={ALBUM_PAGE} total={albums.data.totalCount} />
-        </section>
+        </Section>
       )}
       {totalCount > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">Tracks</h2>
-          <TrackList owner="artist" label="Tracks" total={totalCount} rowAt={rowAt} loaded={loaded} onRange={onRange} />
-        </section>
+        <Section title="Tracks">
+          <TrackList owner="artist" label="Tracks" rows={rows} />
+        </Section>
       )}
     </div>
   )

@@ -82,13 +82,21 @@ interface NameListProps<T> {
 }
 
 /** A list by name, page by page: search, states and page links around the records. */
-function NameList<T extends { totalCount: number }>({ list, children, ...props }: NameListProps<T>) {
-  const { word, icon, page, size, q } = props
+function NameList<T extends { totalCount: number }>({ word, icon, list, children, ...paging }: NameListProps<T>) {
+  const { q } = paging
+  const router = useRouter()
   const path = `/music/${word}s`
   const total = list.data?.totalCount
   return (
     <div className="flex flex-col gap-5">
-      <ListBar path={path} q={q} word={word} total={total} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          label="Search names"
+          text={q}
+          onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
+        />
+        <output className="text-muted">{total !== undefined && counted(total, word)}</output>
+      </div>
       {list.isPending && <SkeletonRows rows={8} />}
       {list.error !== null && <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />}
       {total === 0 && (
@@ -97,31 +105,7 @@ function NameList<T extends { totalCount: number }>({ list, children, ...props }
         </EmptyState>
       )}
       {list.data && children(list.data)}
-      <PageLinks path={path} q={q} page={page} size={size} total={total ?? 0} />
-    </div>
-  )
-}
-
-interface ListBarProps {
-  /** Path of the list, whose query has the text. */
-  path: string
-  q: string
-  /** Singular of what the list has. */
-  word: string
-  total: number | undefined
-}
-
-/** Search as you type, and the number of records. */
-function ListBar({ path, q, word, total }: ListBarProps) {
-  const router = useRouter()
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SearchBox
-        label="Search names"
-        text={q}
-        onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
-      />
-      <output className="text-muted">{total !== undefined && counted(total, word)}</output>
+      <PageLinks path={path} {...paging} total={total ?? 0} />
     </div>
   )
 }

@@ -16,16 +16,8 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** A box that searches as you type. */
+/** A box that searches as you type. Text that was typed before the scripts were loaded is searched for, too. */
 export function SearchBox({ label, placeholder = label, className = 'sm:max-w-xs', text, onSearch }: SearchBoxProps) {
-  const box = useTypedText(text, onSearch)
-  return (
-    <Input type="search" aria-label={label} placeholder={placeholder} className={className} {...box} maxLength={100} />
-  )
-}
-
-/** Properties of the input. Text that was typed before the scripts were loaded is kept and searched for. */
-function useTypedText(text: string, onSearch: (text: string) => void) {
   const box = useRef<HTMLInputElement>(null)
   const first = useRef(text)
   const search = useLatest(onSearch)
@@ -34,6 +26,16 @@ function useTypedText(text: string, onSearch: (text: string) => void) {
     const early = box.current?.value.trim() ?? ''
     if (early !== first.current) search(early)
   }, [search])
-  const onChange = (event: { target: HTMLInputElement }) => searchLater(event.target.value.trim())
-  return { ref: box, defaultValue: text, onChange }
+  return (
+    <Input
+      ref={box}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      className={className}
+      defaultValue={text}
+      maxLength={100}
+      onChange={({ target }) => searchLater(target.value.trim())}
+    />
+  )
 }

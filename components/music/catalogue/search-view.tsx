@@ -4,15 +4,15 @@ import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useCallback } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted } from '../format.ts'
-import { TrackList } from '../tracks/track-list.tsx'
 import type { Track } from '../inputs.ts'
-import { AlbumGrid } from './album-grid.tsx'
+import { TrackList } from '../tracks/track-list.tsx'
+import type { TrackRows } from '../tracks/use-track-pages.ts'
+import { AlbumGrid, Section } from './album-grid.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Tracks, artists and albums as you type; the address has the text. */
@@ -58,8 +58,7 @@ function Results({ q }: { q: string }) {
   return (
     <div className="flex flex-col gap-8">
       {artists.length > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">Artists</h2>
+        <Section title="Artists">
           <ul className="flex flex-wrap gap-2">
             {artists.map(({ id, title }) => (
               <li key={id}>
@@ -72,28 +71,25 @@ function Results({ q }: { q: string }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {albums.length > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">Albums</h2>
+        <Section title="Albums">
           <AlbumGrid albums={albums} />
-        </section>
+        </Section>
       )}
       {tracks.length > 0 && (
-        <section className="flex flex-col gap-3">
-          <h2 className="text-lg font-semibold tracking-tight">{counted(totalCount, 'track')}</h2>
-          <WholeTracks label="Tracks found" tracks={tracks} />
-        </section>
+        <Section title={counted(totalCount, 'track')}>
+          <TrackList label="Tracks found" rows={wholeList(tracks)} />
+        </Section>
       )}
     </div>
   )
 }
 
-/** A list that is there as a whole: the tracks of an album, of an artist, of a search. */
-function WholeTracks({ label, tracks }: { label: string; tracks: readonly Track[] }) {
-  const onRange = useCallback(() => {}, [])
-  return (
-    <TrackList label={label} total={tracks.length} rowAt={(index) => tracks[index]} loaded={tracks} onRange={onRange} />
-  )
+/** The rows of a list that is loaded as a whole. */
+function wholeList(tracks: readonly Track[]): TrackRows {
+  return { total: tracks.length, rowAt: (index) => tracks[index], loaded: tracks, onRange: ignore }
 }
+
+function ignore() {}

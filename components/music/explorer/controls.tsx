@@ -4,55 +4,60 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { choicesOf, PATHS, traitsOf, type ExplorerState } from './request.ts'
+import { choicesOf, PATHS, traitsOf } from './request.ts'
+import type { ExplorerState } from './request.ts'
 
 interface ControlsProps {
   state: ExplorerState
   change: (next: Partial<ExplorerState>) => void
 }
 
+const LAYERS = { internal: 'Internal: flexible queries', external: 'External: restricted and cached' }
+const RELATIONS = { nested: 'nested', separate: 'separate' }
+
 /** Layer, path and parameters of the request. */
 export function Controls({ state, change }: ControlsProps) {
   const { list, query, plain } = traitsOf(state)
   const isInternal = state.layer === 'internal'
-  const needsValue = state.path.includes('{id}') || query
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Layer">
-        {(aria) => (
-          <Select
-            {...aria}
-            value={state.layer}
-            onChange={({ target }) => {
-              const layer = target.value as ExplorerState['layer']
-              change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })
-            }}
-          >
-            <option value="internal">Internal: flexible queries</option>
-            <option value="external">External: restricted and cached</option>
-          </Select>
-        )}
-      </Field>
-      <Field label="Path">
-        {(aria) => (
-          <Select
-            {...aria}
-            value={state.path}
-            onChange={({ target }) => change({ path: target.value, fields: [], sort: '' })}
-          >
-            {Object.keys(PATHS[state.layer]).map((path) => (
-              <option key={path}>{path}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {needsValue && (
+      <SelectField
+        label="Layer"
+        value={state.layer}
+        options={LAYERS}
+        set={(layer) => change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })}
+      />
+      <SelectField
+        label="Path"
+        value={state.path}
+        options={same(Object.keys(PATHS[state.layer]))}
+        set={(path) => change({ path, fields: [], sort: '' })}
+      />
+      {(state.path.includes('{id}') || query) && (
         <Field label={query ? 'Text' : 'Id'}>
           {(aria) => <Input {...aria} value={state.value} onChange={({ target }) => change({ value: target.value })} />}
         </Field>
       )}
       {isInternal && !plain && <Fields state={state} change={change} />}
-      {isInternal && list && <Sort state={state} change={change} />}
+      {isInternal && list && (
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            label="sort"
+            value={state.sort}
+            options={{
+              '': 'none',
+              ...same(choicesOf(state.path).sorts.flatMap((name) => [`${name}:ASC`, `${name}:DESC`])),
+            }}
+            set={(sort) => change({ sort })}
+          />
+          <SelectField
+            label="relations"
+            value={state.relations}
+            options={RELATIONS}
+            set={(relations) => change({ relations })}
+          />
+        </div>
+      )}
       {(list || (query && isInternal)) && (
         <div className="grid grid-cols-2 gap-3">
           <NumberField label="offset" value={state.offset} set={(offset) => change({ offset })} />
@@ -83,36 +88,33 @@ function Fields({ state, change }: ControlsProps) {
   )
 }
 
-function Sort({ state, change }: ControlsProps) {
-  const { sorts } = choicesOf(state.path)
+interface SelectFieldProps<T extends string> {
+  label: string
+  value: T
+  /** Labels by value. */
+  options: Readonly<Record<T, string>>
+  set: (value: T) => void
+}
+
+function SelectField<T extends string>({ label, value, options, set }: SelectFieldProps<T>) {
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label="sort">
-        {(aria) => (
-          <Select {...aria} value={state.sort} onChange={({ target }) => change({ sort: target.value })}>
-            <option value="">none</option>
-            {sorts
-              .flatMap((name) => [`${name}:ASC`, `${name}:DESC`])
-              .map((sort) => (
-                <option key={sort}>{sort}</option>
-              ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="relations">
-        {(aria) => (
-          <Select
-            {...aria}
-            value={state.relations}
-            onChange={({ target }) => change({ relations: target.value as ExplorerState['relations'] })}
-          >
-            <option>nested</option>
-            <option>separate</option>
-          </Select>
-        )}
-      </Field>
-    </div>
+    <Field label={label}>
+      {(aria) => (
+        <Select {...aria} value={value} onChange={({ target }) => set(target.value as T)}>
+          {Object.entries<string>(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
+}
+
+/** Options whose labels are their values. */
+function same(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, value]))
 }
 
 function NumberField({ label, value, set }: { label: string; value: number; set: (value: number) => void }) {

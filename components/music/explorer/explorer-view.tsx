@@ -1,6 +1,7 @@
 'use client'
 
 import { useDeferredValue, useState } from 'react'
+import type { ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
@@ -11,7 +12,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import { number } from '../format.ts'
 import { Controls } from './controls.tsx'
-import { addressOf, callExternal, callSocket, indented } from './request.ts'
+import { addressOf, callExternal, callSocket, indented, shownAs } from './request.ts'
 import type { ExplorerState, Shown } from './request.ts'
 
 const START: ExplorerState = {
@@ -60,61 +61,40 @@ function Internal({ address }: { address: string }) {
   if (answer.error)
     return <QueryError title="The internal layer rejected this request" error={answer.error} retry={answer.refetch} />
   const { json, xml, milliseconds } = answer.data
-  const shown = (text: string): Shown => ({
-    text,
-    bytes: new TextEncoder().encode(text).length,
-    facts: [
+  const shown = (text: string) =>
+    shownAs(text, [
       ['status', '200'],
       ['time', `${milliseconds} ms`],
-    ],
-  })
+    ])
   return (
-    <Tabs defaultValue="json">
-      <TabsList>
-        <TabsTrigger value="json">JSON</TabsTrigger>
-        <TabsTrigger value="xml">XML</TabsTrigger>
-      </TabsList>
-      <TabsContent value="json">
-        <AnswerPanel label="JSON" shown={shown(json)} text={pretty(json)} />
-      </TabsContent>
-      <TabsContent value="xml">
-        <AnswerPanel label="XML" shown={shown(xml)} text={indented(xml)} />
-      </TabsContent>
-    </Tabs>
+    <AnswerTabs
+      answers={{
+        JSON: <AnswerPanel label="JSON" shown={shown(json)} text={pretty(json)} />,
+        XML: <AnswerPanel label="XML" shown={shown(xml)} text={indented(xml)} />,
+      }}
+    />
   )
 }
-
-const TRANSPORTS = [
-  ['json', 'JSON'],
-  ['xml', 'XML'],
-  ['socket', 'Socket'],
-] as const
-type Transport = (typeof TRANSPORTS)[number][0]
 
 function External({ address }: { address: string }) {
   return (
-    <Tabs defaultValue="json">
-      <TabsList>
-        {TRANSPORTS.map(([transport, name]) => (
-          <TabsTrigger key={transport} value={transport}>
-            {name}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {TRANSPORTS.map(([transport, name]) => (
-        <TabsContent key={transport} value={transport}>
-          <Answer transport={transport} name={name} address={address} />
-        </TabsContent>
-      ))}
-    </Tabs>
+    <AnswerTabs
+      answers={{
+        JSON: <ExternalAnswer transport="JSON" address={address} />,
+        XML: <ExternalAnswer transport="XML" address={address} />,
+        Socket: <ExternalAnswer transport="Socket" address={address} />,
+      }}
+    />
   )
 }
 
-function Answer({ transport, name, address }: { transport: Transport; name: string; address: string }) {
+function ExternalAnswer({ transport, address }: { transport: 'JSON' | 'XML' | 'Socket'; address: string }) {
   const answer = useQuery({
     queryKey: ['music', 'explorer', transport, address],
     queryFn: ({ signal }) =>
-      transport === 'socket' ? callSocket(address, signal) : callExternal(address, transport, signal),
+      transport === 'Socket'
+        ? callSocket(address, signal)
+        : callExternal(address, transport === 'XML' ? 'xml' : 'json', signal),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -122,7 +102,28 @@ function Answer({ transport, name, address }: { transport: Transport; name: stri
   if (answer.isPending) return <SkeletonRows rows={5} />
   if (answer.error) return <QueryError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
   const { text } = answer.data
-  return <AnswerPanel label={name} shown={answer.data} text={transport === 'json' ? pretty(text) : indented(text)} />
+  return (
+    <AnswerPanel label={transport} shown={answer.data} text={transport === 'JSON' ? pretty(text) : indented(text)} />
+  )
+}
+
+function AnswerTabs({ answers }: { answers: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <Tabs defaultValue="JSON">
+      <TabsList>
+        {Object.keys(answers).map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {name}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {Object.entries(answers).map(([name, answer]) => (
+        <TabsContent key={name} value={name}>
+          {answer}
+        </TabsContent>
+      ))}
+    </Tabs>
+  )
 }
 
 function pretty(json: string): string {

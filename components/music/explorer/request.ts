@@ -1,7 +1,3 @@
-const HEADERS = ['cache-status', 'age', 'cache-control', 'etag']
-
-const TIMEOUT_MS = 10_000
-
 /** The request that the controls describe. */
 export interface ExplorerState {
   layer: 'internal' | 'external'
@@ -115,6 +111,9 @@ export function indented(xml: string): string {
     .join('\n')
 }
 
+const HEADERS = ['cache-status', 'age', 'cache-control', 'etag']
+const TIMEOUT_MS = 10_000
+
 /** One representation of an answer. */
 export interface Shown {
   text: string
@@ -122,6 +121,10 @@ export interface Shown {
   bytes: number
   /** Status, cache state and age, in the order to show them. */
   facts: [name: string, value: string][]
+}
+
+export function shownAs(text: string, facts: Shown['facts']): Shown {
+  return { text, bytes: new TextEncoder().encode(text).length, facts }
 }
 
 /** Calls the external layer over HTTP with the user's own session. */
@@ -134,7 +137,7 @@ export async function callExternal(address: string, format: 'json' | 'xml', sign
     const value = response.headers.get(name)
     if (value !== null) facts.push([name, value])
   }
-  return { text, bytes: new TextEncoder().encode(text).length, facts }
+  return shownAs(text, facts)
 }
 
 /** Calls it over a socket, which is closed after the answer. @throws Error when it does not open or answer */
@@ -159,7 +162,7 @@ export function callSocket(address: string, signal: AbortSignal): Promise<Shown>
       const facts = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
         ([, name = '', value = '']): [string, string] => [name, value],
       )
-      resolve({ text: data, bytes: new TextEncoder().encode(data).length, facts })
+      resolve(shownAs(data, facts))
     })
   })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -10,18 +10,17 @@ import { Cover } from './cover.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 
+const ICON = { variant: 'ghost', size: 'icon' } as const
+
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
   const { queue, current, playing, change, toggle, seek, audio } = usePlayer()
   const { time, failed, events } = useAudio()
   const [isQueueOpen, setQueueOpen] = useState(false)
-  const element = useCallback(() => audio.current, [audio])
-  const next = useCallback(() => change({ type: 'next' }), [change])
-  const previous = useCallback(() => change({ type: 'previous' }), [change])
-  const skip = useCallback((seconds: number) => seek((audio.current?.currentTime ?? 0) + seconds), [seek, audio])
-  useMediaSession(current, playing, { change, seek, element })
-  usePlayerKeys({ toggle, skip, next, previous })
+  useMediaSession()
+  usePlayerKeys()
   if (!current) return null
+  const RepeatIcon = queue.repeat === 'one' ? Repeat1 : Repeat
   return (
     <>
       <div aria-hidden className="h-24 shrink-0 sm:h-20" />
@@ -59,43 +58,31 @@ export function PlayerBar() {
           </div>
           <div className="flex items-center gap-1">
             <Button
-              variant="ghost"
-              size="icon"
+              {...ICON}
               aria-label="Previous track"
-              onClick={previous}
+              onClick={() => change({ type: 'previous' })}
               disabled={queue.at === 0}
             >
               <SkipBack aria-hidden />
             </Button>
-            <Button variant="primary" size="icon" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+            <Button {...ICON} variant="primary" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
               {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
             </Button>
-            <Button variant="ghost" size="icon" aria-label="Next track" onClick={next}>
+            <Button {...ICON} aria-label="Next track" onClick={() => change({ type: 'next' })}>
               <SkipForward aria-hidden />
             </Button>
             <Button
-              variant="ghost"
-              size="icon"
+              {...ICON}
               className="hidden sm:inline-flex"
               aria-label={`Repeat: ${queue.repeat}`}
               onClick={() => change({ type: 'repeat' })}
             >
-              {queue.repeat === 'one' ? (
-                <Repeat1 className="text-accent-text" aria-hidden />
-              ) : (
-                <Repeat className={queue.repeat === 'all' ? 'text-accent-text' : ''} aria-hidden />
-              )}
+              <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Queue"
-              aria-expanded={isQueueOpen}
-              onClick={() => setQueueOpen(!isQueueOpen)}
-            >
+            <Button {...ICON} aria-label="Queue" aria-expanded={isQueueOpen} onClick={() => setQueueOpen(!isQueueOpen)}>
               <ListMusic aria-hidden />
             </Button>
-            <Button variant="ghost" size="icon" aria-label="Close player" onClick={() => change({ type: 'clear' })}>
+            <Button {...ICON} aria-label="Close player" onClick={() => change({ type: 'clear' })}>
               <X aria-hidden />
             </Button>
           </div>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { usePlayer } from './player-context.tsx'
-import type { Change, Playable } from './queue.ts'
 
 /** Seconds after which listening counts as a play; half of the track if that is less. */
 const COUNTS_AFTER = 10
+
+type AudioEvent = { currentTarget: HTMLAudioElement }
 
 /** Time and failure of the audio element; counts one play each time a track is listened to. */
 export function useAudio() {
@@ -27,14 +28,15 @@ export function useAudio() {
     counted.current = queue
     play.mutate({ id: current.id })
   }
+  const tickAt = ({ currentTarget }: AudioEvent) => tick(currentTarget.currentTime)
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
-    onTimeUpdate: (event: { currentTarget: HTMLAudioElement }) => tick(event.currentTarget.currentTime),
-    onSeeked: (event: { currentTarget: HTMLAudioElement }) => tick(event.currentTarget.currentTime),
-    onEnded: (event: { currentTarget: HTMLAudioElement }) => {
+    onTimeUpdate: tickAt,
+    onSeeked: tickAt,
+    onEnded: ({ currentTarget }: AudioEvent) => {
       change({ type: 'next', ended: true })
-      if (queue.repeat === 'one') void event.currentTarget.play()
+      if (queue.repeat === 'one') void currentTarget.play()
     },
     onError: () => {
       setState({ queue, time: 0, failed: true })
@@ -44,28 +46,22 @@ export function useAudio() {
   return { time, failed, events }
 }
 
-interface Controls {
-  change: (change: Change) => void
-  seek: (seconds: number) => void
-  element: () => HTMLAudioElement | null
-}
-
 /** Shows the current track in the system's media controls, and handles the media keys. */
-export function useMediaSession(current: Playable | null, playing: boolean, { change, seek, element }: Controls): void {
+export function useMediaSession(): void {
+  const { current, playing, change, seek, audio } = usePlayer()
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return
     const { title, artist, album } = current
     navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album })
   }, [current])
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return
-    navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'
+    if ('mediaSession' in navigator) navigator.mediaSession.playbackState = playing ? 'playing' : 'paused'
   }, [playing])
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-      ['play', () => void element()?.play()],
-      ['pause', () => element()?.pause()],
+      ['play', () => void audio.current?.play()],
+      ['pause', () => audio.current?.pause()],
       ['nexttrack', () => change({ type: 'next' })],
       ['previoustrack', () => change({ type: 'previous' })],
       ['seekto', ({ seekTime }) => seek(seekTime ?? 0)],
@@ -74,33 +70,28 @@ export function useMediaSession(current: Playable | null, playing: boolean, { ch
     return () => {
       for (const [action] of handlers) navigator.mediaSession.setActionHandler(action, null)
     }
-  }, [change, seek, element])
+  }, [change, seek, audio])
 }
 
 /** Elements that handle keys themselves. */
 const FOCUSED = 'input, textarea, select, button, a, [role="dialog"], [contenteditable]'
 
-interface Keys {
-  toggle: () => void
-  skip: (seconds: number) => void
-  next: () => void
-  previous: () => void
-}
-
 /** Space or K plays and pauses, J and L skip ten seconds, Shift+N and Shift+P change the track. */
-export function usePlayerKeys({ toggle, skip, next, previous }: Keys): void {
+export function usePlayerKeys(): void {
+  const { change, toggle, seek, audio } = usePlayer()
   useEffect(() => {
+    const skip = (seconds: number) => seek((audio.current?.currentTime ?? 0) + seconds)
+    const actions: Record<string, () => void> = {
+      ' ': toggle,
+      k: toggle,
+      j: () => skip(-10),
+      l: () => skip(10),
+      N: () => change({ type: 'next' }),
+      P: () => change({ type: 'previous' }),
+    }
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(FOCUSED)) return
-      const actions: Record<string, () => void> = {
-        ' ': toggle,
-        k: toggle,
-        j: () => skip(-10),
-        l: () => skip(10),
-        N: next,
-        P: previous,
-      }
       const action = actions[event.key]
       if (!action) return
       event.preventDefault()
@@ -108,5 +99,5 @@ export function usePlayerKeys({ toggle, skip, next, previous }: Keys): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [toggle, skip, next, previous])
+  }, [change, toggle, seek, audio])
 }

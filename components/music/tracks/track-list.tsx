@@ -11,16 +11,12 @@ import { columnStyles, ROW, rowStyles, TrackRow } from './track-row.tsx'
 import type { ListOwner } from './track-row.tsx'
 import { useLatest } from './use-latest.ts'
 import { useListWindow } from './use-list-window.ts'
+import type { TrackRows } from './use-track-pages.ts'
 
 interface TrackListProps {
   label: string
+  rows: TrackRows
   owner?: ListOwner
-  total: number
-  rowAt: (index: number) => Track | undefined
-  /** Tracks that are loaded: playing one of them puts them all into the queue. */
-  loaded: readonly Track[]
-  /** Called with the rows in view. */
-  onRange: (start: number, end: number) => void
   /** The top row at first. */
   first?: number
   /** Called with the top row after scrolling. */
@@ -34,7 +30,8 @@ const SHOWN_ROWS = 12
 const GRID = { role: 'grid', tabIndex: 0 }
 
 /** A list of any length that draws only the rows in view. */
-export function TrackList({ label, owner, total, rowAt, loaded, onRange, first = 0, onRest, actions }: TrackListProps) {
+export function TrackList({ label, rows, owner, first = 0, onRest, actions }: TrackListProps) {
+  const { total, rowAt, loaded, onRange } = rows
   const { play } = usePlayer()
   const { box, onScroll, reveal, topRow, height, start, end, top } = useListWindow({ total, row: ROW, first, onRest })
   useEffect(() => onRange(start, end), [start, end, onRange])

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { Pause, Play, Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
@@ -39,7 +40,7 @@ interface RowProps {
   play: (track: Track) => void
   select: (index: number) => void
   /** More controls at the end of the row. */
-  actions?: ((track: Track) => React.ReactNode) | undefined
+  actions?: (track: Track) => ReactNode
 }
 
 /** One track of a list; a placeholder until it is loaded. */
@@ -114,7 +115,7 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
   )
 })
 
-function CatalogueLink({ href, children }: { href: string; children: React.ReactNode }) {
+function CatalogueLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} prefetch={false} className="text-muted underline-offset-4 hover:text-fg hover:underline">
       {children}

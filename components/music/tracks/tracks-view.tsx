@@ -37,7 +37,7 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
   const sort = search.get('sort') ?? DEFAULT_SORT
   // In the address too, so that going back from an artist restores it.
   const top = rowOf(search.get('at') ?? undefined)
-  const { first, rowAt, loaded, failed, onRange } = useTrackPages({ q, sort }, top)
+  const { first, rows, failed } = useTrackPages({ q, sort }, top)
   const addressWith = (next: { q?: string; sort?: string; at?: string }) => {
     const query = { q, sort, ...next }
     return withQuery(path, { ...query, sort: query.sort === DEFAULT_SORT ? undefined : query.sort })
@@ -48,33 +48,40 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
   const remember = (row: number) => {
     if (row !== top) go(row > 0 ? { at: String(row) } : {})
   }
-  const total = first.data?.totalCount ?? 0
   const error = first.error ?? failed?.error
   return (
     <div className="flex flex-col gap-4">
-      <TrackFilters q={q} sort={sort} change={go} />
+      <div className="flex flex-wrap gap-2">
+        <SearchBox label="Search titles" text={q} onSearch={(text) => go({ q: text })} />
+        <span className="w-full sm:w-44">
+          <Select aria-label="Sort by" value={sort} onChange={(event) => go({ sort: event.target.value })}>
+            {SORTS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </span>
+      </div>
       <output className="text-muted">
-        {first.data && `${counted(total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
+        {first.data && `${counted(rows.total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
       </output>
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}
-      {first.data && total === 0 && (
+      {first.data && rows.total === 0 && (
         <EmptyState icon={Music} title={q ? 'No matching titles' : 'No tracks yet'}>
           {q ? 'Try a shorter search.' : 'Import a folder: npm run music:import -- <folder>'}
         </EmptyState>
       )}
-      {total > 0 && (
+      {rows.total > 0 && (
         <div aria-busy={first.isPlaceholderData} className="aria-busy:opacity-60">
           <TrackList
             key={`${q} ${sort}`}
             first={top}
             onRest={remember}
             label="Tracks"
-            total={total}
-            rowAt={rowAt}
-            loaded={loaded}
-            onRange={onRange}
-            {...(isOperator && { actions: editTrack })}
+            rows={rows}
+            actions={isOperator ? editTrack : undefined}
           />
         </div>
       )}
@@ -84,28 +91,4 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
 
 function editTrack(track: Track) {
   return <EditTrack track={track} />
-}
-
-interface FiltersProps {
-  q: string
-  sort: string
-  change: (next: { q?: string; sort?: string }) => void
-}
-
-/** Search as you type, and the order. */
-function TrackFilters({ q, sort, change }: FiltersProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <SearchBox label="Search titles" text={q} onSearch={(text) => change({ q: text })} />
-      <span className="w-full sm:w-44">
-        <Select aria-label="Sort by" value={sort} onChange={(event) => change({ sort: event.target.value })}>
-          {SORTS.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </span>
-    </div>
-  )
 }

@@ -20,7 +20,7 @@ interface ListWindowProps {
   /** The top row at first. */
   first: number
   /** Called with the top row a moment after scrolling has ended. */
-  onRest?: ((index: number) => void) | undefined
+  onRest?: (index: number) => void
 }
 
 /** The rows in view of a scrolled box. Renders only when other rows come into view, not with every pixel. */

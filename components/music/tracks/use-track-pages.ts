@@ -11,9 +11,19 @@ const AHEAD = 50
 /** Pages are kept for a minute; the request for one that was only passed is aborted. */
 const CACHING = { staleTime: 60_000, gcTime: 60_000, trpc: { abortOnUnmount: true } }
 
+/** The rows of a list as far as they are loaded. */
+export interface TrackRows {
+  total: number
+  rowAt: (index: number) => Track | undefined
+  /** Playing one of these puts them all into the queue. */
+  loaded: readonly Track[]
+  /** To be called with the rows in view. */
+  onRange: (start: number, end: number) => void
+}
+
 /**
  * The rows of a list, loaded page by page from the one with the row `index` on. Pages that are only passed while the
- * scroll bar is dragged are not requested. `onRange` takes the rows in view.
+ * scroll bar is dragged are not requested.
  */
 export function useTrackPages(query: TrackQuery, index = 0) {
   const trpc = useTRPC()
@@ -40,7 +50,8 @@ export function useTrackPages(query: TrackQuery, index = 0) {
     return data?.result.tracks[row % PAGE]
   }
   const loaded = [first.data, ...pages.map(({ data }) => data)].flatMap((data) => data?.result.tracks ?? [])
-  return { first, rowAt, loaded, failed: pages.find(({ error }) => error), onRange }
+  const rows: TrackRows = { total: first.data?.totalCount ?? 0, rowAt, loaded, onRange }
+  return { first, rows, failed: pages.find(({ error }) => error) }
 }
 
 /** First and last page of some rows, as a string: equal pages are equal values. */

@@ -9,18 +9,12 @@ const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
 /** Adds a track; for operators. */
 export function AddTrack() {
   const create = useMutation(useTRPC().music.tracks.create.mutationOptions())
+  const save = async (input: TrackValues) => {
+    await create.mutateAsync(inputOf(input))
+  }
   return (
-    <RecordDialog verb="Add" noun="track">
-      {(done) => (
-        <TrackForm
-          values={BLANK}
-          submitLabel="Add"
-          save={async (input) => {
-            await create.mutateAsync(inputOf(input))
-            await done('Track added')
-          }}
-        />
-      )}
+    <RecordDialog verb="Add" noun="track" save={save}>
+      {(form) => <TrackForm {...form} values={BLANK} />}
     </RecordDialog>
   )
 }
@@ -35,13 +29,11 @@ export interface TrackValues {
 
 /** The input of the operations; empty text means no value. */
 export function inputOf({ title, duration, path, artist, album }: TrackValues) {
-  const artistTitle = artist.trim()
-  const albumName = album.trim()
   return {
     title,
     duration: Number(duration),
-    path: path.trim() === '' ? null : path.trim(),
-    artist: artistTitle === '' ? null : { title: artistTitle },
-    album: albumName === '' ? null : { name: albumName },
+    path: path.trim() || null,
+    artist: artist.trim() === '' ? null : { title: artist.trim() },
+    album: album.trim() === '' ? null : { name: album.trim() },
   }
 }

@@ -4,42 +4,31 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DeleteButton, RecordDialog, TextForm } from './record-dialog.tsx'
+import { RecordDialog, TextForm } from './record-dialog.tsx'
 
 /** Text that is not a number must not become an empty year. */
 const YEAR = { value: /^\s*\d*\s*$/, message: 'Enter the year in digits' }
 const FIELDS = [
-  { name: 'name', label: 'Name', most: 200 },
-  { name: 'year', label: 'Year', most: 4, hint: 'Year of release (optional)', pattern: YEAR },
-  { name: 'note', label: 'Note', most: 500 },
+  { name: 'name', label: 'Name', maxLength: 200 },
+  { name: 'year', label: 'Year', maxLength: 4, hint: 'Year of release (optional)', pattern: YEAR },
+  { name: 'note', label: 'Note', maxLength: 500 },
 ]
 
 /** Adds an album, with or without an artist, and goes to its page; for operators. */
 export function AddAlbum({ artistId }: { artistId?: number }) {
   const create = useMutation(useTRPC().music.albums.create.mutationOptions())
+  const save = async (input: Record<string, string>) => {
+    const { id } = await create.mutateAsync({ ...inputOf(input), artist_id: artistId ?? null })
+    return `/music/albums/${id}`
+  }
+  const secondary = (
+    <Button>
+      <Plus aria-hidden /> Add album
+    </Button>
+  )
   return (
-    <RecordDialog
-      verb="Add"
-      noun="album"
-      {...(artistId !== undefined && {
-        trigger: (
-          <Button>
-            <Plus aria-hidden /> Add album
-          </Button>
-        ),
-      })}
-    >
-      {(done) => (
-        <TextForm
-          fields={FIELDS}
-          values={{ name: '', year: '', note: '' }}
-          submitLabel="Add"
-          save={async (input) => {
-            const { id } = await create.mutateAsync({ ...inputOf(input), artist_id: artistId ?? null })
-            await done('Album added', `/music/albums/${id}`)
-          }}
-        />
-      )}
+    <RecordDialog verb="Add" noun="album" trigger={artistId === undefined ? undefined : secondary} save={save}>
+      {(form) => <TextForm {...form} fields={FIELDS} values={{ name: '', year: '', note: '' }} />}
     </RecordDialog>
   )
 }
@@ -56,27 +45,18 @@ export function EditAlbum({ id, name, year, note }: EditAlbumProps) {
   const trpc = useTRPC()
   const update = useMutation(trpc.music.albums.update.mutationOptions())
   const remove = useMutation(trpc.music.albums.delete.mutationOptions())
+  const values = { name, year: year === null ? '' : String(year), note: note ?? '' }
+  const save = async (input: Record<string, string>) => {
+    await update.mutateAsync({ id, ...inputOf(input) })
+  }
   return (
-    <RecordDialog verb="Edit" noun="album">
-      {(done) => (
-        <TextForm
-          fields={FIELDS}
-          values={{ name, year: year === null ? '' : String(year), note: note ?? '' }}
-          submitLabel="Save"
-          save={async (input) => {
-            await update.mutateAsync({ id, ...inputOf(input) })
-            await done('Album saved')
-          }}
-          aside={
-            <DeleteButton
-              remove={async () => {
-                await remove.mutateAsync({ id })
-                await done('Album deleted', '/music/albums')
-              }}
-            />
-          }
-        />
-      )}
+    <RecordDialog
+      verb="Edit"
+      noun="album"
+      save={save}
+      remove={() => remove.mutateAsync({ id }).then(() => '/music/albums')}
+    >
+      {(form) => <TextForm {...form} fields={FIELDS} values={values} />}
     </RecordDialog>
   )
 }
@@ -86,6 +66,6 @@ function inputOf({ name = '', year = '', note = '' }: Record<string, string>) {
   return {
     name: name.trim(),
     year: year.trim() === '' ? null : Number(year),
-    note: note.trim() === '' ? null : note.trim(),
+    note: note.trim() || null,
   }
 }

@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Track } from '#components/music/inputs.ts'
-import { DeleteButton, RecordDialog, TrackForm } from './record-dialog.tsx'
+import type { Track } from '../../inputs.ts'
 import { inputOf } from './add-track.tsx'
+import type { TrackValues } from './add-track.tsx'
+import { RecordDialog, TrackForm } from './record-dialog.tsx'
 
 const AUDIO_ROOT = '/api/audio/'
 
@@ -22,36 +23,25 @@ export function EditTrack({ track }: { track: Track }) {
     artist: track.artist?.title ?? '',
     album: track.album?.name ?? '',
   }
+  const save = async (input: TrackValues) => {
+    const { path, ...rest } = inputOf(input)
+    // Sending the same path again would count as a new file.
+    await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
+  }
+  const trigger = (
+    <Button variant="ghost" size="icon-sm" aria-label={`Edit ${track.title}`}>
+      <Pencil aria-hidden />
+    </Button>
+  )
   return (
     <RecordDialog
       verb="Edit"
       noun="track"
-      trigger={
-        <Button variant="ghost" size="icon-sm" aria-label={`Edit ${track.title}`}>
-          <Pencil aria-hidden />
-        </Button>
-      }
+      trigger={trigger}
+      save={save}
+      remove={() => remove.mutateAsync({ id: track.id }).then(() => {})}
     >
-      {(done) => (
-        <TrackForm
-          values={values}
-          submitLabel="Save"
-          save={async (input) => {
-            const { path, ...rest } = inputOf(input)
-            // Sending the same path again would count as a new file.
-            await update.mutateAsync({ id: track.id, ...rest, ...(input.path !== values.path && { path }) })
-            await done('Track saved')
-          }}
-          aside={
-            <DeleteButton
-              remove={async () => {
-                await remove.mutateAsync({ id: track.id })
-                await done('Track deleted')
-              }}
-            />
-          }
-        />
-      )}
+      {(form) => <TrackForm {...form} values={values} />}
     </RecordDialog>
   )
 }

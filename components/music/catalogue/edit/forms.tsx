@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
@@ -11,64 +12,38 @@ import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import type { TrackValues } from './add-track.tsx'
+import type { RecordForm } from './record-dialog.tsx'
 
-interface TextField {
-  /** Name of the field in the API. */
-  name: string
-  label: string
-  most: number
-  hint?: string
-  pattern?: { value: RegExp; message: string }
-}
-
-interface TextFormProps {
-  fields: readonly TextField[]
+interface TextFormProps extends RecordForm<Record<string, string>> {
+  /** Named as in the API. */
+  fields: readonly {
+    name: string
+    label: string
+    maxLength: number
+    hint?: string
+    pattern?: { value: RegExp; message: string }
+  }[]
   values: Record<string, string>
-  submitLabel: string
-  save: (values: Record<string, string>) => Promise<unknown>
-  aside?: ReactNode
 }
 
 /** A form of short texts, which the server validates. */
-export function TextForm({ fields, values, submitLabel, save, aside }: TextFormProps) {
+export function TextForm({ fields, values, ...props }: TextFormProps) {
   const form = useForm<Record<string, string>>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
-  const saveOnce = useSingleFlight(save)
-  const submit = form.handleSubmit((input) => saveOnce(input).catch((error: unknown) => showInForm(form, error)))
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogBody>
-        <FormError message={errors['root']?.message} />
-        {fields.map(({ name, label, most, hint, pattern }) => (
-          <Field
-            key={name}
-            label={label}
-            {...(hint !== undefined && { hint })}
-            {...(errors[name]?.message && { error: errors[name].message })}
-          >
-            {(aria) => <Input {...aria} maxLength={most} {...form.register(name, pattern && { pattern })} />}
-          </Field>
-        ))}
-      </DialogBody>
-      <FormFooter submitLabel={submitLabel} pending={isSubmitting} aside={aside} />
-    </form>
+    <DialogForm {...props} form={form} error={errors['root']?.message} pending={isSubmitting}>
+      {fields.map(({ name, pattern, ...field }) => (
+        <TextField key={name} {...field} error={errors[name]?.message} {...form.register(name, { pattern })} />
+      ))}
+    </DialogForm>
   )
 }
 
-interface TrackFormProps {
-  values: TrackValues
-  submitLabel: string
-  save: (values: TrackValues) => Promise<unknown>
-  aside?: ReactNode
-}
-
 /** Fields of a track. The messages about the title are the configured ones, from the server. */
-export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) {
-  const trpc = useTRPC()
-  const { data: rules } = useQuery(trpc.music.titleRules.queryOptions({}))
+export function TrackForm({ values, ...props }: RecordForm<TrackValues> & { values: TrackValues }) {
+  const { data: rules } = useQuery(useTRPC().music.titleRules.queryOptions({}))
   const form = useForm<TrackValues>({ defaultValues: values })
-  const { register, handleSubmit, formState } = form
-  const saveOnce = useSingleFlight(save)
+  const { register, formState } = form
   const { errors, isSubmitting } = formState
   const checkTitle = (title: string) => {
     if (!rules) return true
@@ -78,64 +53,66 @@ export function TrackForm({ values, submitLabel, save, aside }: TrackFormProps) 
     return length <= rules.max || rules.messages.max
   }
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((input) => saveOnce(input).catch((error: unknown) => showInForm(form, error)))}
-    >
+    <DialogForm {...props} form={form} error={errors.root?.message} pending={isSubmitting}>
+      <TextField
+        label="Title"
+        hint={rules && `${rules.min} to ${rules.max} characters`}
+        error={errors.title?.message}
+        {...register('title', { validate: checkTitle })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Artist" error={errors.artist?.message} {...register('artist')} />
+        <TextField label="Album" error={errors.album?.message} {...register('album')} />
+      </div>
+      <TextField
+        label="Duration in seconds"
+        inputMode="numeric"
+        error={errors.duration?.message}
+        {...register('duration', { pattern: { value: /^\d{1,5}$/, message: 'Enter whole seconds' } })}
+      />
+      <TextField
+        label="File"
+        hint="Path in the library, including the extension"
+        className="font-mono"
+        error={errors.path?.message}
+        {...register('path')}
+      />
+    </DialogForm>
+  )
+}
+
+interface DialogFormProps<T extends FieldValues> extends RecordForm<T> {
+  form: UseFormReturn<T>
+  error: string | undefined
+  pending: boolean
+  children: ReactNode
+}
+
+function DialogForm<T extends FieldValues>({ form, save, error, pending, children, ...props }: DialogFormProps<T>) {
+  const saveOnce = useSingleFlight(save)
+  const submit = form.handleSubmit((input) => saveOnce(input).catch((failure: unknown) => showInForm(form, failure)))
+  return (
+    <form noValidate onSubmit={submit}>
       <DialogBody>
-        <FormError message={errors.root?.message} />
-        <Field
-          label="Title"
-          hint={rules && `${rules.min} to ${rules.max} characters`}
-          {...(errors.title?.message && { error: errors.title.message })}
-        >
-          {(aria) => <Input {...aria} {...register('title', { validate: checkTitle })} />}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Artist" {...(errors.artist?.message && { error: errors.artist.message })}>
-            {(aria) => <Input {...aria} {...register('artist')} />}
-          </Field>
-          <Field label="Album" {...(errors.album?.message && { error: errors.album.message })}>
-            {(aria) => <Input {...aria} {...register('album')} />}
-          </Field>
-        </div>
-        <Field label="Duration in seconds" {...(errors.duration?.message && { error: errors.duration.message })}>
-          {(aria) => (
-            <Input
-              {...aria}
-              inputMode="numeric"
-              {...register('duration', { pattern: { value: /^\d{1,5}$/, message: 'Enter whole seconds' } })}
-            />
-          )}
-        </Field>
-        <Field
-          label="File"
-          hint="Path in the library, including the extension"
-          {...(errors.path?.message && { error: errors.path.message })}
-        >
-          {(aria) => <Input {...aria} className="font-mono" {...register('path')} />}
-        </Field>
+        <FormError message={error} />
+        {children}
       </DialogBody>
-      <FormFooter submitLabel={submitLabel} pending={isSubmitting} aside={aside} />
+      <DialogFooter>
+        {props.aside}
+        <Button type="submit" variant="primary" pending={pending}>
+          {props.submitLabel}
+        </Button>
+      </DialogFooter>
     </form>
   )
 }
 
-interface FormFooterProps {
-  submitLabel: string
-  pending: boolean
-  /** Another button, on the left. */
-  aside: ReactNode
-}
+type TextFieldProps = ComponentProps<typeof Input> & { label: string; hint?: string; error?: string }
 
-/** The buttons of a form in a dialog. */
-function FormFooter({ submitLabel, pending, aside }: FormFooterProps) {
+function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
-    <DialogFooter>
-      {aside}
-      <Button type="submit" variant="primary" pending={pending}>
-        {submitLabel}
-      </Button>
-    </DialogFooter>
+    <Field label={label} hint={hint} error={error}>
+      {(aria) => <Input {...input} {...aria} />}
+    </Field>
   )
 }

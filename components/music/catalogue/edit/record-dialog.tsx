@@ -13,48 +13,61 @@ import { DialogButton } from '#components/ui/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 
 // Only operators open these forms, but every page would load them.
-
 export const TextForm = dynamic(() => import('./forms.tsx').then((module) => module.TextForm), { ssr: false })
 export const TrackForm = dynamic(() => import('./forms.tsx').then((module) => module.TrackForm), { ssr: false })
 
-interface RecordDialogProps {
+/** What a form in a dialog gets. */
+export interface RecordForm<T> {
+  submitLabel: string
+  save: (input: T) => Promise<void>
+  /** Another button, on the left. */
+  aside?: ReactNode
+}
+
+interface RecordDialogProps<T> {
   verb: 'Add' | 'Edit'
-  /** What the form edits, such as `album`. */
-  noun: string
+  noun: 'track' | 'album' | 'artist'
   /** The button that opens it, if not the usual one for the verb. */
   trigger?: ReactNode
-  /** The form. After a change it calls `done` with a message, and with the page to go to unless it stays on this one. */
-  children: (done: (message: string, page?: string) => Promise<void>) => ReactNode
+  /** @returns the page to go to, unless it stays on this one */
+  save: (input: T) => Promise<string | void>
+  /** Also returns the page to go to; without it there is no button to delete the record. */
+  remove?: () => Promise<string | void>
+  children: (form: RecordForm<T>) => ReactNode
 }
 
 /** A form in a dialog; after a change all data of the catalogue is loaded again. */
-export function RecordDialog({ verb, noun, trigger, children }: RecordDialogProps) {
+export function RecordDialog<T>({ verb, noun, trigger, save, remove, children }: RecordDialogProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const trpc = useTRPC()
   const queries = useQueryClient()
   const router = useRouter()
-  const done = async (message: string, page?: string) => {
+  const close = async (done: string, page: string | void) => {
     setOpen(false)
     if (page) router.push(page)
-    toast.success(message)
+    toast.success(`${noun[0]?.toUpperCase()}${noun.slice(1)} ${done}`)
     await queries.invalidateQueries({ queryKey: trpc.music.pathKey() })
   }
-  const name = `${verb} ${noun}`
+  const isNew = verb === 'Add'
   const usual = (
-    <Button variant={verb === 'Add' ? 'primary' : 'secondary'}>
-      {verb === 'Add' ? <Plus aria-hidden /> : <Pencil aria-hidden />}
-      {verb === 'Add' ? name : verb}
+    <Button variant={isNew ? 'primary' : 'secondary'}>
+      {isNew ? <Plus aria-hidden /> : <Pencil aria-hidden />}
+      {isNew ? `Add ${noun}` : 'Edit'}
     </Button>
   )
   return (
-    <DialogButton trigger={trigger ?? usual} title={name} open={isOpen} onOpenChange={setOpen}>
-      {children(done)}
+    <DialogButton trigger={trigger ?? usual} title={`${verb} ${noun}`} open={isOpen} onOpenChange={setOpen}>
+      {children({
+        submitLabel: isNew ? 'Add' : 'Save',
+        save: async (input) => close(isNew ? 'added' : 'saved', await save(input)),
+        aside: remove && <DeleteButton remove={async () => close('deleted', await remove())} />,
+      })}
     </DialogButton>
   )
 }
 
 /** Asks for a second press before it deletes. */
-export function DeleteButton({ remove }: { remove: () => Promise<unknown> }) {
+function DeleteButton({ remove }: { remove: () => Promise<void> }) {
   const [sure, setSure] = useState(false)
   const [pending, setPending] = useState(false)
   const press = async () => {
