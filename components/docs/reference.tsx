@@ -96,13 +96,13 @@ interface Listed {
   path: string
   summary: string
   tag: string
+  product: string
 }
 
 interface Described {
   paths: Record<string, Record<string, { summary: string; tags: string[] }>>
+  'x-tagGroups': { name: string; tags: string[] }[]
 }
-
-const GROUPS = ['cloud', 'vacancies', 'rides', 'music', 'platform']
 
 /** Every endpoint by product, narrowed by a search. */
 function OperationList({ onChoose }: { onChoose: (operation: Listed) => void }) {
@@ -122,20 +122,20 @@ function OperationList({ onChoose }: { onChoose: (operation: Listed) => void }) 
         <Input id="operations" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
         <output className="text-sm text-subtle">{`${shown.length} of ${data.length} endpoints`}</output>
       </div>
-      {GROUPS.map((tag) => [tag, shown.filter((item) => item.tag === tag)] as const)
-        .filter(([, items]) => items.length > 0)
-        .map(([tag, items]) => (
-          <section key={tag} aria-labelledby={`tag-${tag}`}>
-            <h2 id={`tag-${tag}`} className="mb-2 text-lg font-semibold capitalize">
-              {tag}
-            </h2>
-            <ul className="divide-y rounded-lg border bg-surface text-sm">
-              {items.map((item) => (
+      {[...new Set(shown.map(({ product }) => product))].map((product) => (
+        <section key={product} aria-labelledby={`product-${product}`}>
+          <h2 id={`product-${product}`} className="mb-2 text-lg font-semibold">
+            {product}
+          </h2>
+          <ul className="divide-y rounded-lg border bg-surface text-sm">
+            {shown
+              .filter((item) => item.product === product)
+              .map((item) => (
                 <Row key={`${item.method} ${item.path}`} item={item} onChoose={onChoose} />
               ))}
-            </ul>
-          </section>
-        ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }
@@ -159,10 +159,20 @@ function Row({ item, onChoose }: { item: Listed; onChoose: (operation: Listed) =
 async function readOperations(): Promise<Listed[]> {
   const answer = await fetch('/api/openapi.json')
   if (!answer.ok) throw new Error(`openapi.json: ${answer.status}`)
-  const { paths } = (await answer.json()) as Described
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { summary, tags }]) => {
-      return { method: method.toUpperCase(), path, summary, tag: tags[0] ?? '' }
-    }),
+  const { paths, 'x-tagGroups': groups } = (await answer.json()) as Described
+  return groups.flatMap(({ name: product, tags }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .map(
+          ([
+            method,
+            {
+              summary,
+              tags: [tag = ''],
+            },
+          ]) => ({ method: method.toUpperCase(), path, summary, tag, product }),
+        )
+        .filter(({ tag }) => tags.includes(tag)),
+    ),
   )
 }

@@ -3,14 +3,18 @@ import { roleSchema } from '#server/core/access.schema.ts'
 import { text } from '#server/core/base.schema.ts'
 
 /** The caller, as the browser may know it. */
-export const AccountView = z.object({
-  id: z.string().describe('Account id, `usr_…`'),
-  name: z.string().describe('Display name'),
-  email: z.string().describe('E-mail address'),
-  roles: z.array(z.string()).describe('Roles: user, employer, agent, operator'),
-})
+export const AccountView = z
+  .object({
+    id: z.string().describe('Account id, `usr_…`'),
+    name: z.string().describe('Display name'),
+    email: z.string().describe('E-mail address'),
+    roles: z.array(z.string()).describe('Roles: user, employer, agent, operator'),
+  })
+  .meta({ id: 'Account' })
 
-export const Me = z.object({ account: AccountView.nullable().describe('The calling account, or null') })
+export const Me = z
+  .object({ account: AccountView.nullable().describe('The calling account, or null') })
+  .meta({ id: 'CallingAccount' })
 
 /** Addresses are the same in any case: they are kept in small letters. */
 export const emailAddress = text(254).trim().toLowerCase().pipe(z.email()).describe('E-mail address')
@@ -38,17 +42,21 @@ export const DeleteAccount = z.strictObject({
   password: oldPassword.optional().describe('The present password; absent for accounts without one'),
 })
 
-export const SignInMethods = z.object({
-  password: z.boolean().describe('True when the account has a password'),
-  providers: z.array(z.string()).describe('Ids of the providers that sign in to this account'),
-})
+export const SignInMethods = z
+  .object({
+    password: z.boolean().describe('True when the account has a password'),
+    providers: z.array(z.string()).describe('Ids of the providers that sign in to this account'),
+  })
+  .meta({ id: 'SignInMethods' })
 
-export const SignInOptions = z.object({
-  sign_up: z.boolean().describe('True when anybody may make an account'),
-  providers: z
-    .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
-    .describe('Other ways to sign in'),
-})
+export const SignInOptions = z
+  .object({
+    sign_up: z.boolean().describe('True when anybody may make an account'),
+    providers: z
+      .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
+      .describe('Other ways to sign in'),
+  })
+  .meta({ id: 'SignInOptions' })
 
 export const ForgotPassword = z.strictObject({ email: emailAddress })
 
@@ -57,16 +65,18 @@ export const ResetPassword = z.strictObject({
   password: newPassword,
 })
 
-export const DemoAccounts = z.object({
-  accounts: z
-    .array(
-      z.object({
-        name: z.string().describe('Display name'),
-        email: z.string().describe('E-mail address'),
-        password: z.string().describe('Password'),
-        roles: z.array(roleSchema).describe('Roles'),
-        hint: z.string().describe('What to look at with it'),
-      }),
-    )
-    .describe('The accounts of the sample data; empty when there are none'),
-})
+export const DemoAccounts = z
+  .object({
+    accounts: z
+      .array(
+        z.object({
+          name: z.string().describe('Display name'),
+          email: z.string().describe('E-mail address'),
+          password: z.string().describe('Password'),
+          roles: z.array(roleSchema).describe('Roles'),
+          hint: z.string().describe('What to look at with it'),
+        }),
+      )
+      .describe('The accounts of the sample data; empty when there are none'),
+  })
+  .meta({ id: 'DemoAccountList' })

@@ -24,8 +24,9 @@ import { keepAnOperator } from './users.service.ts'
 
 export const whoAmI = operation({
   id: 'account.me',
+  name: 'getAccount',
   product: 'platform',
-  summary: 'Tell who the caller is',
+  summary: 'Get the calling account',
   access: 'anyone',
   kind: 'query',
   input: nothing,
@@ -39,8 +40,9 @@ export const whoAmI = operation({
 
 export const signUp = operation({
   id: 'account.signUp',
+  name: 'createAccount',
   product: 'platform',
-  summary: 'Make an account',
+  summary: 'Create an account',
   description: 'With the role user. Sign in with it afterwards. Closed where the operator set SIGN_UP=off.',
   access: 'anyone',
   kind: 'mutation',
@@ -64,7 +66,7 @@ export const signUp = operation({
 export const updateAccount = operation({
   id: 'account.update',
   product: 'platform',
-  summary: 'Change the own display name',
+  summary: 'Update the display name of the calling account',
   access: 'account',
   kind: 'mutation',
   input: UpdateAccount,
@@ -81,7 +83,7 @@ export const updateAccount = operation({
 export const signOutEverywhere = operation({
   id: 'account.signOutEverywhere',
   product: 'platform',
-  summary: 'End every session of the own account, this one too',
+  summary: 'End every session of the calling account, this one too',
   description: 'Tokens stay as they are.',
   access: 'account',
   kind: 'mutation',
@@ -99,7 +101,7 @@ export const signOutEverywhere = operation({
 export const deleteAccount = operation({
   id: 'account.delete',
   product: 'platform',
-  summary: 'Delete the own account and everything that belongs to it',
+  summary: 'Delete the calling account and everything that belongs to it',
   description: 'Cannot be undone. What must be given up in order first, such as servers, refuses it with 409.',
   access: 'account',
   kind: 'mutation',
@@ -121,8 +123,9 @@ export const deleteAccount = operation({
 
 export const signInOptions = operation({
   id: 'account.signInOptions',
+  name: 'listSignInOptions',
   product: 'platform',
-  summary: 'List the ways to sign in here',
+  summary: 'List the ways to sign in to this server',
   access: 'anyone',
   kind: 'query',
   input: nothing,
@@ -135,8 +138,9 @@ export const signInOptions = operation({
 
 export const signInMethods = operation({
   id: 'account.signInMethods',
+  name: 'listSignInMethods',
   product: 'platform',
-  summary: 'List the ways to sign in to the own account',
+  summary: 'List the ways to sign in to the calling account',
   access: 'account',
   kind: 'query',
   input: nothing,
@@ -151,7 +155,7 @@ export const signInMethods = operation({
 export const unlinkProvider = operation({
   id: 'account.unlinkProvider',
   product: 'platform',
-  summary: 'Take a provider off the own account',
+  summary: 'Remove a provider from the calling account',
   access: 'account',
   kind: 'mutation',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),

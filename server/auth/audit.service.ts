@@ -7,8 +7,9 @@ import type { AuditView } from './audit.schema.ts'
 
 export const listAudit = operation({
   id: 'audit.list',
+  name: 'listAuditEntries',
   product: 'platform',
-  summary: 'Read the audit log',
+  summary: 'List the entries of the audit log',
   description: 'Every change by whom, from where and by what credential. Entries are never changed nor deleted.',
   access: 'operator:read',
   role: 'operator',

@@ -47,6 +47,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 export const listDemoAccounts = operation({
   id: 'account.demo',
+  name: 'listDemoAccounts',
   product: 'platform',
   summary: 'List the accounts of the sample data with their passwords',
   description: 'With the embedded database only, and only those whose public password was not changed.',

@@ -14,7 +14,7 @@ import type { sendReset } from './password-reset.task.ts'
 export const changePassword = operation({
   id: 'account.changePassword',
   product: 'platform',
-  summary: 'Change the own password',
+  summary: 'Change the password of the calling account',
   description: 'Ends every session of the account, this one too: sign in with the new password.',
   access: 'account',
   kind: 'mutation',
@@ -32,8 +32,9 @@ export const changePassword = operation({
 
 export const forgotPassword = operation({
   id: 'account.forgotPassword',
+  name: 'requestPasswordReset',
   product: 'platform',
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Send a link that resets a password',
   description: 'Sent to the address when there is an account with it; the answer is the same when there is none.',
   access: 'anyone',
   kind: 'mutation',
@@ -52,7 +53,7 @@ export const forgotPassword = operation({
 export const resetPassword = operation({
   id: 'account.resetPassword',
   product: 'platform',
-  summary: 'Set a new password with the token of a mailed link',
+  summary: 'Reset a password with the token of a mailed link',
   description: 'A link works once, for an hour. Ends every session of the account.',
   access: 'anyone',
   kind: 'mutation',

@@ -22,33 +22,41 @@ export const CreateToken = z.strictObject({
 })
 
 /** A token as lists show it: never its secret. */
-export const TokenView = z.object({
-  id: z.string().describe('Token id, `tok_…`'),
-  name: z.string().describe('What the token is for'),
-  hint: z.string().describe('The last four characters of the token'),
-  scopes: z.array(scopeSchema).describe('What the token may do'),
-  parent_id: z.string().nullable().describe('The token that made it, or null when it was made in the browser'),
-  created_at: when.describe('When it was made'),
-  last_used_at: when.nullable().describe('When it was last used, to the minute; null when never'),
-  expires_at: when.nullable().describe('When it ends; null: never'),
-})
+export const TokenView = z
+  .object({
+    id: z.string().describe('Token id, `tok_…`'),
+    name: z.string().describe('What the token is for'),
+    hint: z.string().describe('The last four characters of the token'),
+    scopes: z.array(scopeSchema).describe('What the token may do'),
+    parent_id: z.string().nullable().describe('The token that made it, or null when it was made in the browser'),
+    created_at: when.describe('When it was made'),
+    last_used_at: when.nullable().describe('When it was last used, to the minute; null when never'),
+    expires_at: when.nullable().describe('When it ends; null: never'),
+  })
+  .meta({ id: 'Token' })
 
 export const CreatedToken = TokenView.extend({
   token: z.string().describe('The token itself, shown this once: `qt_` and 49 letters and digits'),
-})
+}).meta({ id: 'CreatedToken' })
 
-export const TokenList = z.object({ items: z.array(TokenView).describe('Tokens that were not revoked, newest first') })
+export const TokenList = z
+  .object({ items: z.array(TokenView).describe('Tokens that were not revoked, newest first') })
+  .meta({ id: 'TokenList' })
 
 export const TokenId = z.strictObject({ id: opaqueId('tok').describe('Token id, `tok_…`') })
 
-export const ScopeList = z.object({
-  items: z
-    .array(
-      z.object({
-        scope: scopeSchema.describe('Name of the scope'),
-        meaning: z.string().describe('What it lets a token do'),
-        service: z.boolean().describe('True for scopes that only stand alone, in tokens of services inside the house'),
-      }),
-    )
-    .describe('Scopes that the caller may give to a token'),
-})
+export const ScopeList = z
+  .object({
+    items: z
+      .array(
+        z.object({
+          scope: scopeSchema.describe('Name of the scope'),
+          meaning: z.string().describe('What it lets a token do'),
+          service: z
+            .boolean()
+            .describe('True for scopes that only stand alone, in tokens of services inside the house'),
+        }),
+      )
+      .describe('Scopes that the caller may give to a token'),
+  })
+  .meta({ id: 'ScopeList' })

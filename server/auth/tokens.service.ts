@@ -17,7 +17,7 @@ const MAX_TOKENS = 100
 export const createToken = operation({
   id: 'tokens.create',
   product: 'platform',
-  summary: 'Make a token',
+  summary: 'Create an API token',
   description:
     'The token is in the answer and nowhere else. A token makes only tokens with a subset of its own scopes that end no later than it. The scope `music:internal` is for operators, stands alone and counts on the internal listener only.',
   access: 'tokens:write',
@@ -43,7 +43,7 @@ export const createToken = operation({
 export const listTokens = operation({
   id: 'tokens.list',
   product: 'platform',
-  summary: 'List own tokens',
+  summary: 'List API tokens',
   access: 'tokens:write',
   kind: 'query',
   input: nothing,
@@ -61,7 +61,7 @@ export const listTokens = operation({
 export const getToken = operation({
   id: 'tokens.get',
   product: 'platform',
-  summary: 'Show one of the own tokens',
+  summary: 'Get an API token',
   access: 'tokens:write',
   kind: 'query',
   input: TokenId,
@@ -75,7 +75,7 @@ export const getToken = operation({
 export const revokeToken = operation({
   id: 'tokens.revoke',
   product: 'platform',
-  summary: 'Revoke a token and the tokens it made',
+  summary: 'Revoke an API token and the tokens it created',
   description: 'Counts at once: the next request with any of them is refused.',
   access: 'tokens:write',
   kind: 'mutation',
@@ -90,8 +90,9 @@ export const revokeToken = operation({
 
 export const listScopes = operation({
   id: 'tokens.scopes',
+  name: 'listScopes',
   product: 'platform',
-  summary: 'List the scopes that the caller may give to a token',
+  summary: 'List the scopes that the caller may grant',
   access: 'account',
   kind: 'query',
   input: nothing,
@@ -105,8 +106,9 @@ export const listScopes = operation({
 
 export const getCallingToken = operation({
   id: 'token.get',
+  name: 'getCallingToken',
   product: 'platform',
-  summary: 'Show the calling token',
+  summary: 'Get the calling token',
   access: 'account',
   kind: 'query',
   input: nothing,
@@ -119,8 +121,9 @@ export const getCallingToken = operation({
 
 export const revokeCallingToken = operation({
   id: 'token.revoke',
+  name: 'revokeCallingToken',
   product: 'platform',
-  summary: 'Revoke the calling token and the tokens it made',
+  summary: 'Revoke the calling token and the tokens it created',
   description: 'Needs no scope: whoever holds a token may end it.',
   access: 'account',
   kind: 'mutation',

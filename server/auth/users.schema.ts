@@ -13,22 +13,26 @@ export const ListUsers = z.strictObject({
 })
 
 /** An account as operators see it. */
-export const UserView = z.object({
-  id: z.string().describe('Account id, `usr_…`'),
-  name: z.string().describe('Display name'),
-  email: z.string().describe('E-mail address'),
-  roles: z.array(roleSchema).describe('Roles'),
-  disabled: z.boolean().describe('True when the account may not sign in nor use tokens'),
-  demo: z.boolean().describe('True for an account of the sample data'),
-  created_at: z.iso.datetime().describe('When it was made'),
-})
+export const UserView = z
+  .object({
+    id: z.string().describe('Account id, `usr_…`'),
+    name: z.string().describe('Display name'),
+    email: z.string().describe('E-mail address'),
+    roles: z.array(roleSchema).describe('Roles'),
+    disabled: z.boolean().describe('True when the account may not sign in nor use tokens'),
+    demo: z.boolean().describe('True for an account of the sample data'),
+    created_at: z.iso.datetime().describe('When it was made'),
+  })
+  .meta({ id: 'User' })
 
-export const UserList = z.object({
-  items: z.array(UserView).describe('Accounts, newest first'),
-  total: z.int().describe('How many there are in all'),
-  page: z.int().describe('This page, from 1'),
-  per_page: z.int().describe('Accounts per page'),
-})
+export const UserList = z
+  .object({
+    items: z.array(UserView).describe('Accounts, newest first'),
+    total: z.int().describe('How many there are in all'),
+    page: z.int().describe('This page, from 1'),
+    per_page: z.int().describe('Accounts per page'),
+  })
+  .meta({ id: 'UserList' })
 
 export const UserId = z.strictObject({ id })
 

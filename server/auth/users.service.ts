@@ -11,7 +11,7 @@ import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schem
 export const listUsers = operation({
   id: 'users.list',
   product: 'platform',
-  summary: 'List the accounts',
+  summary: 'List accounts',
   access: 'operator:read',
   role: 'operator',
   kind: 'query',
@@ -32,7 +32,7 @@ export const listUsers = operation({
 export const getUser = operation({
   id: 'users.get',
   product: 'platform',
-  summary: 'Show an account',
+  summary: 'Get an account',
   access: 'operator:read',
   role: 'operator',
   kind: 'query',
@@ -46,7 +46,7 @@ export const getUser = operation({
 export const updateUser = operation({
   id: 'users.update',
   product: 'platform',
-  summary: 'Change the roles of an account, or block it',
+  summary: 'Update the roles of an account, or block it',
   description: 'Counts with the next request of that account. The last operator can be neither blocked nor demoted.',
   access: 'operator:write',
   role: 'operator',

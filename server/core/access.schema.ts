@@ -28,5 +28,5 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
-export const roleSchema = z.enum(ALL_ROLES)
-export const scopeSchema = z.enum(ALL_SCOPES)
+export const roleSchema = z.enum(ALL_ROLES).meta({ id: 'Role' })
+export const scopeSchema = z.enum(ALL_SCOPES).meta({ id: 'Scope' })

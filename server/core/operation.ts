@@ -31,8 +31,10 @@ export type Product = (typeof PRODUCTS)[number]
 export type Kind = 'query' | 'mutation'
 
 export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> {
-  /** `noun.verb`, unique: name in the audit and `operationId` of the API description. */
+  /** `noun.verb`, unique: name in the audit log. */
   id: string
+  /** `operationId` of the API description, where it is not verb and noun of the id: `createServer`. */
+  name?: string
   product: Product
   /** One line in the imperative. */
   summary: string

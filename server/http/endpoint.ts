@@ -5,23 +5,21 @@ import type { Accepts } from '#server/auth/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
 import { refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { errorReply } from './error-response.ts'
 import type { ErrorStyle } from './error-response.ts'
 import { readInput } from './input.ts'
+import type { Alias, EndpointDocs } from './openapi/docs.ts'
 import { metaOf, RequestContext } from './request.ts'
 import type { RouteContext, RouteHandler } from './request.ts'
 import { limitRequest } from './rate-limit.ts'
 import { Reply, addHeaders, defaultHeader, toResponse, jsonReply } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
 
-export interface EndpointOptions<O> {
+export interface EndpointOptions<O> extends EndpointDocs {
   /** Success status, 200 by default; 204 sends no body. */
   status?: number | ((output: O) => number)
-  /** For the API description: every status that the function `status` may give. */
-  statuses?: readonly number[]
   /** Property of the output that is the body; the rest of it only serves headers (a list and its total). */
   body?: keyof O & string
   /** Path of what was made, for `Location`; made absolute with the origin. */
@@ -45,14 +43,6 @@ export interface EndpointOptions<O> {
   input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown
   /** Makes the whole success answer itself: streams, files, redirects, other formats (`textReply`). */
   respond?: (output: O, ctx: Context, request: ApiRequest) => Response | Reply | Promise<Response | Reply>
-  /** For the API description: media types of the success answer, examples. */
-  contentType?: string | readonly string[]
-  example?: { request?: unknown; response?: unknown }
-  deprecated?: boolean
-  /** For the API description: errors that this endpoint may answer with besides the usual ones. */
-  failures?: readonly ErrorCode[]
-  /** For the API description: what fields that do not describe themselves mean, by name. */
-  glossary?: Readonly<Record<string, string>>
 }
 
 /** A route handler that carries its own declaration, for the API description and the tests. */
@@ -92,6 +82,13 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   }
   const handler: RouteHandler = async (request, context) => toResponse(await reply(request, context))
   return Object.assign(handler, { operation, options: options as EndpointOptions<never>, reply })
+}
+
+/** The same endpoint at a second address, which the API description marks as deprecated in favour of the first. */
+export function alias(of: Endpoint, aliasOf: Alias): Endpoint {
+  const handler: RouteHandler = (request, context) => of(request, context)
+  const reply: Endpoint['reply'] = (request, context) => of.reply(request, context)
+  return Object.assign(handler, { operation: of.operation, options: { ...of.options, aliasOf }, reply })
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/

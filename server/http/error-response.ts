@@ -1,6 +1,7 @@
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import type { BodyFormat } from './openapi/docs.ts'
 import type { JsonSchema } from './openapi/schemas.ts'
 import { Reply, addHeaders, toResponse } from './reply.ts'
 import type { HeaderMap } from './reply.ts'
@@ -10,8 +11,17 @@ export interface ErrorStyle {
   body(error: AppError, requestId: string, request?: ApiRequest): unknown
   status?(error: AppError): number
   contentType?(request: ApiRequest): string
-  /** For the API description: the shape of the body and its name, when it is not the common one. */
-  described?: { name: string; schema: JsonSchema }
+  /** For the API description, where the body is not the common one. */
+  described?: DescribedErrors
+}
+
+interface DescribedErrors {
+  /** What the names of the shared answers begin with: `CatalogueNotFound`. */
+  prefix: string
+  /** Name and shape of the body; without it the common one. */
+  body?: { name: string; schema: JsonSchema }
+  /** Formats of the body besides JSON. */
+  formats?: Readonly<Record<string, BodyFormat>>
 }
 
 /** `{"error":{"code","message","request_id","fields"?}}` */

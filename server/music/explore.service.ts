@@ -8,9 +8,10 @@ import { format } from './query/list.schema.ts'
 
 export const explore = operation({
   id: 'catalogue.explore',
+  name: 'exploreCatalogue',
   product: 'music',
   access: 'music:internal',
-  summary: 'Show what the internal layer answers to a GET, in both formats',
+  summary: 'Get what the internal layer answers to a GET, in both formats',
   kind: 'query',
   input: z.strictObject({
     format,

@@ -1,9 +1,11 @@
 import { queryOf } from '#server/http/request.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { AppError } from '#server/core/errors.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import type { ErrorStyle } from '#server/http/error-response.ts'
+import type { BodyFormat } from '#server/http/openapi/docs.ts'
 import type { HeaderMap, Reply } from '#server/http/reply.ts'
 import { textReply } from '#server/http/reply.ts'
 import { writeXml } from './xml/write.ts'
@@ -52,6 +54,19 @@ export async function represent(request: ApiRequest, body: unknown, options: Rep
   return textReply(request, status, text, { ...headers, etag: etagOf(text) }, false)
 }
 
+const XmlDocument = z.string().meta({
+  id: 'XmlDocument',
+  description:
+    'The JSON answer as a document. The root is `response`; a member is an element of its name, an item of a list one ' +
+    'of its singular. What is no text says so in `type`: number, boolean, null, array, object.',
+  contentMediaType: 'application/xml',
+})
+
+/** For the API description: what every JSON answer of the catalogue is written in besides. */
+export const DESCRIBED_FORMATS: Readonly<Record<string, BodyFormat>> = {
+  'application/xml': { schema: XmlDocument, write: writeXml },
+}
+
 /** Errors of the catalogue: the common body, in the format of the request. */
 export const catalogueErrors: ErrorStyle = {
   body: (error: AppError, requestId: string, request?: ApiRequest) =>
@@ -59,6 +74,7 @@ export const catalogueErrors: ErrorStyle = {
       ? writeXml(defaultErrors.body(error, requestId))
       : defaultErrors.body(error, requestId),
   contentType: (request) => CONTENT_TYPES[formatOf(request)],
+  described: { prefix: 'Catalogue', formats: DESCRIBED_FORMATS },
 }
 
 function weight(accept: string, types: readonly string[]): number {

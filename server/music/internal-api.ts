@@ -32,7 +32,7 @@ import {
   updateTrack,
   trackWithAdditionalData,
 } from './catalogue/tracks.service.ts'
-import { catalogueErrors, represent } from './format.ts'
+import { DESCRIBED_FORMATS, catalogueErrors, represent } from './format.ts'
 import { Introspection, introspect } from './gateway/introspection.service.ts'
 import type { CredentialKind, IntrospectionBody } from './gateway/introspection.service.ts'
 import type { ModelName } from './query/models.ts'
@@ -91,7 +91,7 @@ export function internalEndpoint<I extends z.ZodType, O extends z.ZodType>(
     listener: 'internal',
     accepts: { token: true, service: true, cookie: false },
     errors: catalogueErrors,
-    contentType: ['application/json', 'application/xml'],
+    formats: DESCRIBED_FORMATS,
     status,
     ...(options.location && { location: options.location }),
     ...(options.failures && { failures: options.failures }),

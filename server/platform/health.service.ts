@@ -4,25 +4,28 @@ import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { livingWorkers } from '#server/tasks/liveness.sql.ts'
 
-const Live = z.object({ status: z.literal('ok').describe('The process answers') })
+const Live = z.object({ status: z.literal('ok').describe('The process answers') }).meta({ id: 'Liveness' })
 
-const Ready = z.object({
-  status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
-  checks: z
-    .object({
-      database: z.boolean().describe('The database answers'),
-      worker: z.boolean().describe('A background worker is alive'),
-    })
-    .describe('Each check by itself'),
-})
+const Ready = z
+  .object({
+    status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
+    checks: z
+      .object({
+        database: z.boolean().describe('The database answers'),
+        worker: z.boolean().describe('A background worker is alive'),
+      })
+      .describe('Each check by itself'),
+  })
+  .meta({ id: 'Readiness' })
 
 /** A database that takes longer than this is not ready. */
 const PATIENCE_MS = 2_000
 
 export const live = operation({
   id: 'health.live',
+  name: 'getLiveness',
   product: 'platform',
-  summary: 'Tell whether the process answers',
+  summary: 'Get the liveness of the process',
   access: 'anyone',
   kind: 'query',
   input: nothing,
@@ -32,8 +35,9 @@ export const live = operation({
 
 export const ready = operation({
   id: 'health.ready',
+  name: 'getReadiness',
   product: 'platform',
-  summary: 'Tell whether requests can be served and background jobs run',
+  summary: 'Get the readiness of the server and its background jobs',
   access: 'anyone',
   kind: 'query',
   input: nothing,

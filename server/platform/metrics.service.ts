@@ -11,8 +11,9 @@ import { livingWorkers } from '#server/tasks/liveness.sql.ts'
 
 export const readMetrics = operation({
   id: 'metrics.read',
+  name: 'getMetrics',
   product: 'platform',
-  summary: 'Read the process metrics in the Prometheus text format',
+  summary: 'Get the metrics in the Prometheus text format',
   description: 'From this machine, or with the role operator; not found for everybody else.',
   access: 'anyone',
   kind: 'query',

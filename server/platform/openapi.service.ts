@@ -9,8 +9,9 @@ const API = join(process.cwd(), 'app/api')
 
 export const readOpenApi = operation({
   id: 'openapi.read',
+  name: 'getApiDescription',
   product: 'platform',
-  summary: 'Read this description',
+  summary: 'Get this API description',
   access: 'anyone',
   kind: 'query',
   input: nothing,
@@ -20,8 +21,9 @@ export const readOpenApi = operation({
 
 export const readInternalApi = operation({
   id: 'openapi.readInternal',
+  name: 'getInternalApiDescription',
   product: 'platform',
-  summary: 'Read the description of the internal layer',
+  summary: 'Get the API description of the internal layer',
   access: 'music:internal',
   kind: 'query',
   input: nothing,

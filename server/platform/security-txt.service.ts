@@ -9,6 +9,7 @@ const VALID_DAYS = 180
 
 export const getSecurityTxt = operation({
   id: 'security-txt.get',
+  name: 'getSecurityTxt',
   product: 'platform',
   summary: 'Get the contact for security reports',
   description: 'As text, by RFC 9116; also at `/.well-known/security.txt`.',

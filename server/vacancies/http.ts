@@ -22,40 +22,43 @@ export const vacancyErrors: ErrorStyle = {
     }
   },
   described: {
-    name: 'VacanciesError',
-    schema: {
-      type: 'object',
-      description: 'What went wrong, in every generation of keys',
-      properties: {
-        request_id: { type: 'string', description: 'Id of this request in our log' },
-        description: { type: 'string', description: 'Text for a person' },
-        bad_argument: { type: 'string', description: 'First parameter that was refused' },
-        bad_arguments: {
-          type: 'array',
-          description: 'Every parameter that was refused',
-          items: {
-            type: 'object',
-            properties: {
-              name: { type: 'string', description: 'Parameter' },
-              description: { type: 'string', description: 'Why' },
+    prefix: 'Vacancies',
+    body: {
+      name: 'VacanciesError',
+      schema: {
+        type: 'object',
+        description: 'What went wrong, in every generation of keys',
+        properties: {
+          request_id: { type: 'string', description: 'Id of this request in our log' },
+          description: { type: 'string', description: 'Text for a person' },
+          bad_argument: { type: 'string', description: 'First parameter that was refused' },
+          bad_arguments: {
+            type: 'array',
+            description: 'Every parameter that was refused',
+            items: {
+              type: 'object',
+              properties: {
+                name: { type: 'string', description: 'Parameter' },
+                description: { type: 'string', description: 'Why' },
+              },
+            },
+          },
+          errors: {
+            type: 'array',
+            description: 'The reasons',
+            items: {
+              type: 'object',
+              properties: {
+                type: { type: 'string', description: 'Stable code' },
+                value: { type: 'string', description: 'Parameter or finer code' },
+                reason: { type: 'string', description: 'Text for a person' },
+              },
+              required: ['type'],
             },
           },
         },
-        errors: {
-          type: 'array',
-          description: 'The reasons',
-          items: {
-            type: 'object',
-            properties: {
-              type: { type: 'string', description: 'Stable code' },
-              value: { type: 'string', description: 'Parameter or finer code' },
-              reason: { type: 'string', description: 'Text for a person' },
-            },
-            required: ['type'],
-          },
-        },
+        required: ['request_id', 'description', 'errors'],
       },
-      required: ['request_id', 'description', 'errors'],
     },
   },
 }

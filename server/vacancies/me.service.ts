@@ -2,37 +2,40 @@ import { z } from 'zod'
 import { accountOf } from '#server/core/actor.ts'
 import { operation } from '#server/core/operation.ts'
 
-const MeView = z.object({
-  id: z.string(),
-  auth_type: z.enum(['applicant', 'employer']),
-  is_applicant: z.boolean(),
-  is_employer: z.boolean(),
-  is_admin: z.boolean(),
-  is_application: z.boolean(),
-  is_anonymous: z.boolean(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  middle_name: z.string().nullable(),
-  mid_name: z.string().nullable(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  is_in_search: z.boolean().nullable(),
-  resumes_url: z.string().nullable(),
-  negotiations_url: z.string().nullable(),
-  counters: z.object({
-    new_resume_views: z.number().int(),
-    unread_negotiations: z.number().int(),
-    resumes_count: z.number().int(),
-  }),
-  employer: z.object({ id: z.string(), name: z.string(), manager_id: z.string() }).nullable(),
-  manager: z.object({ id: z.string() }).nullable(),
-  personal_manager: z.null(),
-})
+const MeView = z
+  .object({
+    id: z.string(),
+    auth_type: z.enum(['applicant', 'employer']),
+    is_applicant: z.boolean(),
+    is_employer: z.boolean(),
+    is_admin: z.boolean(),
+    is_application: z.boolean(),
+    is_anonymous: z.boolean(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    middle_name: z.string().nullable(),
+    mid_name: z.string().nullable(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    is_in_search: z.boolean().nullable(),
+    resumes_url: z.string().nullable(),
+    negotiations_url: z.string().nullable(),
+    counters: z.object({
+      new_resume_views: z.number().int(),
+      unread_negotiations: z.number().int(),
+      resumes_count: z.number().int(),
+    }),
+    employer: z.object({ id: z.string(), name: z.string(), manager_id: z.string() }).nullable(),
+    manager: z.object({ id: z.string() }).nullable(),
+    personal_manager: z.null(),
+  })
+  .meta({ id: 'Profile' })
 
 export const getMe = operation({
   id: 'me.get',
+  name: 'getMe',
   product: 'vacancies',
-  summary: 'Tell who the caller is',
+  summary: "Get the caller's profile",
   access: 'account',
   kind: 'query',
   input: z.object({}),

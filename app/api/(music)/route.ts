@@ -1,2 +1,2 @@
 /** Paths without a version answer as the current one does. */
-export { V1 as routes } from '#server/music/gateway/v1.ts'
+export { CURRENT as routes } from '#server/music/gateway/v1.ts'

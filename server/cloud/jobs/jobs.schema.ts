@@ -27,34 +27,36 @@ export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 const jobId = z.int().min(1).max(2_147_483_647).describe('Identifier of the job')
 
-export const JobView = z.object({
-  ID: jobId,
-  Type: z.enum(JOB_TYPES).describe('What the job does'),
-  State: z.enum(JOB_STATES).describe('Postponed (waits for its turn), InProgress, Completed or Failed'),
-  Progress: z.int().min(0).max(100).describe('Share of the steps that are done, in percent'),
-  ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of what the job works on'),
-  ResourceID: z.int().describe('Identifier of what the job works on'),
-  CreateDate: dateField.describe('When the job was asked for'),
-  StartDate: dateField.nullable().describe('When work began, or null'),
-  EndDate: dateField.nullable().describe('When the job ended, or null'),
-  Error: z
-    .object({
-      Code: z.string().describe('Reason for programs'),
-      Message: z.string().describe('Reason for people'),
-    })
-    .nullable()
-    .describe('Why the job failed, or null'),
-  Steps: z
-    .array(
-      z.object({
-        Name: z.string().describe('What the step does'),
-        StartDate: dateField.nullable().describe('When the step began, or null'),
-        EndDate: dateField.nullable().describe('When the step was done, or null'),
-      }),
-    )
-    .describe('Steps in their order'),
-  Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
-})
+export const JobView = z
+  .object({
+    ID: jobId,
+    Type: z.enum(JOB_TYPES).describe('What the job does'),
+    State: z.enum(JOB_STATES).describe('Postponed (waits for its turn), InProgress, Completed or Failed'),
+    Progress: z.int().min(0).max(100).describe('Share of the steps that are done, in percent'),
+    ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of what the job works on'),
+    ResourceID: z.int().describe('Identifier of what the job works on'),
+    CreateDate: dateField.describe('When the job was asked for'),
+    StartDate: dateField.nullable().describe('When work began, or null'),
+    EndDate: dateField.nullable().describe('When the job ended, or null'),
+    Error: z
+      .object({
+        Code: z.string().describe('Reason for programs'),
+        Message: z.string().describe('Reason for people'),
+      })
+      .nullable()
+      .describe('Why the job failed, or null'),
+    Steps: z
+      .array(
+        z.object({
+          Name: z.string().describe('What the step does'),
+          StartDate: dateField.nullable().describe('When the step began, or null'),
+          EndDate: dateField.nullable().describe('When the step was done, or null'),
+        }),
+      )
+      .describe('Steps in their order'),
+    Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
+  })
+  .meta({ id: 'Job' })
 export type JobView = z.output<typeof JobView>
 
 export const JobList = z.array(JobView)
@@ -76,6 +78,13 @@ export const GetJob = z.strictObject({
 
 export const JobEvents = z.strictObject({
   after: sequence.optional().describe('Sequence number to go on from; the header Last-Event-ID says the same'),
+})
+
+export const JobEventStream = z.string().meta({
+  id: 'JobEventStream',
+  description:
+    'Server-sent events: `event: job` with a job as `data` and its sequence number as `id`, `event: resource` with what changed besides',
+  contentMediaType: 'text/event-stream',
 })
 
 /** True once nothing more will happen to the job. */

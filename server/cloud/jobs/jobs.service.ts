@@ -63,8 +63,9 @@ export const getJob = operation({
 
 export const followJobs = operation({
   id: 'cloud.jobs.events',
+  name: 'streamJobEvents',
   product: 'cloud',
-  summary: 'Follow job changes as server-sent events',
+  summary: 'Stream job changes as server-sent events',
   description:
     'One `job` event per change with the whole job; its id is the sequence number. After a dropped connection send ' +
     'the last id as `Last-Event-ID` (browsers do it by themselves): nothing is lost, nothing comes twice. Events are ' +

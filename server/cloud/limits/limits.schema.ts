@@ -9,13 +9,15 @@ function limit(what: string) {
     .describe(what)
 }
 
-export const LimitsView = z.object({
-  Servers: limit('Servers'),
-  CPU: limit('Processors of all servers'),
-  RAM: limit('Memory of all servers, in MB'),
-  HDD: limit('Disks of all servers, in GB'),
-  Networks: limit('Private networks'),
-  Templates: limit('Templates'),
-  Simulated: z.boolean().describe('True when servers are simulated: no hypervisor is configured'),
-})
+export const LimitsView = z
+  .object({
+    Servers: limit('Servers'),
+    CPU: limit('Processors of all servers'),
+    RAM: limit('Memory of all servers, in MB'),
+    HDD: limit('Disks of all servers, in GB'),
+    Networks: limit('Private networks'),
+    Templates: limit('Templates'),
+    Simulated: z.boolean().describe('True when servers are simulated: no hypervisor is configured'),
+  })
+  .meta({ id: 'Limits' })
 export type LimitsView = z.output<typeof LimitsView>

@@ -10,8 +10,9 @@ import type { LimitName } from './limits.schema.ts'
 
 export const getLimits = operation({
   id: 'cloud.limits.get',
+  name: 'getLimits',
   product: 'cloud',
-  summary: 'Show quotas and what is used of them',
+  summary: 'Get quotas and their usage',
   access: 'cloud:read',
   kind: 'query',
   input: nothing,

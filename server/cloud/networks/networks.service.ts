@@ -83,7 +83,7 @@ export const createNetwork = operation({
 export const updateNetwork = operation({
   id: 'cloud.networks.update',
   product: 'cloud',
-  summary: 'Rename a private network',
+  summary: 'Update the name of a private network',
   access: 'cloud:write',
   kind: 'mutation',
   input: UpdateNetwork,

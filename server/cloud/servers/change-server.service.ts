@@ -18,7 +18,7 @@ import type { ServerRow } from './servers.service.ts'
 export const updateServer = operation({
   id: 'cloud.servers.update',
   product: 'cloud',
-  summary: "Change a server's name or size",
+  summary: 'Update the name or the size of a server',
   description: 'A new size answers 202 with the job Resize; a new name alone answers 200 with the server.',
   access: 'cloud:write',
   kind: 'mutation',

@@ -16,8 +16,9 @@ import type { ServerRow } from './servers.service.ts'
 
 export const actOnServer = operation({
   id: 'cloud.servers.act',
+  name: 'performServerAction',
   product: 'cloud',
-  summary: 'Switch a server on or off, or move it in or out of a private network',
+  summary: 'Perform an action on a server: its power, its private networks',
   description:
     'PowerOff and PowerReboot are hard; ShutDownGuestOS asks the system to end by itself. ' +
     'Actions on one server run one after another in the order they were sent.',
@@ -43,8 +44,9 @@ export const actOnServer = operation({
 
 export const revealPassword = operation({
   id: 'cloud.servers.revealPassword',
+  name: 'revealServerPassword',
   product: 'cloud',
-  summary: "Show the administrator's password once more",
+  summary: "Reveal the administrator's password once more",
   description: 'Once, and only until the creation job has ended; after that the password is kept nowhere.',
   access: 'cloud:write',
   kind: 'mutation',

@@ -57,31 +57,35 @@ export const ServerAction = z.strictObject({
 })
 export type ServerAction = z.output<typeof ServerAction>
 
-export const LinkedNetwork = z.object({
-  NetworkID: networkId,
-  IP: z.ipv4().describe('Address inside the private network'),
-  MAC: z.string().describe('Hardware address of the interface'),
-})
+export const LinkedNetwork = z
+  .object({
+    NetworkID: networkId,
+    IP: z.ipv4().describe('Address inside the private network'),
+    MAC: z.string().describe('Hardware address of the interface'),
+  })
+  .meta({ id: 'LinkedNetwork' })
 
-export const ServerView = z.object({
-  ID: serverId,
-  Name: z.string().describe('Name of the server'),
-  State: stateField,
-  IsPowerOn: z.boolean().describe('True while the server runs'),
-  CPU: z.int().describe('Number of processors'),
-  RAM: z.int().describe('Memory in MB'),
-  HDD: z.int().describe('Disk in GB'),
-  IP: z.ipv4().describe('IPv4 address'),
-  AdminUserName: z.string().describe('Login of the administrator'),
-  AdminPassword: z.string().nullable().describe('Password of the administrator: only in the creation response'),
-  Image: z.string().describe('Name of the operating system image'),
-  ImageID: z.int().describe('Identifier of the image or template it was made from'),
-  IsHighPerformance: highPerformance,
-  HDDType: hddType,
-  LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
-  DateCreate: dateField,
-  JobID: jobIdField,
-})
+export const ServerView = z
+  .object({
+    ID: serverId,
+    Name: z.string().describe('Name of the server'),
+    State: stateField,
+    IsPowerOn: z.boolean().describe('True while the server runs'),
+    CPU: z.int().describe('Number of processors'),
+    RAM: z.int().describe('Memory in MB'),
+    HDD: z.int().describe('Disk in GB'),
+    IP: z.ipv4().describe('IPv4 address'),
+    AdminUserName: z.string().describe('Login of the administrator'),
+    AdminPassword: z.string().nullable().describe('Password of the administrator: only in the creation response'),
+    Image: z.string().describe('Name of the operating system image'),
+    ImageID: z.int().describe('Identifier of the image or template it was made from'),
+    IsHighPerformance: highPerformance,
+    HDDType: hddType,
+    LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
+    DateCreate: dateField,
+    JobID: jobIdField,
+  })
+  .meta({ id: 'Server' })
 export type ServerView = z.output<typeof ServerView>
 
 export const ServerList = z.object({
@@ -89,7 +93,9 @@ export const ServerList = z.object({
   total: z.int().describe('Servers that fit the filter'),
 })
 
-export const PasswordView = z.object({
-  AdminUserName: z.string().describe('Login of the administrator'),
-  AdminPassword: z.string().describe('Password of the administrator; shown once'),
-})
+export const PasswordView = z
+  .object({
+    AdminUserName: z.string().describe('Login of the administrator'),
+    AdminPassword: z.string().describe('Password of the administrator; shown once'),
+  })
+  .meta({ id: 'ServerPassword' })

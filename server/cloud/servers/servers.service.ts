@@ -53,7 +53,7 @@ export const listServers = operation({
 export const getServer = operation({
   id: 'cloud.servers.get',
   product: 'cloud',
-  summary: 'Get a server with all its attributes',
+  summary: 'Get a server',
   access: 'cloud:read',
   kind: 'query',
   input: ServerId,
@@ -96,6 +96,7 @@ export const createServer = operation({
 
 export const listServerJobs = operation({
   id: 'cloud.servers.jobs',
+  name: 'listServerJobs',
   product: 'cloud',
   summary: 'List the jobs of a server, newest first',
   description: 'Also of a server that was deleted: its jobs stay readable.',

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
-export const ImageView = z.object({
-  ID: z.int().describe('Identifier of the image: the imageID of a new server'),
-  Name: z.string().describe('Display name'),
-  TechName: z.string().describe('Technical name'),
-  Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
-  MinHDD: z.int().describe('Smallest disk in GB'),
-  MinRAM: z.int().describe('Smallest memory in MB'),
-  IsTemplate: z.boolean().describe("True for the caller's own templates"),
-})
+export const ImageView = z
+  .object({
+    ID: z.int().describe('Identifier of the image: the imageID of a new server'),
+    Name: z.string().describe('Display name'),
+    TechName: z.string().describe('Technical name'),
+    Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
+    MinHDD: z.int().describe('Smallest disk in GB'),
+    MinRAM: z.int().describe('Smallest memory in MB'),
+    IsTemplate: z.boolean().describe("True for the caller's own templates"),
+  })
+  .meta({ id: 'Image' })
 export type ImageView = z.output<typeof ImageView>
 
 export const ImageList = z.array(ImageView)

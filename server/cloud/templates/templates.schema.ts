@@ -12,18 +12,20 @@ export const TemplateId = z.strictObject({ id: idParam().describe('Identifier of
 
 export const ListTemplates = Page
 
-export const TemplateView = z.object({
-  ID: z.int().describe('Identifier of the template; also the imageID of servers made from it'),
-  Name: z.string().describe('Display name'),
-  TechName: z.string().describe('Technical name'),
-  State: stateField,
-  Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
-  MinHDD: z.int().describe('Smallest disk of a server made from it, in GB'),
-  MinRAM: z.int().describe('Smallest memory of a server made from it, in MB'),
-  ServerID: serverId.describe('Server it was made of'),
-  DateCreate: dateField,
-  JobID: jobIdField,
-})
+export const TemplateView = z
+  .object({
+    ID: z.int().describe('Identifier of the template; also the imageID of servers made from it'),
+    Name: z.string().describe('Display name'),
+    TechName: z.string().describe('Technical name'),
+    State: stateField,
+    Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
+    MinHDD: z.int().describe('Smallest disk of a server made from it, in GB'),
+    MinRAM: z.int().describe('Smallest memory of a server made from it, in MB'),
+    ServerID: serverId.describe('Server it was made of'),
+    DateCreate: dateField,
+    JobID: jobIdField,
+  })
+  .meta({ id: 'Template' })
 export type TemplateView = z.output<typeof TemplateView>
 
 export const TemplateList = z.object({

@@ -18,7 +18,7 @@ import { CreateTemplate, ListTemplates, TemplateId, TemplateList, TemplateView }
 export const listTemplates = operation({
   id: 'cloud.templates.list',
   product: 'cloud',
-  summary: 'List own server templates',
+  summary: 'List server templates',
   access: 'cloud:read',
   kind: 'query',
   input: ListTemplates,
@@ -54,7 +54,7 @@ export const getTemplate = operation({
 export const createTemplate = operation({
   id: 'cloud.templates.create',
   product: 'cloud',
-  summary: 'Make a template of a server',
+  summary: 'Create a template from a server',
   description: "The work stands in the server's queue; the server keeps running.",
   access: 'cloud:write',
   kind: 'mutation',

@@ -1,63 +1,143 @@
 import { AppError, ERRORS, statusOf } from '#server/core/errors.ts'
-import type { ErrorCode } from '#server/core/errors.ts'
+import type { ErrorCode, ErrorDetails } from '#server/core/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { defaultErrors } from '../error-response.ts'
-import type { Components, JsonSchema } from './schemas.ts'
+import type { ErrorStyle } from '../error-response.ts'
+import { headerRefs } from './headers.ts'
+import type { HeaderName } from './headers.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
 
 const REQUEST_ID = 'req_5f0c1d2e3a4b5c6d7e8f901234567890'
 
 /** The default error body. */
-const ERROR_SCHEMA: JsonSchema = {
-  type: 'object',
-  description: 'What went wrong',
-  properties: {
-    error: {
-      type: 'object',
-      description: 'The error',
-      properties: {
-        code: { type: 'string', description: 'Stable code' },
-        message: { type: 'string', description: 'Text for a person' },
-        request_id: { type: 'string', description: 'Id of this request in our log' },
-        fields: {
-          type: 'object',
-          description: 'Field path to texts',
-          additionalProperties: { type: 'array', items: { type: 'string' } },
+const COMMON = {
+  name: 'Error',
+  schema: {
+    type: 'object',
+    description: 'Why a request failed',
+    properties: {
+      error: {
+        type: 'object',
+        description: 'The error',
+        properties: {
+          code: { type: 'string', description: 'Reason for programs' },
+          message: { type: 'string', description: 'Reason for people' },
+          request_id: { type: 'string', description: 'Id of the request in the log of the server' },
+          fields: {
+            type: 'object',
+            description: 'Refused fields: path → reasons',
+            additionalProperties: { type: 'array', items: { type: 'string' } },
+          },
         },
+        required: ['code', 'message', 'request_id'],
       },
-      required: ['code', 'message', 'request_id'],
     },
+    required: ['error'],
+  } satisfies JsonSchema,
+}
+
+interface Status {
+  /** Name of the shared response, without the product's prefix. */
+  name: string
+  description: string
+  headers?: readonly HeaderName[]
+}
+
+const STATUSES: Readonly<Record<number, Status>> = {
+  400: { name: 'BadRequest', description: 'The request is malformed' },
+  401: { name: 'Unauthorized', description: 'No valid credential', headers: ['WWW-Authenticate'] },
+  403: { name: 'Forbidden', description: 'The credential does not allow this' },
+  404: { name: 'NotFound', description: 'It does not exist, or belongs to another account' },
+  409: { name: 'Conflict', description: 'It does not fit the current state' },
+  410: { name: 'Gone', description: 'It existed and does not any more' },
+  412: { name: 'PreconditionFailed', description: 'It was changed since the version named in `If-Match`' },
+  413: { name: 'ContentTooLarge', description: 'The body is too large' },
+  415: { name: 'UnsupportedMediaType', description: 'The body is not JSON' },
+  422: { name: 'UnprocessableContent', description: 'Well-formed but against a rule' },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many requests',
+    headers: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   },
-  required: ['error'],
+  500: { name: 'InternalServerError', description: 'A fault of the server' },
+  503: { name: 'ServiceUnavailable', description: 'Temporarily unavailable', headers: ['Retry-After'] },
 }
 
-const COMMON = { name: 'Error', schema: ERROR_SCHEMA }
+/** What an error of a kind looks like. */
+const SAMPLES: Partial<Record<ErrorCode, [message: string, details: ErrorDetails]>> = {
+  invalid_input: sample('limit', 'Invalid input: expected number, received string'),
+  unprocessable: sample('name', 'Too big: expected string to have <=63 characters'),
+}
 
-/** Every error an endpoint may answer with its example body, in the product's own shape. */
-export function errorAnswers(item: Endpoint, hasPath: boolean, components: Components): Record<string, unknown> {
+function sample(field: string, text: string): [string, ErrorDetails] {
+  return [`${field}: ${text}`, { fields: { [field]: [text] } }]
+}
+
+export interface ErrorComponents {
+  responses: Record<string, unknown>
+  headers: Record<string, unknown>
+  schemas: Schemas
+}
+
+/** References to every error that an endpoint answers with, each described once in `components`. */
+export function errorRefs(
+  item: Endpoint,
+  place: { inPath: boolean; method: string },
+  components: ErrorComponents,
+): Record<string, unknown> {
   const style = item.options.errors ?? defaultErrors
-  const answers = codesOf(item, hasPath).map((code) => {
-    const error = new AppError(code, ERRORS[code].title)
-    const { name, schema: shape } = style.described ?? COMMON
-    components[name] = shape
-    const schema = { $ref: `#/components/schemas/${name}` }
-    const content = { 'application/json': { schema, example: style.body(error, REQUEST_ID) } }
-    return [style.status?.(error) ?? statusOf(code), { description: error.message, content }]
-  })
-  return Object.fromEntries(answers) as Record<string, unknown>
+  const statuses = new Set(codesOf(item, place).map((code) => statusIn(style, code)))
+  const prefix = style.described?.prefix ?? ''
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const name = prefix + (STATUSES[status]?.name ?? status)
+      components.responses[name] ??= sharedResponse(style, status, components)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
 }
 
-function codesOf({ operation, options }: Endpoint, hasPath: boolean): ErrorCode[] {
+function statusIn(style: ErrorStyle, code: ErrorCode): number {
+  return style.status?.(new AppError(code)) ?? statusOf(code)
+}
+
+function sharedResponse(style: ErrorStyle, status: number, { schemas, headers }: ErrorComponents) {
+  const { body: { name, schema } = COMMON, formats = {} } = style.described ?? {}
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => statusIn(style, code) === status)
+  const bodies = codes.map((code) => {
+    const [message, details] = SAMPLES[code] ?? []
+    const body = style.body(new AppError(code, message, details), REQUEST_ID)
+    return [code, { value: body }] as const
+  })
+  const json = { schema: schemas.add(name, schema), examples: Object.fromEntries(bodies) }
+  const others = Object.entries(formats).map(([type, format]) => {
+    const examples = Object.fromEntries(bodies.map(([code, { value }]) => [code, { value: format.write(value) }]))
+    return [type, { schema: schemas.output(format.schema), examples }]
+  })
+  return {
+    description: STATUSES[status]?.description ?? 'Error',
+    headers: headerRefs(['X-Request-Id', ...(STATUSES[status]?.headers ?? [])], headers),
+    content: { 'application/json': json, ...(Object.fromEntries(others) as object) },
+  }
+}
+
+function codesOf(
+  { operation, options }: Endpoint,
+  { inPath, method }: { inPath: boolean; method: string },
+): ErrorCode[] {
   const { token = true, cookie = true } = options.accepts ?? {}
   return [
     'invalid_input',
     // A bad credential is refused, also where none is needed.
     ...(operation.access !== 'anyone' || token || cookie ? (['unauthenticated'] as const) : []),
     ...(operation.access === 'anyone' ? [] : (['forbidden'] as const)),
-    ...(hasPath ? (['not_found'] as const) : []),
+    ...(inPath ? (['not_found'] as const) : []),
     ...(operation.kind === 'mutation' ? (['conflict', 'payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(operation.bounds === 'invalid_input' ? [] : (['unprocessable'] as const)),
+    // Of a POST also for an Idempotency-Key that was used with another body.
+    ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
     ...(options.failures ?? []),
-    'rate_limited',
+    ...(options.listener === 'internal' ? [] : (['rate_limited'] as const)),
     'internal',
+    'unavailable',
   ]
 }

@@ -1,68 +1,96 @@
-import type { Components, JsonSchema } from './schemas.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRODUCTS } from '#server/core/operation.ts'
+import { nameIn } from './schemas.ts'
+import type { JsonSchema, Schemas } from './schemas.ts'
 
-const MAX_DEPTH = 6
+/** Values of named schemas; of an object also a part, the rest of which is put together from its fields. */
+type Examples = Readonly<Record<string, unknown>>
 
-/**
- * A small value that fits a schema, for descriptions where the endpoint gives none. A `pattern` cannot be turned round:
- * such a field names an example itself (`.meta({ examples })`).
- */
-export function exampleOf(schema: JsonSchema, components: Components = {}, depth = 0): unknown {
-  const target = schema.$ref ? components[schema.$ref.replace('#/components/schemas/', '')] : undefined
-  if (target) return exampleOf(target, components, depth + 1)
-  if (schema.examples?.length) return schema.examples[0]
-  if (schema.default !== undefined) return schema.default
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum?.length) return schema.enum[0]
-  if (schema.allOf) return mergedExample(schema.allOf, components, depth)
-  const choice = choose(schema.anyOf ?? schema.oneOf ?? [], depth)
-  if (choice) return exampleOf(choice, components, depth)
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return exampleObject(schema, components, depth)
-  if (type === 'array') return exampleList(schema, components, depth)
-  if (type === 'integer' || type === 'number') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
-  if (type === 'boolean') return true
-  if (type === 'null') return null
-  return type === 'string' ? exampleText(schema) : {}
+const ROOMS = join(import.meta.dirname, '../..')
+
+/** `examples.json` of every product. */
+export function readExamples(): Examples {
+  const files = PRODUCTS.map((product) => join(ROOMS, product, 'examples.json')).filter((file) => existsSync(file))
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)) as Examples
 }
 
-/** Deep down the shortest choice is the readable one. */
-function choose(choices: JsonSchema[], depth: number): JsonSchema | undefined {
-  const empty = depth >= MAX_DEPTH ? choices.find(({ type }) => type === 'null') : undefined
-  return empty ?? choices[0]
-}
+/** Puts examples together: a field's own, that of its named schema, or what its type allows. */
+export class ExampleMaker {
+  private readonly schemas: Schemas
+  private readonly examples: Examples
+  /** Named schemas being put together: one inside itself ends there. */
+  private readonly open: string[] = []
 
-function mergedExample(parts: JsonSchema[], components: Components, depth: number): unknown {
-  const values = parts.map((part) => exampleOf(part, components, depth))
-  return values.every((value) => value instanceof Object) ? Object.assign({}, ...values) : values[0]
-}
+  constructor(schemas: Schemas, examples: Examples = readExamples()) {
+    this.schemas = schemas
+    this.examples = examples
+  }
 
-/** Beyond the depth only what must be there. */
-function exampleObject(schema: JsonSchema, components: Components, depth: number): unknown {
-  const required = new Set(schema.required)
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {})
-      .filter(([name]) => depth < MAX_DEPTH || required.has(name))
-      .map(([name, part]) => [name, exampleOf(part, components, depth + 1)]),
-  )
-}
+  of(schema: JsonSchema): unknown {
+    const name = nameIn(schema)
+    if (name !== undefined) return this.ofNamed(name)
+    if (schema.examples?.length) return schema.examples[0]
+    if (schema.default !== undefined) return schema.default
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum?.length) return schema.enum[0]
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.of(part))) as unknown
+    const [choice] = schema.anyOf ?? schema.oneOf ?? []
+    if (choice) return this.isOpen(choice) ? null : this.of(choice)
+    const type = [schema.type].flat()[0]
+    if (type === 'object') return this.ofObject(schema, {})
+    if (type === 'array') return this.ofList(schema)
+    if (type === 'integer' || type === 'number') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1)
+    if (type === 'boolean') return true
+    if (type === 'null') return null
+    return type === 'string' ? textOf(schema) : {}
+  }
 
-function exampleList(schema: JsonSchema, components: Components, depth: number): unknown[] {
-  const { items } = schema
-  const cannotBe = !items || items.not !== undefined
-  if (cannotBe || (depth >= MAX_DEPTH && !schema.minItems)) return []
-  return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(items, components, depth + 1))
+  private ofNamed(name: string): unknown {
+    const given = this.examples[name]
+    const target = this.schemas.named[name] ?? {}
+    const isPart = given === undefined || (given instanceof Object && !Array.isArray(given) && target.properties)
+    if (!isPart) return given
+    this.open.push(name)
+    const made = target.properties ? this.ofObject(target, given as object | undefined) : this.of(target)
+    this.open.pop()
+    return made
+  }
+
+  /** With an example, optional fields are there when it has them. */
+  private ofObject({ properties = {}, required = [] }: JsonSchema, given?: object): object {
+    const known = new Map(Object.entries(given ?? {}))
+    const fields = Object.entries(properties).filter(
+      ([name, part]) =>
+        known.has(name) ||
+        required.includes(name) ||
+        (known.size === 0 && !this.isOpen(part) && !this.isOpen(part.items)),
+    )
+    return Object.fromEntries(fields.map(([name, part]) => [name, known.has(name) ? known.get(name) : this.of(part)]))
+  }
+
+  private ofList({ items, minItems = 1 }: JsonSchema): unknown[] {
+    if (!items || items.not !== undefined || this.isOpen(items)) return []
+    return Array.from({ length: Math.max(1, minItems) }, () => this.of(items))
+  }
+
+  private isOpen(schema: JsonSchema | undefined): boolean {
+    return this.open.includes((schema && nameIn(schema)) ?? '')
+  }
 }
 
 const FORMATS: Record<string, string> = {
   'date-time': '2026-01-06T14:45:26Z',
   date: '2026-01-06',
-  email: 'user@example.com',
+  email: 'anna@example.com',
   uri: 'https://example.com/',
   ipv4: '10.87.0.10',
-  cidrv4: '10.128.0.0/24',
   uuid: '0b2f6a4e-95a8-4f5e-9d3a-0f6a1c2b3d4e',
 }
 
-function exampleText({ format = '', minLength = 0, maxLength }: JsonSchema): string {
-  return FORMATS[format] ?? 'text'.padEnd(minLength, '-').slice(0, maxLength)
+/** Stands where no example was given; a test finds it. */
+export const NO_EXAMPLE = 'text'
+
+function textOf({ format = '', minLength = 0, maxLength }: JsonSchema): string {
+  return FORMATS[format] ?? NO_EXAMPLE.padEnd(minLength, '-').slice(0, maxLength)
 }

@@ -1,86 +1,107 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeApi } from './describe.ts'
 import { loadRoutes } from '../routes.ts'
+import { describeApi } from './describe.ts'
 
 type SpecData = Parameters<Validator['validate']>[0]
+type Description = ReturnType<typeof describeApi>
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  description?: string
+  deprecated?: boolean
+  parameters: unknown[]
+  responses: Record<string, object>
+}
 
 const ROOT = join(import.meta.dirname, '../../..')
 
 describe.each(['public', 'internal'] as const)('the description of the %s listener', (listener) => {
-  let described: ReturnType<typeof describeApi>
+  let described: Description
   beforeAll(async () => {
     const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
-    described = JSON.parse(
-      JSON.stringify(describeApi(routes, { listener, origin: 'http://localhost:3000' })),
-    ) as typeof described
-  })
+    const made = describeApi(routes, { listener, origin: 'http://localhost:3000' })
+    described = JSON.parse(JSON.stringify(made)) as Description
+  }, 60_000)
 
   test('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(described as unknown as SpecData)
+    const result = await new Validator().validate(structuredClone(described) as unknown as SpecData)
     expect(JSON.stringify(result.errors ?? []).slice(0, 2000)).toBe('[]')
     expect(result.valid).toBe(true)
   })
 
-  test('has nothing that the linter finds, and its examples fit their schemas', async () => {
-    expect(await lintProblems(described)).toEqual([])
+  test('names every operation once, in camel case, and begins its summary with a verb', () => {
+    const operations = operationsOf(described)
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z]*\d*)*$/.test(name))).toEqual([])
+    expect(operations.map(({ summary }) => summary).filter((summary) => !VERBS.test(summary))).toEqual([])
   })
 
-  test('describes every operation, parameter and field', () => {
-    const gaps: string[] = []
-    for (const [path, methods] of Object.entries(described.paths)) {
-      for (const [method, item] of Object.entries(methods)) gaps.push(...undescribed(item, `${method} ${path}`))
-    }
-    gaps.push(...undescribed(described.components.schemas, 'components'))
-    expect(gaps).toEqual([])
+  test('has every operation under a tag, and every tag in a group', () => {
+    const tags = described.tags.map(({ name }) => name)
+    expect([...new Set(operationsOf(described).flatMap((operation) => operation.tags))].sort()).toEqual(tags.toSorted())
+    expect(described['x-tagGroups'].flatMap((group) => group.tags)).toEqual(tags)
   })
 
-  test('shows an example of every body and every error', () => {
-    const contents = contentsOf(described.paths, '')
-    expect(contents.length).toBeGreaterThan(100)
-    const silent = contents.filter(([, content]) => !('example' in content))
-    expect(silent.map(([place]) => place)).toEqual([])
+  test('points from every alias to the address to use', () => {
+    const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const targets = operationsOf(described).flatMap(({ description = '', deprecated }) => {
+      const address = /The same as `(.+)`: use that address/.exec(description)?.[1]
+      return address === undefined ? [] : [{ address, deprecated }]
+    })
+    expect(targets.filter(({ address, deprecated }) => !deprecated || !calls.includes(address))).toEqual([])
+  })
+
+  test('describes every parameter, header and field', () => {
+    expect(undescribed({ paths: described.paths, components: described.components }, '')).toEqual([])
+  })
+
+  test('has examples of every body, and each fits its schema', () => {
+    const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
+    ajv.addSchema(described, 'api')
+    const faults = contentsOf(described.paths, '/paths')
+      .concat(contentsOf(described.components.responses, '/components/responses'))
+      .flatMap(({ place, content }) => {
+        const values = examplesOf(content, described)
+        const check = ajv.compile({ $ref: `api#${place}/schema` })
+        if (values.length === 0) return [`${place}: no example`]
+        return values.flatMap((value) => (check(value) ? [] : [`${place}: ${ajv.errorsText(check.errors)}`]))
+      })
+    expect(faults).toEqual([])
+  })
+
+  test('is short: nothing that a reader must skip', () => {
+    const text = JSON.stringify(described)
+    expect(text).not.toContain('9007199254740991')
+    expect(text.length).toBeLessThan(480_000)
   })
 })
 
-/** What redocly finds by `redocly.yaml`, warnings included. */
-async function lintProblems(described: unknown): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-openapi-'))
-  const file = join(folder, 'openapi.json')
-  writeFileSync(file, JSON.stringify(described))
-  const args = ['lint', file, '--config', 'redocly.yaml', '--format=json', '--max-problems=100']
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  try {
-    const output = await new Promise<string>((resolve) => {
-      const command = [join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'), ...args]
-      execFile(process.execPath, command, { cwd: ROOT, env, maxBuffer: 50_000_000 }, (_error, stdout) =>
-        resolve(stdout),
-      )
-    })
-    const { problems } = JSON.parse(output) as { problems: { ruleId: string; message: string; location: Place[] }[] }
-    return problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+const VERBS =
+  /^(?:Create|List|Get|Update|Replace|Delete|Add|Archive|Change|Check|Count|Decline|End|Hide|Invite|Perform|Preview|Redirect|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
+
+function operationsOf({ paths }: Description): Operation[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])
 }
 
-interface Place {
-  pointer: string
-}
+/** Values are no schemas, whatever they look like. */
+const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
 
-/** Places of operations without a summary, parameters and fields without a description, at any depth. */
+/** Places of parameters, headers and fields without a description. */
 function undescribed(part: unknown, place: string): string[] {
   if (!(part instanceof Object)) return []
   const node = part as Record<string, unknown>
-  const gaps: string[] = []
-  if ('operationId' in node && !node.summary) gaps.push(`${place}: summary`)
-  if (typeof node.in === 'string' && !node.description) gaps.push(`${place}: parameter ${String(node.name)}`)
+  const gaps = typeof node.in === 'string' && !node.description ? [`${place}: parameter ${String(node.name)}`] : []
   for (const [key, value] of Object.entries(node)) {
-    if (key === 'example' || key === 'examples' || key === 'default') continue
+    if (VALUES.has(key)) continue
     if (key === 'properties') gaps.push(...fieldsOf(value as Record<string, object>, place))
     else gaps.push(...undescribed(value, `${place}/${key}`))
   }
@@ -94,12 +115,28 @@ function fieldsOf(properties: Record<string, object>, place: string): string[] {
   ])
 }
 
-/** Every media type of a request or an answer. */
-function contentsOf(part: unknown, place: string): [string, object][] {
+interface Content {
+  example?: unknown
+  examples?: Record<string, { $ref?: string; value?: unknown }>
+}
+
+/** Every media type of a request or an answer, with its JSON pointer. */
+function contentsOf(part: unknown, place: string): { place: string; content: Content }[] {
   if (!(part instanceof Object)) return []
-  return Object.entries(part).flatMap(([key, value]): [string, object][] => {
-    if (key === 'content')
-      return Object.entries(value as Record<string, object>).map(([type, it]) => [`${place} ${type}`, it])
-    return contentsOf(value, `${place}/${key}`)
+  return Object.entries(part).flatMap(([key, value]) => {
+    const at = `${place}/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}`
+    if (key !== 'content') return contentsOf(value, at)
+    return Object.entries(value as Record<string, Content>).map(([type, content]) => ({
+      place: `${at}/${type.replaceAll('/', '~1')}`,
+      content,
+    }))
   })
+}
+
+function examplesOf({ example, examples = {} }: Content, { components }: Description): unknown[] {
+  const shared = components.examples as Record<string, { value: unknown }>
+  const named = Object.values(examples).map(({ $ref, value }) =>
+    $ref ? shared[$ref.split('/').at(-1) ?? '']?.value : value,
+  )
+  return example === undefined ? named : [example, ...named]
 }

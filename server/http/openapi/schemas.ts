@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 export interface JsonSchema {
@@ -25,32 +26,60 @@ export interface JsonSchema {
   $schema?: string
   not?: JsonSchema
   additionalProperties?: unknown
+  contentMediaType?: string
 }
-export type Components = Record<string, JsonSchema>
+export type NamedSchemas = Record<string, JsonSchema>
 
-/** JSON Schema of a zod schema; definitions it shares or recurses into move to `components`. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
-  const {
-    $defs = {},
-    $schema: _dialect,
-    ...made
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
-  const names = new Map(Object.keys($defs).map((name) => [name, uniqueName(name, $defs[name], components)]))
-  const moved = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(moved)
-    if (!(part instanceof Object)) return part
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => {
-        const name = key === '$ref' && typeof value === 'string' ? /^#\/\$defs\/(.+)$/.exec(value)?.[1] : undefined
-        return [key, name ? `#/components/schemas/${names.get(name) ?? name}` : moved(value)]
-      }),
-    )
+/** Field name → its meaning, for fields whose schema says none. */
+export type Glossary = Readonly<Record<string, string>>
+
+const PLACE = '#/components/schemas/'
+
+export const refTo = (name: string): JsonSchema => ({ $ref: PLACE + name })
+
+/** The schemas of one description. Those with a name (`.meta({ id })`) stand once in `named` and are referred to. */
+export class Schemas {
+  readonly named: NamedSchemas = {}
+
+  /** The JSON Schema of what an endpoint sends. @throws Error when two schemas have one name */
+  output(schema: z.ZodType, glossary?: Glossary): JsonSchema {
+    return this.read(schema, 'output', glossary)
   }
-  for (const [name, part] of Object.entries($defs)) components[names.get(name) ?? name] = moved(part) as JsonSchema
-  return moved(flattened(made)) as JsonSchema
+
+  /** What an endpoint takes as one object, whatever its name: its properties become parameters and the body. */
+  input(schema: z.ZodType, glossary?: Glossary): JsonSchema {
+    return flattened(this.read(schema, 'input', glossary))
+  }
+
+  /** @throws Error when another schema has the name */
+  add(name: string, schema: JsonSchema): JsonSchema {
+    const known = this.named[name]
+    if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two schemas are named ${name}`)
+    this.named[name] = schema
+    return refTo(name)
+  }
+
+  /** What a schema or a reference to a named one says. */
+  resolve(schema: JsonSchema): JsonSchema {
+    return this.named[nameIn(schema) ?? ''] ?? schema
+  }
+
+  private read(schema: z.ZodType, io: 'input' | 'output', glossary: Glossary = {}): JsonSchema {
+    const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+    const { $defs = {}, $schema: _dialect, ...root } = made
+    const reading = { io, glossary }
+    const whole = io === 'input' && root.$ref?.replace('#/$defs/', '')
+    for (const [name, part] of Object.entries($defs)) if (name !== whole) this.add(name, tidied(part, reading))
+    return tidied(whole ? ($defs[whole] ?? root) : root, reading)
+  }
 }
 
-/** Inputs that are intersections or unions of objects are shown as one object, so that parameters can be listed. */
+/** The name that a reference gives. */
+export function nameIn({ $ref }: JsonSchema): string | undefined {
+  return $ref?.startsWith(PLACE) ? $ref.slice(PLACE.length) : undefined
+}
+
+/** An intersection of objects as one object. */
 function flattened(schema: JsonSchema): JsonSchema {
   const parts = schema.allOf
   if (schema.properties || !parts?.every((part) => part.properties)) return schema
@@ -61,35 +90,57 @@ function flattened(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The name, or one with a number when another schema has it. */
-export function uniqueName(name: string, schema: JsonSchema | undefined, components: Components): string {
-  const base = name.replace(/\W/g, '_').replace(/^_+/, '') || 'Part'
-  for (let n = 0; ; n++) {
-    const candidate = n === 0 ? base : `${base}_${n}`
-    const taken = components[candidate]
-    if (!taken || JSON.stringify(taken) === JSON.stringify(schema)) return candidate
-  }
+interface Reading {
+  io: 'input' | 'output'
+  glossary: Glossary
 }
 
-/** The schema with a description from the glossary at every field that has none of its own. */
-export function explained(schema: JsonSchema, glossary: Readonly<Record<string, string>> = {}): JsonSchema {
-  const walk = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(walk)
-    if (!(part instanceof Object)) return part
-    return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => [
-        key,
-        key === 'properties' ? fields(value as Components) : walk(value),
-      ]),
-    )
-  }
-  const fields = (properties: Components) =>
-    Object.fromEntries(
-      Object.entries(properties).map(([name, part]) => {
-        const told = walk(part) as JsonSchema
-        const meaning = glossary[name]
-        return [name, told.description === undefined && meaning ? { ...told, description: meaning } : told]
-      }),
-    )
-  return walk(schema) as JsonSchema
+/** Formats say what zod's patterns for them say, in one word. */
+const FORMATS = new Set(['date-time', 'date', 'time', 'email', 'ipv4', 'uuid'])
+
+/** Keywords whose values are schemas or lists of them. */
+const NESTED = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'not', 'additionalProperties', 'contentSchema'])
+
+/** A schema of zod as a person would write it. */
+function tidied(schema: JsonSchema, reading: Reading): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+    if (key === '$ref') return [[key, String(value).replace('#/$defs/', PLACE)]]
+    if (key === 'properties') return [[key, fields(value as NamedSchemas, reading)]]
+    if (NESTED.has(key) && value instanceof Object) return [[key, nested(value, reading)]]
+    return isNoise(key, value, schema, reading) ? [] : [[key, value]]
+  })
+  return nullable(Object.fromEntries(entries) as JsonSchema)
+}
+
+function nested(value: object, reading: Reading): unknown {
+  return Array.isArray(value) ? value.map((part: JsonSchema) => tidied(part, reading)) : tidied(value, reading)
+}
+
+function fields(properties: NamedSchemas, reading: Reading): NamedSchemas {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => {
+      const field = tidied(part, reading)
+      const meaning = reading.glossary[name]
+      return [name, field.description === undefined && meaning ? { ...field, description: meaning } : field]
+    }),
+  )
+}
+
+/**
+ * What tells a reader nothing: the bounds of a double's integers, the pattern of a format. Answers are not closed:
+ * fields may be added to them at any time.
+ */
+function isNoise(key: string, value: unknown, { format }: JsonSchema, { io }: Reading): boolean {
+  if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+  if (key === 'pattern') return FORMATS.has(format ?? '')
+  return key === 'additionalProperties' && io === 'output' && value === false
+}
+
+/** `anyOf` of one simple type and null as a list of types. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema
+  const [value, none] = anyOf ?? []
+  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value) return schema
+  const choices = value.enum && { enum: [...value.enum, null] }
+  return { ...value, ...rest, type: [value.type, 'null'], ...choices }
 }

@@ -4,15 +4,17 @@ import { ArtistView } from './artists.schema.ts'
 import { OneParams, PageFigures, format } from '../query/list.schema.ts'
 
 /** An album as answers show it. */
-export const AlbumView = z.object({
-  id: z.int().describe('Id'),
-  name: z.string().optional().describe('Name of the album'),
-  year: z.int().nullable().optional().describe('Year of release or recording'),
-  note: z.string().nullable().optional().describe('Remark, when asked for by name'),
-  trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
-  totalDuration: z.number().optional().describe('Seconds of all its tracks, when asked for by name'),
-  artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
-})
+export const AlbumView = z
+  .object({
+    id: z.int().describe('Id'),
+    name: z.string().optional().describe('Name of the album'),
+    year: z.int().nullable().optional().describe('Year of release or recording'),
+    note: z.string().nullable().optional().describe('Remark, when asked for by name'),
+    trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
+    totalDuration: z.number().optional().describe('Seconds of all its tracks, when asked for by name'),
+    artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+  })
+  .meta({ id: 'CatalogueAlbum' })
 
 const id = idParam().describe('Album id')
 const reference = z.int().min(1).max(2_147_483_647)
@@ -32,12 +34,14 @@ export const UpdateAlbum = z.strictObject({ ...more, id, name: name.optional() }
 export const AlbumParams = OneParams.extend({ id })
 export const AlbumId = z.strictObject({ id, format })
 
-export const AlbumList = z.object({
-  result: z
-    .object({
-      albums: z.array(AlbumView).describe('Albums of this page'),
-      artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
-    })
-    .describe('The records'),
-  ...PageFigures.shape,
-})
+export const AlbumList = z
+  .object({
+    result: z
+      .object({
+        albums: z.array(AlbumView).describe('Albums of this page'),
+        artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
+      })
+      .describe('The records'),
+    ...PageFigures.shape,
+  })
+  .meta({ id: 'CatalogueAlbumList' })

@@ -13,7 +13,7 @@ const internal = { product: 'music', access: 'music:internal' } as const
 export const createAlbum = operation({
   ...internal,
   id: 'albums.create',
-  summary: 'Add an album',
+  summary: 'Create an album',
   kind: 'mutation',
   input: CreateAlbum,
   output: AlbumView,
@@ -42,7 +42,7 @@ export const getAlbum = operation({
 export const updateAlbum = operation({
   ...internal,
   id: 'albums.update',
-  summary: 'Change an album',
+  summary: 'Update an album',
   kind: 'mutation',
   input: UpdateAlbum,
   output: AlbumView,
@@ -93,6 +93,7 @@ export const listAlbums = operation({
 export const albumsByArtist = operation({
   ...internal,
   id: 'albums.byArtist',
+  name: 'listAlbumsByArtist',
   summary: 'List the albums of an artist',
   kind: 'query',
   input: ByArtist,

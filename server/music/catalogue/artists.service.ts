@@ -12,7 +12,7 @@ const internal = { product: 'music', access: 'music:internal' } as const
 export const createArtist = operation({
   ...internal,
   id: 'artists.create',
-  summary: 'Add an artist',
+  summary: 'Create an artist',
   kind: 'mutation',
   input: CreateArtist,
   output: ArtistView,
@@ -39,7 +39,7 @@ export const getArtist = operation({
 export const updateArtist = operation({
   ...internal,
   id: 'artists.update',
-  summary: 'Change an artist',
+  summary: 'Update an artist',
   kind: 'mutation',
   input: UpdateArtist,
   output: ArtistView,
@@ -55,7 +55,7 @@ export const updateArtist = operation({
 export const deleteArtist = operation({
   ...internal,
   id: 'artists.delete',
-  summary: 'Delete an artist who has no tracks and albums',
+  summary: 'Delete an artist without tracks and albums',
   kind: 'mutation',
   input: ArtistId,
   output: z.object({}).describe('Nothing'),

@@ -15,7 +15,7 @@ export function dayOf(instant: Date): string {
 export const playTrack = operation({
   ...internal,
   id: 'tracks.play',
-  summary: 'Count one play of a track',
+  summary: 'Count a play of a track',
   kind: 'mutation',
   audit: false,
   input: TrackId,
@@ -29,7 +29,8 @@ export const playTrack = operation({
 export const topTrack = operation({
   ...internal,
   id: 'tracks.topToday',
-  summary: 'Get the best track of the day',
+  name: 'getTopTrack',
+  summary: 'Get the most played track of the day',
   description:
     'Most plays since 00:00 UTC; of equals the one that reached its count earlier. Before the first play of a day ' +
     'the best of the last day that has one; `meta.day` says which.',
@@ -48,7 +49,8 @@ export const topTrack = operation({
 export const chartToday = operation({
   ...internal,
   id: 'tracks.chart',
-  summary: 'List the most played tracks of the day',
+  name: 'getChart',
+  summary: 'Get the chart of the day: the most played tracks',
   kind: 'query',
   input: ChartParams,
   output: Chart,

@@ -11,22 +11,25 @@ const SearchParams = ListParams.pick({ format: true, cache: true, offset: true, 
   q: text(100, 1).describe('Part of a title or name, in any case'),
 })
 
-const SearchResult = z.object({
-  result: z
-    .object({
-      tracks: z.array(TrackView).describe('Tracks whose title has the text, with album and artist'),
-      artists: z.array(ArtistView).describe('Artists whose name has the text: the first ones'),
-      albums: z.array(AlbumView).describe('Albums whose name has the text: the first ones'),
-    })
-    .describe('What was found'),
-  ...PageFigures.omit({ meta: true }).shape,
-})
+const SearchResult = z
+  .object({
+    result: z
+      .object({
+        tracks: z.array(TrackView).describe('Tracks whose title has the text, with album and artist'),
+        artists: z.array(ArtistView).describe('Artists whose name has the text: the first ones'),
+        albums: z.array(AlbumView).describe('Albums whose name has the text: the first ones'),
+      })
+      .describe('What was found'),
+    ...PageFigures.omit({ meta: true }).shape,
+  })
+  .meta({ id: 'CatalogueSearchResult' })
 
 /** Artists and albums shown beside the tracks. */
 const BESIDE = 10
 
 export const searchCatalogue = operation({
   id: 'catalogue.search',
+  name: 'searchCatalogue',
   product: 'music',
   access: 'music:internal',
   summary: 'Search tracks, artists and albums',

@@ -18,9 +18,10 @@ const TitleTexts = z.object({
 
 export const titleRules = operation({
   id: 'catalogue.titleRules',
+  name: 'getTitleRules',
   product: 'music',
   access: 'music:internal',
-  summary: 'Read the rule of titles with its configured texts',
+  summary: 'Get the rule of titles with its configured texts',
   kind: 'query',
   input: z.strictObject({ format }),
   output: z.object({

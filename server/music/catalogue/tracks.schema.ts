@@ -5,17 +5,19 @@ import { ArtistView } from './artists.schema.ts'
 import { Tracks, OneParams, PageFigures, format } from '../query/list.schema.ts'
 
 /** A track as answers show it. */
-export const TrackView = z.object({
-  id: z.int().describe('Id'),
-  title: z.string().optional().describe('Title, 5 to 32 characters'),
-  url: z.string().nullable().optional().describe('Where the audio file is served, computed from the stored path'),
-  duration: z.int().optional().describe('Seconds'),
-  composer: z.string().nullable().optional().describe('Composer, when asked for by name'),
-  recorded: z.string().nullable().optional().describe('When it was recorded, when asked for by name'),
-  playable: z.boolean().optional().describe('True when the library holds the file, when asked for by name'),
-  album: AlbumView.nullable().optional().describe('Album: by id alone unless chosen'),
-  artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
-})
+export const TrackView = z
+  .object({
+    id: z.int().describe('Id'),
+    title: z.string().optional().describe('Title, 5 to 32 characters'),
+    url: z.string().nullable().optional().describe('Where the audio file is served, computed from the stored path'),
+    duration: z.int().optional().describe('Seconds'),
+    composer: z.string().nullable().optional().describe('Composer, when asked for by name'),
+    recorded: z.string().nullable().optional().describe('When it was recorded, when asked for by name'),
+    playable: z.boolean().optional().describe('True when the library holds the file, when asked for by name'),
+    album: AlbumView.nullable().optional().describe('Album: by id alone unless chosen'),
+    artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+  })
+  .meta({ id: 'CatalogueTrack' })
 
 /** The best track of a day. */
 export const TopTrackView = TrackView.extend({
@@ -72,35 +74,41 @@ export const TrackAlone = z.strictObject({ id, format, cache: OneParams.shape.ca
 export const TrackListParams = Tracks
 
 /** List of tracks; with `relations=separate` the related models have lists of their own. */
-export const TrackList = z.object({
-  result: z
-    .object({
-      tracks: z.array(TrackView).describe('Tracks of this page'),
-      albums: z.array(AlbumView).optional().describe('Their albums, each once, with relations=separate'),
-      artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
-    })
-    .describe('The records'),
-  ...PageFigures.shape,
-})
+export const TrackList = z
+  .object({
+    result: z
+      .object({
+        tracks: z.array(TrackView).describe('Tracks of this page'),
+        albums: z.array(AlbumView).optional().describe('Their albums, each once, with relations=separate'),
+        artists: z.array(ArtistView).optional().describe('Their artists, each once, with relations=separate'),
+      })
+      .describe('The records'),
+    ...PageFigures.shape,
+  })
+  .meta({ id: 'CatalogueTrackList' })
 
-export const PlayCount = z.object({
-  id: z.int().describe('Track id'),
-  day: z.string().describe('Day (UTC) the play counts for'),
-  plays: z.int().describe('Plays of the track on that day, this one included'),
-})
+export const PlayCount = z
+  .object({
+    id: z.int().describe('Track id'),
+    day: z.string().describe('Day (UTC) the play counts for'),
+    plays: z.int().describe('Plays of the track on that day, this one included'),
+  })
+  .meta({ id: 'PlayCount' })
 
 export const ChartParams = OneParams.extend({
   limit: z.coerce.number<number | string>().int().min(1).max(100).default(50).describe('Maximum number of tracks'),
 })
 
-export const Chart = z.object({
-  day: z.string().nullable().describe('Day (UTC) of the chart: today, or the last day with plays; null before any'),
-  entries: z
-    .array(
-      z.object({
-        plays: z.int().describe('Plays on that day'),
-        track: TrackView.describe('The track'),
-      }),
-    )
-    .describe('Most played first'),
-})
+export const Chart = z
+  .object({
+    day: z.string().nullable().describe('Day (UTC) of the chart: today, or the last day with plays; null before any'),
+    entries: z
+      .array(
+        z.object({
+          plays: z.int().describe('Plays on that day'),
+          track: TrackView.describe('The track'),
+        }),
+      )
+      .describe('Most played first'),
+  })
+  .meta({ id: 'Chart' })

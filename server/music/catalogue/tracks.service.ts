@@ -29,7 +29,7 @@ const internal = { product: 'music', access: 'music:internal' } as const
 export const createTrack = operation({
   ...internal,
   id: 'tracks.create',
-  summary: 'Add a track',
+  summary: 'Create a track',
   kind: 'mutation',
   input: CreateTrack,
   output: TrackView,
@@ -60,6 +60,7 @@ const WITH_RELATIONS = selectionOf(MODELS.track, ['track', 'artist', 'album'])
 export const trackWithAdditionalData = operation({
   ...internal,
   id: 'tracks.withAdditionalData',
+  name: 'getTrackWithAdditionalData',
   summary: 'Get a track with its album and artist in one query',
   description: 'The same answer as `GET /track/{id}?fields=track,artist,album`, faster.',
   kind: 'query',
@@ -73,7 +74,7 @@ export const trackWithAdditionalData = operation({
 export const updateTrack = operation({
   ...internal,
   id: 'tracks.update',
-  summary: 'Change fields of a track',
+  summary: 'Update fields of a track',
   description: 'With `If-Match` only while the ETag of the track without parameters is still the given one.',
   kind: 'mutation',
   input: UpdateTrack,
@@ -122,6 +123,7 @@ export const listTracks = operation({
 export const tracksByArtist = operation({
   ...internal,
   id: 'tracks.byArtist',
+  name: 'listTracksByArtist',
   summary: 'List the tracks of an artist',
   kind: 'query',
   input: ByArtist,
@@ -135,6 +137,7 @@ export const tracksByArtist = operation({
 export const tracksByAlbum = operation({
   ...internal,
   id: 'tracks.byAlbum',
+  name: 'listTracksByAlbum',
   summary: 'List the tracks of an album',
   kind: 'query',
   input: ByAlbum,

@@ -8,9 +8,10 @@ import type { ErrorCode } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { codingFor, compress, Reply, matches } from '#server/http/reply.ts'
 import type { Coding } from '#server/http/reply.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { alias, endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { CONTENT_TYPES, catalogueErrors, etagOf, formatOf, serialize } from '../format.ts'
+import type { RouteList } from '#server/http/route-table.ts'
+import { CONTENT_TYPES, DESCRIBED_FORMATS, catalogueErrors, etagOf, formatOf, serialize } from '../format.ts'
 import type { Format } from '../format.ts'
 import { format } from '../query/list.schema.ts'
 import { readCached } from './cache.ts'
@@ -27,6 +28,8 @@ export interface Version {
 export interface GatewayRoute {
   /** Unique in its version. */
   id: string
+  /** `operationId` of the API description. */
+  name: string
   summary: string
   /** Path below `/api/{version}`, with `{id}`. */
   path: string
@@ -72,6 +75,15 @@ export function gatewayRoutes(
   return Object.fromEntries(rows.map((row) => [row.path, { GET: gatewayEndpoint(row, version) }]))
 }
 
+/** The endpoints of the current version at addresses without it. */
+export function withoutVersion(endpoints: Record<string, { GET: GatewayEndpoint }>, version: Version): RouteList {
+  const aliases = Object.entries(endpoints).map(([path, { GET }]) => {
+    const name = `${GET.operation.name}Unversioned`
+    return [path, { GET: alias(GET, { address: `GET /api/${version.name}${path}`, name }) }]
+  })
+  return Object.fromEntries(aliases) as RouteList
+}
+
 /**
  * Exposes a row: identifies the caller (one introspection), checks the row's scope, rewrites the request for the
  * internal layer, and sends its answer, projected and cached, in the wanted format.
@@ -81,13 +93,14 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
   const checked = refuseUnknown(route)
   const call = operation({
     id: `${version.name}.${route.id}`,
+    name: route.name,
     product: 'music',
     access: route.scope,
     summary: route.summary,
     kind: 'query',
     input: inputOf(route),
     // The body was projected when it was cached: parsing it again for every hit would be wasted work.
-    output: z.object({ body: z.unknown().meta(bodySchema(route)), result: z.custom<CacheResult>() }),
+    output: z.object({ body: z.unknown(), result: z.custom<CacheResult>() }),
     async run(_ctx, input) {
       const cached = readCached(upstreamOf(input))
       const result = cached instanceof Promise ? await cached : cached
@@ -99,8 +112,8 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
     accepts: { token: true, apiKey: true, cookie: true },
     identify,
     errors: catalogueErrors,
-    contentType: ['application/json', 'application/xml'],
-    body: 'body',
+    answers: { 200: route.projection },
+    formats: DESCRIBED_FORMATS,
     ...(version.deprecated && { deprecated: true }),
     ...(route.failures && { failures: route.failures }),
     input: checked,
@@ -130,11 +143,6 @@ function schemaOf({ description, clamp, text: limits }: Parameter): z.ZodType {
     .transform((value) => Math.min(value, clamp.max))
     .default(clamp.default)
     .describe(description)
-}
-
-function bodySchema(route: GatewayRoute): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(route.projection, { io: 'output' })
-  return { description: 'The answer', ...schema }
 }
 
 /** A check that returns its input. @throws invalid_input with the reason `unknown_parameter` for a name the row does not allow */

@@ -4,7 +4,7 @@ import { ArtistView } from '../catalogue/artists.schema.ts'
 import { TopTrackView, TrackView } from '../catalogue/tracks.schema.ts'
 import { DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET } from './introspection.service.ts'
 import { PageFigures } from '../query/list.schema.ts'
-import { gatewayRoutes } from './endpoint.ts'
+import { gatewayRoutes, withoutVersion } from './endpoint.ts'
 import type { GatewayRoute } from './endpoint.ts'
 
 const page = {
@@ -18,31 +18,37 @@ const page = {
   },
 } as const
 
-const Artist = ArtistView.pick({ id: true, title: true })
-const Album = AlbumView.pick({ id: true, name: true, year: true }).extend({
-  artist: Artist.nullable().optional().describe('Artist'),
-})
+const Artist = ArtistView.pick({ id: true, title: true }).meta({ id: 'Artist' })
+const Album = AlbumView.pick({ id: true, name: true, year: true })
+  .extend({
+    artist: Artist.nullable().optional().describe('Artist'),
+  })
+  .meta({ id: 'Album' })
 const related = {
   album: Album.omit({ artist: true }).nullable().optional().describe('Album'),
   artist: Artist.nullable().optional().describe('Artist'),
 }
 const plain = { id: true, title: true, url: true, duration: true } as const
-const Track = TrackView.pick(plain).extend(related)
+const Track = TrackView.pick(plain).extend(related).meta({ id: 'Track' })
 const figures = PageFigures.omit({ meta: true }).shape
-const Tracks = z.object({
-  result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
-  ...figures,
-})
-const Found = z.object({
-  result: z
-    .object({
-      tracks: z.array(Track).describe('Tracks'),
-      artists: z.array(Artist).describe('Artists'),
-      albums: z.array(Album).describe('Albums'),
-    })
-    .describe('Records'),
-  ...figures,
-})
+const Tracks = z
+  .object({
+    result: z.object({ tracks: z.array(Track).describe('Tracks') }).describe('Records'),
+    ...figures,
+  })
+  .meta({ id: 'TrackList' })
+const Found = z
+  .object({
+    result: z
+      .object({
+        tracks: z.array(Track).describe('Tracks'),
+        artists: z.array(Artist).describe('Artists'),
+        albums: z.array(Album).describe('Albums'),
+      })
+      .describe('Records'),
+    ...figures,
+  })
+  .meta({ id: 'CatalogueSearchResult' })
 
 const common = { scope: 'music:read', allowed: {}, cache: 60 } as const
 
@@ -51,6 +57,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'track',
+    name: 'getTrack',
     summary: 'Get a track',
     path: '/track/{id}',
     internal: '/track/{id}/withAdditionalData',
@@ -60,7 +67,8 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'topTrack',
-    summary: 'Get the best track of the day',
+    name: 'getTopTrack',
+    summary: 'Get the most played track of the day',
     path: '/track/top/today',
     internal: '/track/top/today?fields=track,artist,album',
     projection: TopTrackView.pick({ ...plain, meta: true }).extend(related),
@@ -71,6 +79,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'artist',
+    name: 'getArtist',
     summary: 'Get an artist',
     path: '/artist/{id}',
     internal: '/artist/{id}',
@@ -80,6 +89,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'artistTracks',
+    name: 'listArtistTracks',
     summary: 'List the tracks of an artist',
     path: '/artist/{id}/tracks',
     internal: '/track/byArtistId/{id}?fields=track,artist,album&sort=title:ASC',
@@ -90,6 +100,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'album',
+    name: 'getAlbum',
     summary: 'Get an album',
     path: '/album/{id}',
     internal: '/album/{id}?fields=album,artist',
@@ -99,6 +110,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'albumTracks',
+    name: 'listAlbumTracks',
     summary: 'List the tracks of an album',
     path: '/album/{id}/tracks',
     internal: '/track/byAlbumId/{id}?fields=track,artist,album',
@@ -109,6 +121,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   {
     ...common,
     id: 'search',
+    name: 'searchCatalogue',
     summary: 'Search tracks, artists and albums',
     path: '/search',
     internal: '/search?q={q}',
@@ -119,5 +132,9 @@ export const V1_ROWS: readonly GatewayRoute[] = [
   },
 ]
 
-/** Served under `/api/v1` and, as long as it is the current version, under `/api`. */
-export const V1 = gatewayRoutes({ name: 'v1' }, V1_ROWS)
+const VERSION = { name: 'v1' }
+
+/** Served under `/api/v1`. */
+export const V1 = gatewayRoutes(VERSION, V1_ROWS)
+/** Served under `/api`, as long as it is the current version. */
+export const CURRENT = withoutVersion(V1, VERSION)

@@ -7,9 +7,10 @@ import type { AudioFile } from './files.ts'
 
 export const readAudio = operation({
   id: 'catalogue.audio',
+  name: 'getAudio',
   product: 'music',
   access: 'music:read',
-  summary: 'Read the audio file of a track, whole or a range of it',
+  summary: 'Get the audio file of a track, whole or a range of it',
   description: 'The `url` of a track. Takes `Range` with one range, `If-Range` and `If-None-Match`.',
   kind: 'query',
   input: z.strictObject({

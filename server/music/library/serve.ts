@@ -14,7 +14,9 @@ export const audioEndpoint = endpoint(readAudio, {
   accepts: { token: true, apiKey: true, cookie: true },
   identify,
   errors: catalogueErrors,
-  contentType: 'audio/*',
+  answers: { 200: { 'audio/*': readAudio.output }, 206: { 'audio/*': readAudio.output }, 416: null },
+  requestHeaders: ['Range', 'If-Range'],
+  responseHeaders: ['Content-Range'],
   respond: (file, _ctx, request) => serveAudio(file, request),
 })
 

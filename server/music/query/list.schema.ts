@@ -82,14 +82,16 @@ const position = z.object({
 })
 
 /** What `meta=1` adds. */
-export const ListMeta = z.object({
-  pages: z.int().describe('Pages of this size in the whole list'),
-  remaining: z.int().describe('Records after this page'),
-  totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
-  executionMs: z.number().optional().describe('Milliseconds the query took'),
-  position: position.describe('Places of the records in the whole list'),
-  relations: z.array(z.string()).describe('Related models in the answer'),
-})
+export const ListMeta = z
+  .object({
+    pages: z.int().describe('Pages of this size in the whole list'),
+    remaining: z.int().describe('Records after this page'),
+    totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
+    executionMs: z.number().optional().describe('Milliseconds the query took'),
+    position: position.describe('Places of the records in the whole list'),
+    relations: z.array(z.string()).describe('Related models in the answer'),
+  })
+  .meta({ id: 'ListMeta' })
 
 /** Page figures of every list. */
 export const PageFigures = z.object({

@@ -33,6 +33,7 @@ const ReasonsObject = z
     better_quality_choices: reasons.optional().describe('Answers to the question why this trip was better'),
   })
   .describe('Current form: answers by question')
+  .meta({ id: 'FeedbackReasons' })
 
 /** POST /save-feedback: both forms of `reasons`, permanently. */
 export const SaveFeedback = z.strictObject({
@@ -51,7 +52,9 @@ export const SaveFeedbackV2 = SaveFeedback.extend({
   reasons: ReasonsObject.optional().describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
 })
 
-export const Saved = z.object({ status: z.literal('saved').describe('The feedback is stored') })
+export const Saved = z
+  .object({ status: z.literal('saved').describe('The feedback is stored') })
+  .meta({ id: 'SavedFeedback' })
 
 export const GetScreen = z.strictObject({
   order_id: orderId
@@ -60,30 +63,36 @@ export const GetScreen = z.strictObject({
 })
 
 /** Exactly five fields; what is absent is absent, not null. */
-export const Screen = z.object({
-  quality_choices: z.array(z.string()).describe('Choices of the standard question'),
-  better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
-  prev_order_stars: z.int().optional().describe('The caller’s rating of the previous rated trip'),
-  prev_prev_order_stars: z.int().optional().describe('The caller’s rating of the trip before that'),
-  tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
-})
+export const Screen = z
+  .object({
+    quality_choices: z.array(z.string()).describe('Choices of the standard question'),
+    better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
+    prev_order_stars: z.int().optional().describe('The caller’s rating of the previous rated trip'),
+    prev_prev_order_stars: z.int().optional().describe('The caller’s rating of the trip before that'),
+    tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
+  })
+  .meta({ id: 'FeedbackScreen' })
 
-export const FeedbackLink = z.object({
-  url: z.string().describe('Page to open in a web view; the secret stands behind the #, so no log sees it'),
-  secret: z.string().describe('What to give to POST /feedback-sessions; works once'),
-  expires_at: z.string().describe('When the link ends (RFC 3339)'),
-})
+export const FeedbackLink = z
+  .object({
+    url: z.string().describe('Page to open in a web view; the secret stands behind the #, so no log sees it'),
+    secret: z.string().describe('What to give to POST /feedback-sessions; works once'),
+    expires_at: z.string().describe('When the link ends (RFC 3339)'),
+  })
+  .meta({ id: 'FeedbackLink' })
 
 /** A missing or malformed secret is an unknown one: 401, like any bad credential. */
 export const OpenLink = z.strictObject({
   secret: z.string().max(200).default('').describe('Secret of a feedback link'),
 })
 
-export const LinkSession = z.object({
-  token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
-  order_id: z.string().describe('Order id'),
-  expires_at: z.string().describe('When the session ends (RFC 3339)'),
-})
+export const LinkSession = z
+  .object({
+    token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
+    order_id: z.string().describe('Order id'),
+    expires_at: z.string().describe('When the session ends (RFC 3339)'),
+  })
+  .meta({ id: 'FeedbackSession' })
 
 export type SaveFeedback = z.output<typeof SaveFeedback>
 export type Screen = z.output<typeof Screen>

@@ -14,7 +14,7 @@ const SESSION_MS = 30 * 60_000
 export const createFeedbackLink = operation({
   id: 'orders.createFeedbackLink',
   product: 'rides',
-  summary: 'Make a single-use link to the feedback screen of a trip',
+  summary: 'Create a single-use link to the feedback screen of a trip',
   description: 'For a web view without cookies: works once, within 10 minutes, for this order only.',
   access: 'rides:write',
   kind: 'mutation',
@@ -38,8 +38,9 @@ export const createFeedbackLink = operation({
 
 export const openFeedbackLink = operation({
   id: 'feedback.openLink',
+  name: 'createFeedbackSession',
   product: 'rides',
-  summary: 'Exchange the secret of a feedback link for a session of its order',
+  summary: 'Create a session of an order from the secret of a feedback link',
   access: 'anyone',
   kind: 'mutation',
   input: OpenLink,

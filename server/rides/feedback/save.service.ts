@@ -12,6 +12,7 @@ import type { Content, ReasonRow, Save } from './save.sql.ts'
 
 export const saveFeedback = operation({
   id: 'feedback.save',
+  name: 'saveFeedback',
   product: 'rides',
   summary: 'Save the feedback of a trip, once',
   description:
@@ -30,7 +31,8 @@ export const saveFeedback = operation({
 export const saveFeedbackV2 = operation({
   ...saveFeedback,
   id: 'feedback.saveV2',
-  summary: 'Save the feedback of a trip, once (reasons by question only)',
+  name: 'saveFeedbackV2',
+  summary: 'Save the feedback of a trip, once, with reasons by question only',
   input: SaveFeedbackV2,
   run: save,
 })

@@ -16,6 +16,7 @@ const WITHOUT_FARE = '1.00'
 
 export const getScreen = operation({
   id: 'feedback.screen',
+  name: 'getFeedbackScreen',
   product: 'rides',
   summary: 'Get the feedback screen of a trip',
   description:
@@ -29,7 +30,7 @@ export const getScreen = operation({
 })
 
 /** The same resource in v2, where saving accepts only the object form of reasons. */
-export const getScreenV2 = operation({ ...getScreen, id: 'feedback.screenV2' })
+export const getScreenV2 = operation({ ...getScreen, id: 'feedback.screenV2', name: 'getFeedbackScreenV2' })
 
 async function screenOf(ctx: Context, wanted: string | undefined): Promise<Screen> {
   const features = await currentFeatures()

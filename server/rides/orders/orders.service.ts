@@ -16,7 +16,7 @@ const WITH_FEEDBACK = {
 export const createOrder = operation({
   id: 'orders.create',
   product: 'rides',
-  summary: 'Register a finished trip',
+  summary: 'Create an order for a finished trip',
   access: 'rides:write',
   kind: 'mutation',
   bounds: 'invalid_input',
@@ -69,7 +69,7 @@ export const listOrders = operation({
 export const getOrder = operation({
   id: 'orders.get',
   product: 'rides',
-  summary: 'Show one trip of the caller with its feedback',
+  summary: 'Get a trip with its feedback',
   access: 'rides:read',
   kind: 'query',
   input: OrderRef,
@@ -87,8 +87,9 @@ export const getOrder = operation({
 
 export const tipsReport = operation({
   id: 'orders.tipsReport',
+  name: 'getTipsReport',
   product: 'rides',
-  summary: 'Sum the caller’s own tips',
+  summary: 'Get the sums of the caller’s tips',
   access: 'rides:read',
   kind: 'query',
   input: nothing,

@@ -22,21 +22,25 @@ export const ListTasks = z.strictObject({
 export const TaskRef = z.strictObject({ id: opaqueId('sup').describe('Task id') })
 export const SetTask = TaskRef.extend({ state: z.enum(TASK_STATES).describe('Close or open again') })
 
-export const TaskView = z.object({
-  task_id: z.string().describe('Task id'),
-  key: z.string().describe('Idempotency key: the order id for ride feedback'),
-  origin: z.string().describe('`quartet-rides` for ride feedback, `outside` for posted tasks'),
-  subject: z.string().describe('One line'),
-  body: z.string().describe('Text of the task'),
-  tags: z.array(z.string()).describe('Labels'),
-  state: z.enum(TASK_STATES).describe('open or closed'),
-  created_at: z.string().describe('When it was made (RFC 3339)'),
-  closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
-})
-export const TaskList = z.object({
-  tasks: z.array(TaskView).describe('Tasks, newest first'),
-  next: z.string().optional().describe('Give it as `cursor` for the next tasks; absent at the end'),
-})
+export const TaskView = z
+  .object({
+    task_id: z.string().describe('Task id'),
+    key: z.string().describe('Idempotency key: the order id for ride feedback'),
+    origin: z.string().describe('`quartet-rides` for ride feedback, `outside` for posted tasks'),
+    subject: z.string().describe('One line'),
+    body: z.string().describe('Text of the task'),
+    tags: z.array(z.string()).describe('Labels'),
+    state: z.enum(TASK_STATES).describe('open or closed'),
+    created_at: z.string().describe('When it was made (RFC 3339)'),
+    closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
+  })
+  .meta({ id: 'SupportTask' })
+export const TaskList = z
+  .object({
+    tasks: z.array(TaskView).describe('Tasks, newest first'),
+    next: z.string().optional().describe('Give it as `cursor` for the next tasks; absent at the end'),
+  })
+  .meta({ id: 'SupportTaskList' })
 
 const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const ListDeliveries = z.strictObject({
@@ -46,20 +50,26 @@ export const ListDeliveries = z.strictObject({
 })
 export const DeliveryRef = z.strictObject({ id: opaqueId('dlv').describe('Delivery id') })
 
-export const DeliveryView = z.object({
-  id: z.string().describe('Delivery id'),
-  order_id: z.string().describe('Order id'),
-  state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (waits for a person)'),
-  attempts: z.int().describe('Attempts since it was last started'),
-  last_error: z.string().optional().describe('Why the last attempt failed'),
-  next_attempt_at: z.string().optional().describe('When it is tried again (RFC 3339)'),
-  created_at: z.string().describe('When the feedback was saved (RFC 3339)'),
-})
-export const DeliveryList = z.object({
-  deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
-  next: z.string().optional().describe('Give it as `cursor` for the next deliveries; absent at the end'),
-})
-export const Retried = z.object({ status: z.literal('retrying').describe('They are tried again now') })
+export const DeliveryView = z
+  .object({
+    id: z.string().describe('Delivery id'),
+    order_id: z.string().describe('Order id'),
+    state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (waits for a person)'),
+    attempts: z.int().describe('Attempts since it was last started'),
+    last_error: z.string().optional().describe('Why the last attempt failed'),
+    next_attempt_at: z.string().optional().describe('When it is tried again (RFC 3339)'),
+    created_at: z.string().describe('When the feedback was saved (RFC 3339)'),
+  })
+  .meta({ id: 'Delivery' })
+export const DeliveryList = z
+  .object({
+    deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
+    next: z.string().optional().describe('Give it as `cursor` for the next deliveries; absent at the end'),
+  })
+  .meta({ id: 'DeliveryList' })
+export const Retried = z
+  .object({ status: z.literal('retrying').describe('They are tried again now') })
+  .meta({ id: 'RetriedDeliveries' })
 
 export type TaskView = z.output<typeof TaskView>
 export type DeliveryView = z.output<typeof DeliveryView>

@@ -26,7 +26,8 @@ const desk = { product: 'rides', access: 'support:write', role: 'agent', bounds:
 export const postTask = operation({
   ...desk,
   id: 'support.postTask',
-  summary: 'Post a support task from outside',
+  name: 'createSupportTask',
+  summary: 'Create a support task',
   description: 'A second task with the same key is refused with 409 `duplicate_task` and the id of the first.',
   kind: 'mutation',
   input: PostTask,
@@ -50,6 +51,7 @@ export const postTask = operation({
 export const listTasks = operation({
   ...desk,
   id: 'support.listTasks',
+  name: 'listSupportTasks',
   summary: 'List support tasks, newest first',
   kind: 'query',
   input: ListTasks,
@@ -69,7 +71,8 @@ export const listTasks = operation({
 export const getTask = operation({
   ...desk,
   id: 'support.getTask',
-  summary: 'Show one support task',
+  name: 'getSupportTask',
+  summary: 'Get a support task',
   kind: 'query',
   input: TaskRef,
   output: TaskView,
@@ -83,7 +86,8 @@ export const getTask = operation({
 export const setTask = operation({
   ...desk,
   id: 'support.setTask',
-  summary: 'Close a support task or open it again',
+  name: 'updateSupportTask',
+  summary: 'Update the state of a support task',
   kind: 'mutation',
   input: SetTask,
   output: TaskView,
@@ -119,7 +123,7 @@ const WITH_ORDER = {
 export const listDeliveries = operation({
   ...desk,
   id: 'support.listDeliveries',
-  summary: 'List deliveries to the support desk; by default those that wait for a person',
+  summary: 'List deliveries to the support desk, dead ones by default',
   kind: 'query',
   input: ListDeliveries,
   output: DeliveryList,
@@ -142,7 +146,7 @@ const RETRIED = { before: { state: 'dead' }, after: { state: 'pending' } }
 export const retryDelivery = operation({
   ...desk,
   id: 'support.retryDelivery',
-  summary: 'Try a dead delivery again now',
+  summary: 'Retry a dead delivery',
   kind: 'mutation',
   input: DeliveryRef,
   output: DeliveryView,
@@ -160,7 +164,7 @@ export const retryDelivery = operation({
 export const retryAllDeliveries = operation({
   ...desk,
   id: 'support.retryAllDeliveries',
-  summary: 'Try all dead deliveries again now, the oldest 500 first',
+  summary: 'Retry all dead deliveries, the oldest 500 first',
   kind: 'mutation',
   input: nothing,
   output: Retried,

@@ -25,18 +25,22 @@ export const GetConfig = z.strictObject({
   app_version: version.optional().describe('Version of the client, such as 4.12.0'),
 })
 
-const FeatureStates = z.object({
-  feedback_screen: z.boolean().describe(FEATURES.feedback_screen.text),
-  better_reasons: z.boolean().describe(FEATURES.better_reasons.text),
-  three_order_check: z.boolean().describe(FEATURES.three_order_check.text),
-  tips: z.boolean().describe(FEATURES.tips.text),
-})
+const FeatureStates = z
+  .object({
+    feedback_screen: z.boolean().describe(FEATURES.feedback_screen.text),
+    better_reasons: z.boolean().describe(FEATURES.better_reasons.text),
+    three_order_check: z.boolean().describe(FEATURES.three_order_check.text),
+    tips: z.boolean().describe(FEATURES.tips.text),
+  })
+  .meta({ id: 'FeatureStates' })
 
-export const ConfigView = z.object({
-  revision: z.string().describe('Opaque; another value means that a switch was changed'),
-  refresh_s: z.int().describe('Seconds after which the client asks again, ± 20 %'),
-  features: FeatureStates.describe('What this client may show'),
-})
+export const ConfigView = z
+  .object({
+    revision: z.string().describe('Opaque; another value means that a switch was changed'),
+    refresh_s: z.int().describe('Seconds after which the client asks again, ± 20 %'),
+    features: FeatureStates.describe('What this client may show'),
+  })
+  .meta({ id: 'ClientConfig' })
 
 const Setting = {
   enabled: z.boolean().describe('Off means off for everybody'),
@@ -44,13 +48,17 @@ const Setting = {
   min_app_version: version.nullable().describe('On from this client version; null means any'),
 }
 
-export const SwitchView = z.object({
-  name: z.enum(FEATURE_NAMES).describe('Feature'),
-  text: z.string().describe('What the feature is'),
-  ...Setting,
-  platforms: z.array(z.string()).describe('On for these platforms only; empty means all'),
-})
-export const SwitchList = z.object({ switches: z.array(SwitchView).describe('Every feature switch') })
+export const SwitchView = z
+  .object({
+    name: z.enum(FEATURE_NAMES).describe('Feature'),
+    text: z.string().describe('What the feature is'),
+    ...Setting,
+    platforms: z.array(z.string()).describe('On for these platforms only; empty means all'),
+  })
+  .meta({ id: 'FeatureSwitch' })
+export const SwitchList = z
+  .object({ switches: z.array(SwitchView).describe('Every feature switch') })
+  .meta({ id: 'FeatureSwitchList' })
 
 const switchName = z.enum(FEATURE_NAMES, { error: 'Not found' }).describe('Feature')
 export const SetSwitch = z.strictObject({
@@ -67,20 +75,26 @@ export const SetSwitch = z.strictObject({
   min_app_version: Setting.min_app_version.optional(),
 })
 
-const StateView = z.object({
-  enabled: z.boolean().describe('On or off'),
-  platforms: z.array(z.string()).describe('Platforms; empty means all'),
-  min_app_version: z.string().nullable().describe('First client version; null means any'),
-})
-export const SwitchChange = z.object({
-  id: z.string().describe('Change id'),
-  name: z.string().describe('Feature'),
-  before: StateView.describe('State before the change'),
-  after: StateView.describe('State after the change'),
-  by: z.string().describe('Who changed it'),
-  at: z.string().describe('When (RFC 3339)'),
-})
-export const SwitchHistory = z.object({ changes: z.array(SwitchChange).describe('Changes, newest first') })
+const StateView = z
+  .object({
+    enabled: z.boolean().describe('On or off'),
+    platforms: z.array(z.string()).describe('Platforms; empty means all'),
+    min_app_version: z.string().nullable().describe('First client version; null means any'),
+  })
+  .meta({ id: 'FeatureSwitchState' })
+export const SwitchChange = z
+  .object({
+    id: z.string().describe('Change id'),
+    name: z.string().describe('Feature'),
+    before: StateView.describe('State before the change'),
+    after: StateView.describe('State after the change'),
+    by: z.string().describe('Who changed it'),
+    at: z.string().describe('When (RFC 3339)'),
+  })
+  .meta({ id: 'FeatureSwitchChange' })
+export const SwitchHistory = z
+  .object({ changes: z.array(SwitchChange).describe('Changes, newest first') })
+  .meta({ id: 'FeatureSwitchChangeList' })
 
 export type SwitchState = z.output<typeof StateView>
 export type SwitchView = z.output<typeof SwitchView>

@@ -25,6 +25,7 @@ const HISTORY = 100
 
 export const getConfig = operation({
   id: 'config.get',
+  name: 'getClientConfig',
   product: 'rides',
   summary: 'Get the feature switches for this client',
   description:
@@ -73,7 +74,8 @@ const operator = { product: 'rides', role: 'operator' } as const
 export const listSwitches = operation({
   ...operator,
   id: 'switches.list',
-  summary: 'List the feature switches',
+  name: 'listFeatureSwitches',
+  summary: 'List feature switches',
   access: 'rides:read',
   kind: 'query',
   input: nothing,
@@ -87,7 +89,8 @@ export const listSwitches = operation({
 export const setSwitch = operation({
   ...operator,
   id: 'switches.set',
-  summary: 'Turn a feature on or off',
+  name: 'updateFeatureSwitch',
+  summary: 'Update a feature switch',
   description: 'Services follow within 10 seconds, clients within `refresh_s`. A save in flight is never broken.',
   access: 'rides:write',
   kind: 'mutation',
@@ -100,7 +103,8 @@ export const setSwitch = operation({
 export const switchHistory = operation({
   ...operator,
   id: 'switches.history',
-  summary: 'List the latest changes of the switches',
+  name: 'listFeatureSwitchChanges',
+  summary: 'List the latest changes of feature switches',
   access: 'rides:read',
   kind: 'query',
   input: nothing,
@@ -125,7 +129,8 @@ export const switchHistory = operation({
 export const revertSwitch = operation({
   ...operator,
   id: 'switches.revert',
-  summary: 'Bring a switch back to its state before a change',
+  name: 'revertFeatureSwitchChange',
+  summary: 'Revert a change of a feature switch',
   access: 'rides:write',
   kind: 'mutation',
   input: z.strictObject({ id: opaqueId('rev').describe('Change id') }),

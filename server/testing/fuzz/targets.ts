@@ -14,12 +14,24 @@ export interface Target {
 
 interface Described {
   paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+interface Ref {
+  $ref?: string
 }
 
 interface Operation {
-  parameters: { name: string; in: string; schema: { enum?: unknown[]; default?: unknown; examples?: unknown[] } }[]
-  requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, { content?: Record<string, { schema: { $ref?: string } }> }>
+  parameters: (Parameter | Ref)[]
+  requestBody?: { content: Record<string, { example?: unknown; examples?: Record<string, Ref> }> }
+  responses: Record<string, object | Ref>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema: { enum?: unknown[]; default?: unknown; examples?: unknown[] }
+  example?: unknown
 }
 
 /** Calls that would revoke the fuzzer's own credential or account; they are sent without a valid one. */
@@ -37,28 +49,41 @@ export function endsAccess(method: string, { path }: Target): boolean {
 }
 
 /** Every endpoint of a description. */
-export function targetsOf({ paths }: Described): Target[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+export function targetsOf(description: Described): Target[] {
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
-      parameters: item.parameters.map((parameter) => ({
-        name: parameter.name,
-        in: parameter.in,
-        example: exampleOf(parameter.schema),
-      })),
-      body: item.requestBody?.content['application/json']?.example as Record<string, unknown> | undefined,
+      parameters: item.parameters.map((given) => {
+        const parameter = resolved<Parameter>(given, description)
+        return { name: parameter.name, in: parameter.in, example: exampleOf(parameter) }
+      }),
+      body: bodyOf(item, description),
       statuses: new Set(Object.keys(item.responses).map(Number)),
+      // Errors are shared by the endpoints.
       answers: new Set(
         Object.entries(item.responses)
-          .filter(([, { content }]) => !content?.['application/json']?.schema.$ref?.endsWith('Error'))
+          .filter(([, response]) => !('$ref' in response))
           .map(([status]) => Number(status)),
       ),
     })),
   )
 }
 
-function exampleOf(schema: Operation['parameters'][number]['schema']): unknown {
-  return schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? '1'
+function resolved<T>(part: T | Ref, { components }: Described): T {
+  const [kind = '', name = ''] = ((part as Ref).$ref ?? '').split('/').slice(2)
+  return (components[kind]?.[name] ?? part) as T
+}
+
+function bodyOf({ requestBody }: Operation, description: Described): Record<string, unknown> | undefined {
+  const { example, examples = {} } = requestBody?.content['application/json'] ?? {}
+  const [shared] = Object.values(examples)
+  return (shared ? resolved<{ value: unknown }>(shared, description).value : example) as
+    | Record<string, unknown>
+    | undefined
+}
+
+function exampleOf({ schema, example }: Parameter): unknown {
+  return example ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? '1'
 }

@@ -15,17 +15,21 @@ export type ListCompanies = z.output<typeof ListCompanies>
 
 export const GetCompany = z.object({ employer_id: idParam().describe('Id of the company') })
 
-export const CompanyItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string().describe('Full link to the company'),
-  alternate_url: z.string().describe('Its page for people'),
-  vacancies_url: z.string().describe('Its vacancies'),
-  open_vacancies: z.number().int(),
-  logo_urls: LogoUrls,
-})
+export const CompanyItem = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string().describe('Full link to the company'),
+    alternate_url: z.string().describe('Its page for people'),
+    vacancies_url: z.string().describe('Its vacancies'),
+    open_vacancies: z.number().int(),
+    logo_urls: LogoUrls,
+  })
+  .meta({ id: 'EmployerListItem' })
 
-export const CompanyPage = PageInfo.extend({ items: z.array(CompanyItem), alternate_url: z.string() })
+export const CompanyPage = PageInfo.extend({ items: z.array(CompanyItem), alternate_url: z.string() }).meta({
+  id: 'EmployerPage',
+})
 
 export const CompanyFull = CompanyItem.extend({
   type: z.string().nullable(),
@@ -39,4 +43,4 @@ export const CompanyFull = CompanyItem.extend({
   relations: z.array(z.string()),
   industries: z.array(Named),
   branding: z.null(),
-})
+}).meta({ id: 'Employer' })

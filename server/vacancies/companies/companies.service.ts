@@ -12,8 +12,9 @@ import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCo
 
 export const listCompanies = operation({
   id: 'companies.list',
+  name: 'listEmployers',
   product: 'vacancies',
-  summary: 'Find companies',
+  summary: 'List companies',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -35,6 +36,7 @@ export const listCompanies = operation({
 
 export const getCompany = operation({
   id: 'companies.get',
+  name: 'getEmployer',
   product: 'vacancies',
   summary: 'Get a company',
   access: 'anyone',

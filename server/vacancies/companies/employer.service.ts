@@ -15,23 +15,25 @@ import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
 import { companyWithCount } from './companies.sql.ts'
 
-const CompanyInput = z.object({
-  name: text(200, 1).describe('Name of the company'),
-  type: text(40).default('company').describe('Dictionary employer_type'),
-  site_url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .nullable()
-    .default(null)
-    .describe('Its site'),
-  description: text(40_000).nullable().default(null).describe('HTML'),
-  area: z.object({ id: text(20) }).describe('Where it is'),
-  industries: z
-    .array(z.object({ id: text(20) }))
-    .max(10)
-    .default([])
-    .describe('Industries or parts of them'),
-})
+const CompanyInput = z
+  .object({
+    name: text(200, 1).describe('Name of the company'),
+    type: text(40).default('company').describe('Dictionary employer_type'),
+    site_url: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .nullable()
+      .default(null)
+      .describe('Its site'),
+    description: text(40_000).nullable().default(null).describe('HTML'),
+    area: z.object({ id: text(20) }).describe('Where it is'),
+    industries: z
+      .array(z.object({ id: text(20) }))
+      .max(10)
+      .default([])
+      .describe('Industries or parts of them'),
+  })
+  .meta({ id: 'EmployerInput' })
 
 /** The company of an employer. @throws forbidden for everybody else, and before the employer has described one */
 export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Company> {
@@ -43,8 +45,9 @@ export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Co
 
 export const getOwnCompany = operation({
   id: 'companies.mine',
+  name: 'getOwnEmployer',
   product: 'vacancies',
-  summary: 'Get your own company',
+  summary: "Get the caller's company",
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
@@ -61,8 +64,9 @@ export const getOwnCompany = operation({
 
 export const putOwnCompany = operation({
   id: 'companies.put_mine',
+  name: 'replaceOwnEmployer',
   product: 'vacancies',
-  summary: 'Describe your own company',
+  summary: "Create or replace the caller's company",
   description: 'Makes it when there is none yet. Its vacancies are found under the new name at once.',
   access: 'vacancies:write',
   role: 'employer',

@@ -26,11 +26,14 @@ import {
 } from './dictionaries.schema.ts'
 
 /** What all dictionaries share: open to everybody, read from memory. */
-const dictionary = <O extends z.ZodType>(id: string, summary: string, output: O, run: (ctx: Context) => z.input<O>) =>
+const dictionary = <O extends z.ZodType>(
+  about: { id: string; name?: string; summary: string },
+  output: O,
+  run: (ctx: Context) => z.input<O>,
+) =>
   operation({
-    id,
+    ...about,
     product: 'vacancies',
-    summary,
     access: 'anyone',
     kind: 'query',
     bounds: 'invalid_input',
@@ -39,32 +42,45 @@ const dictionary = <O extends z.ZodType>(id: string, summary: string, output: O,
     run: (ctx) => Promise.resolve(run(ctx)),
   })
 
-export const getDictionaries = dictionary('dictionaries.get', 'Get all small dictionaries', DictionariesView, () =>
-  allDictionaries(),
+export const getDictionaries = dictionary(
+  { id: 'dictionaries.get', name: 'getDictionaries', summary: 'Get all small dictionaries' },
+  DictionariesView,
+  () => allDictionaries(),
 )
-export const getAreas = dictionary('areas.list', 'Get the tree of areas', AreasView, areaTree)
+export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, AreasView, areaTree)
 export const getSpecializations = dictionary(
-  'specializations.list',
-  'Get professional areas with specializations',
+  { id: 'specializations.list', summary: 'List professional areas with their specializations' },
   SpecializationsView,
   specializationTree,
 )
-export const getRoles = dictionary('professional_roles.list', 'Get professional roles', RolesView, roleCategories)
-export const getIndustries = dictionary('industries.list', 'Get industries', IndustriesView, industryTree)
-export const getLanguages = dictionary('languages.list', 'Get languages', LanguagesView, allLanguages)
+export const getRoles = dictionary(
+  { id: 'professional_roles.list', summary: 'List professional roles by category' },
+  RolesView,
+  roleCategories,
+)
+export const getIndustries = dictionary(
+  { id: 'industries.list', summary: 'List industries' },
+  IndustriesView,
+  industryTree,
+)
+export const getLanguages = dictionary({ id: 'languages.list', summary: 'List languages' }, LanguagesView, allLanguages)
 
-export const getCountries = dictionary('areas.countries', 'Get countries', CountriesView, (ctx) =>
-  countries().map(({ id, name }) => ({ id: String(id), name, url: links(ctx.origin).area(id) })),
+export const getCountries = dictionary(
+  { id: 'areas.countries', name: 'listCountries', summary: 'List countries' },
+  CountriesView,
+  (ctx) => countries().map(({ id, name }) => ({ id: String(id), name, url: links(ctx.origin).area(id) })),
 )
 
-export const getMetro = dictionary('metro.list', 'Get the metro of every city', MetroView, (ctx) =>
-  metroCities().map((city) => ({ ...cityView(city), url: links(ctx.origin).metro(city.id) })),
+export const getMetro = dictionary(
+  { id: 'metro.list', name: 'listMetroCities', summary: 'List the metro of every city' },
+  MetroView,
+  (ctx) => metroCities().map((city) => ({ ...cityView(city), url: links(ctx.origin).metro(city.id) })),
 )
 
 export const getArea = operation({
   id: 'areas.get',
   product: 'vacancies',
-  summary: 'Get an area with everything inside it',
+  summary: 'Get an area with the areas inside it',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -78,8 +94,9 @@ export const getArea = operation({
 
 export const getMetroCity = operation({
   id: 'metro.get',
+  name: 'getMetroCity',
   product: 'vacancies',
-  summary: 'Get the metro of one city',
+  summary: 'Get the metro of a city',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',

@@ -13,7 +13,7 @@ const Member = z.object({ vacancy_id: idParam().describe('Id of the vacancy') })
 export const listFavorites = operation({
   id: 'favorites.list',
   product: 'vacancies',
-  summary: 'List your favourite vacancies',
+  summary: 'List favorite vacancies',
   description: 'Latest added first; archived ones stay.',
   access: 'vacancies:read',
   kind: 'query',
@@ -42,7 +42,7 @@ export const listFavorites = operation({
 export const addFavorite = operation({
   id: 'favorites.add',
   product: 'vacancies',
-  summary: 'Add a vacancy to your favourites',
+  summary: 'Add a vacancy to the favorites',
   description: 'Adding it again changes nothing.',
   access: 'vacancies:write',
   kind: 'mutation',
@@ -62,7 +62,7 @@ export const addFavorite = operation({
 export const removeFavorite = operation({
   id: 'favorites.remove',
   product: 'vacancies',
-  summary: 'Remove a vacancy from your favourites',
+  summary: 'Remove a vacancy from the favorites',
   description: 'Succeeds also when it is not among them, whatever became of the vacancy.',
   access: 'vacancies:write',
   kind: 'mutation',

@@ -6,7 +6,7 @@ import { VacancyInput } from './vacancy-input.schema.ts'
 export const previewVacancy = operation({
   id: 'vacancies.preview',
   product: 'vacancies',
-  summary: 'See a description as it would be kept',
+  summary: 'Preview a description as it would be stored',
   description: 'Cleans the HTML as writing the vacancy would, and counts its text. Nothing is kept.',
   access: 'vacancies:write',
   role: 'employer',

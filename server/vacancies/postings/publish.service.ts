@@ -20,7 +20,7 @@ const vacancyId = idParam().describe('Id of the vacancy')
 export const createVacancy = operation({
   id: 'vacancies.create',
   product: 'vacancies',
-  summary: 'Publish a vacancy of your company',
+  summary: 'Create and publish a vacancy',
   description:
     'Not idempotent without an Idempotency-Key. A vacancy equal to an open one of yours is refused (403, `vacancies/duplicate`) unless `ignore_duplicates=true`.',
   access: 'vacancies:write',
@@ -47,8 +47,9 @@ export const createVacancy = operation({
 
 export const updateVacancy = operation({
   id: 'vacancies.update',
+  name: 'replaceVacancy',
   product: 'vacancies',
-  summary: 'Write a vacancy of your company anew',
+  summary: 'Replace a vacancy',
   description: 'The body replaces everything that you wrote before; the publication stays as it is.',
   access: 'vacancies:write',
   role: 'employer',
@@ -67,8 +68,9 @@ export const updateVacancy = operation({
 
 export const listArchived = operation({
   id: 'vacancies.archived',
+  name: 'listArchivedVacancies',
   product: 'vacancies',
-  summary: 'List the archived vacancies of your company',
+  summary: "List the archived vacancies of the caller's company",
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
@@ -99,7 +101,7 @@ export const listArchived = operation({
 export const archiveVacancy = operation({
   id: 'vacancies.archive',
   product: 'vacancies',
-  summary: 'Archive a vacancy of your company',
+  summary: 'Archive a vacancy',
   description: 'It is no longer found, but still shown to whoever has its address. Archiving it again changes nothing.',
   access: 'vacancies:write',
   role: 'employer',
@@ -114,7 +116,7 @@ export const archiveVacancy = operation({
 export const restoreVacancy = operation({
   id: 'vacancies.restore',
   product: 'vacancies',
-  summary: 'Publish an archived vacancy of your company again',
+  summary: 'Restore an archived vacancy',
   description: 'Its publication is now. Succeeds also when it is not archived, and then changes nothing.',
   access: 'vacancies:write',
   role: 'employer',

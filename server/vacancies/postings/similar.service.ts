@@ -17,8 +17,9 @@ import { visibleVacancy } from './vacancy.service.ts'
 
 export const similarVacancies = operation({
   id: 'vacancies.similar',
+  name: 'listSimilarVacancies',
   product: 'vacancies',
-  summary: 'List vacancies like this one',
+  summary: 'List similar vacancies',
   description:
     'First those of the same role whose title holds the words of this one, best first; then the newest of the same role in the same region.',
   access: 'anyone',
@@ -40,6 +41,7 @@ export const similarVacancies = operation({
 
 export const vacanciesForResume = operation({
   id: 'resumes.similar',
+  name: 'listVacanciesForResume',
   product: 'vacancies',
   summary: 'List vacancies that fit a resume',
   description:

@@ -1,71 +1,81 @@
 import { z } from 'zod'
 
 /** An entry of a dictionary inside an answer. */
-export const Named = z.object({ id: z.string(), name: z.string() })
+export const Named = z.object({ id: z.string(), name: z.string() }).meta({ id: 'DictionaryEntry' })
 
-export const AreaRef = Named.extend({ url: z.string().describe('Full link to the area') })
+export const AreaRef = Named.extend({ url: z.string().describe('Full link to the area') }).meta({ id: 'AreaReference' })
 
-export const Salary = z.object({
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  currency: z.string(),
-  gross: z.boolean().nullable().describe('true: before tax'),
-})
+export const Salary = z
+  .object({
+    from: z.number().nullable(),
+    to: z.number().nullable(),
+    currency: z.string(),
+    gross: z.boolean().nullable().describe('true: before tax'),
+  })
+  .meta({ id: 'Salary' })
 
 export const SalaryRange = Salary.extend({
   mode: Named.describe('What the sum is paid for: a month, an hour, a shift'),
   frequency: Named.nullable(),
-})
+}).meta({ id: 'SalaryRange' })
 
-export const MetroStationRef = z.object({
-  station_id: z.string(),
-  station_name: z.string(),
-  line_id: z.string(),
-  line_name: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-})
+export const MetroStationRef = z
+  .object({
+    station_id: z.string(),
+    station_name: z.string(),
+    line_id: z.string(),
+    line_name: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .meta({ id: 'NearbyStation' })
 
-export const Address = z.object({
-  id: z.string(),
-  city: z.string().nullable(),
-  street: z.string().nullable(),
-  building: z.string().nullable(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  description: z.string().nullable(),
-  raw: z.string(),
-  metro: MetroStationRef.nullable().describe('The nearest station'),
-  metro_stations: z.array(MetroStationRef),
-})
+export const Address = z
+  .object({
+    id: z.string(),
+    city: z.string().nullable(),
+    street: z.string().nullable(),
+    building: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    description: z.string().nullable(),
+    raw: z.string(),
+    metro: MetroStationRef.nullable().describe('The nearest station'),
+    metro_stations: z.array(MetroStationRef),
+  })
+  .meta({ id: 'Address' })
 
 export const LogoUrls = z.object({ '90': z.string(), '240': z.string(), original: z.string() }).nullable()
 
-export const EmployerRef = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  alternate_url: z.string(),
-  logo_urls: LogoUrls,
-  vacancies_url: z.string(),
-  accredited_it_employer: z.boolean(),
-  trusted: z.boolean(),
-})
+export const EmployerRef = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    alternate_url: z.string(),
+    logo_urls: LogoUrls,
+    vacancies_url: z.string(),
+    accredited_it_employer: z.boolean(),
+    trusted: z.boolean(),
+  })
+  .meta({ id: 'EmployerReference' })
 
-export const Contacts = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phones: z.array(
-    z.object({
-      country: z.string(),
-      city: z.string(),
-      number: z.string(),
-      formatted: z.string(),
-      comment: z.string().nullable(),
-    }),
-  ),
-  call_tracking_enabled: z.boolean(),
-})
+export const Contacts = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phones: z.array(
+      z.object({
+        country: z.string(),
+        city: z.string(),
+        number: z.string(),
+        formatted: z.string(),
+        comment: z.string().nullable(),
+      }),
+    ),
+    call_tracking_enabled: z.boolean(),
+  })
+  .meta({ id: 'Contacts' })
 
 /** What the list and the full form share. */
 export const VacancyBase = z.object({
@@ -132,7 +142,7 @@ export const VacancyItem = VacancyBase.extend({
     .optional()
     .describe('With expand=key_skills'),
   description: z.string().optional().describe('HTML, with expand=description'),
-})
+}).meta({ id: 'VacancyListItem' })
 export type VacancyItem = z.output<typeof VacancyItem>
 
 /** `GET /vacancies/{id}`. The last block is for the owner only. */
@@ -168,7 +178,7 @@ export const VacancyFull = VacancyBase.extend({
       resumes_in_progress: z.number(),
     })
     .optional(),
-})
+}).meta({ id: 'Vacancy' })
 export type VacancyFull = z.output<typeof VacancyFull>
 
 /** The paging part of every collection's root object. */

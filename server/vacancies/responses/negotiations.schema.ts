@@ -31,35 +31,41 @@ export const CreateNegotiation = z.object({
   message: text(10_000).optional().describe('Covering letter'),
 })
 
+export const CreatedNegotiation = z.object({ id: z.string() }).meta({ id: 'CreatedNegotiation' })
+
 export const NegotiationId = z.object({ negotiation_id: idParam().describe('Id of the response') })
 export const DecideNegotiation = NegotiationId.extend({
   message: text(10_000).optional().describe('A word to the applicant'),
 })
 
-export const NegotiationItem = z.object({
-  id: z.string(),
-  state: Named,
-  hidden: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  url: z.string().describe('Full link to the response'),
-  messages_url: z.string(),
-  resume: ResumeItem.nullable(),
-  vacancy: VacancyItem.nullable(),
-  has_updates: z.boolean(),
-  viewed_by_opponent: z.boolean(),
-  messaging_status: z.string().describe('Dictionary messaging_status'),
-  decline_allowed: z.boolean(),
-})
-export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) })
+export const NegotiationItem = z
+  .object({
+    id: z.string(),
+    state: Named,
+    hidden: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    url: z.string().describe('Full link to the response'),
+    messages_url: z.string(),
+    resume: ResumeItem.nullable(),
+    vacancy: VacancyItem.nullable(),
+    has_updates: z.boolean(),
+    viewed_by_opponent: z.boolean(),
+    messaging_status: z.string().describe('Dictionary messaging_status'),
+    decline_allowed: z.boolean(),
+  })
+  .meta({ id: 'Negotiation' })
+export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) }).meta({ id: 'NegotiationPage' })
 
 export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') })
 export const ListMessages = Paging.extend(NegotiationId.shape)
-export const MessageItem = z.object({
-  id: z.string(),
-  text: z.string(),
-  created_at: z.string(),
-  author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),
-  viewed_by_me: z.boolean(),
-})
-export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) })
+export const MessageItem = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    created_at: z.string(),
+    author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),
+    viewed_by_me: z.boolean(),
+  })
+  .meta({ id: 'Message' })
+export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({ id: 'MessagePage' })

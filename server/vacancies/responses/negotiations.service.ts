@@ -17,7 +17,7 @@ import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } fro
 export const listNegotiations = operation({
   id: 'negotiations.list',
   product: 'vacancies',
-  summary: 'List responses',
+  summary: 'List responses to vacancies',
   description: 'Applicants see their own; employers those to their vacancy `vacancy_id`.',
   access: 'vacancies:read',
   kind: 'query',
@@ -35,8 +35,9 @@ export const listNegotiations = operation({
 
 export const listResponses = operation({
   id: 'vacancies.responses',
+  name: 'listVacancyResponses',
   product: 'vacancies',
-  summary: 'List the responses to a vacancy of your company',
+  summary: 'List the responses to a vacancy',
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
@@ -49,7 +50,7 @@ export const listResponses = operation({
 export const getNegotiation = operation({
   id: 'negotiations.get',
   product: 'vacancies',
-  summary: 'Get a response',
+  summary: 'Get a response to a vacancy',
   description: 'Looking marks what is new in it as seen.',
   access: 'vacancies:read',
   kind: 'query',

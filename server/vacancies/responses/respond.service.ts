@@ -24,7 +24,7 @@ import { visibleVacancy } from '../postings/vacancy.service.ts'
 export const createNegotiation = operation({
   id: 'negotiations.create',
   product: 'vacancies',
-  summary: 'Respond to a vacancy with a resume of yours',
+  summary: 'Create a response to a vacancy',
   description: 'A vacancy of the type `direct` takes responses elsewhere: 303 leads there.',
   access: 'vacancies:write',
   kind: 'mutation',
@@ -59,9 +59,10 @@ export const createNegotiation = operation({
 })
 
 /** The employer's answer to a response: one operation for each state, as each has an address of its own. */
-const decision = (state: 'invitation' | 'discard', summary: string) =>
+const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
   operation({
     id: `negotiations.${state}`,
+    name,
     product: 'vacancies',
     summary,
     description: 'For the employer of the vacancy. Doing it again changes nothing.',
@@ -87,13 +88,13 @@ const decision = (state: 'invitation' | 'discard', summary: string) =>
     },
   })
 
-export const inviteApplicant = decision('invitation', 'Invite the applicant of a response')
-export const discardResponse = decision('discard', 'Decline a response')
+export const inviteApplicant = decision('invitation', 'inviteApplicant', 'Invite the applicant of a response')
+export const discardResponse = decision('discard', 'discardNegotiation', 'Decline a response')
 
 export const hideNegotiation = operation({
   id: 'negotiations.hide',
   product: 'vacancies',
-  summary: 'Take a response of yours out of your list',
+  summary: "Hide a response from the caller's list",
   description: 'Succeeds also when it is out already.',
   access: 'vacancies:write',
   kind: 'mutation',
@@ -110,6 +111,7 @@ export const hideNegotiation = operation({
 
 export const listMessages = operation({
   id: 'negotiations.messages',
+  name: 'listMessages',
   product: 'vacancies',
   summary: 'List the messages of a response',
   description: 'Oldest first, for both sides.',
@@ -142,8 +144,9 @@ export const listMessages = operation({
 
 export const sendMessage = operation({
   id: 'negotiations.send',
+  name: 'sendMessage',
   product: 'vacancies',
-  summary: 'Write to the other side of a response',
+  summary: 'Send a message to the other side of a response',
   description: 'Applicants may write while the vacancy allows messages.',
   access: 'vacancies:write',
   kind: 'mutation',

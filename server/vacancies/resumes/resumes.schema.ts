@@ -9,71 +9,79 @@ const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !
   params: { code: 'invalid_input' },
 })
 
-export const ExperienceInput = z.object({
-  company: text(200).nullable().default(null),
-  position: text(200, 1),
-  start: day.describe('2020-09 or 2020-09-01'),
-  end: day.nullable().default(null).describe('null: until now'),
-  description: text(4000).nullable().default(null),
-  area: id.nullable().default(null),
-})
+export const ExperienceInput = z
+  .object({
+    company: text(200).nullable().default(null),
+    position: text(200, 1),
+    start: day.describe('2020-09 or 2020-09-01'),
+    end: day.nullable().default(null).describe('null: until now'),
+    description: text(4000).nullable().default(null),
+    area: id.nullable().default(null),
+  })
+  .meta({ id: 'ResumeExperienceInput' })
 
-export const EducationInput = z.object({
-  level: id.default({ id: 'secondary' }),
-  primary: z
-    .array(
-      z.object({
-        name: text(200, 1),
-        organization: text(200).nullable().default(null),
-        year: z.number().int().min(1930).max(2100),
-      }),
-    )
-    .max(20)
-    .default([]),
-})
+export const EducationInput = z
+  .object({
+    level: id.default({ id: 'secondary' }),
+    primary: z
+      .array(
+        z.object({
+          name: text(200, 1),
+          organization: text(200).nullable().default(null),
+          year: z.number().int().min(1930).max(2100),
+        }),
+      )
+      .max(20)
+      .default([]),
+  })
+  .meta({ id: 'ResumeEducationInput' })
 
-export const ContactInput = z.object({
-  type: id.describe('home, work, cell or email'),
-  value: text(200, 1),
-  preferred: z.boolean().default(false),
-  comment: text(200).nullable().default(null),
-})
+export const ContactInput = z
+  .object({
+    type: id.describe('home, work, cell or email'),
+    value: text(200, 1),
+    preferred: z.boolean().default(false),
+    comment: text(200).nullable().default(null),
+  })
+  .meta({ id: 'ResumeContactInput' })
 
 /** A resume as its owner writes it: the body of POST and PUT. */
-export const ResumeInput = z.object({
-  title: text(100, 1).describe('Wanted position'),
-  first_name: text(60, 1).describe('Given name'),
-  last_name: text(60, 1).describe('Family name'),
-  middle_name: text(60).nullable().default(null).describe('Patronymic'),
-  birth_date: day.nullable().default(null).describe('Day of birth'),
-  gender: id.nullable().default(null).describe('Dictionary gender'),
-  area: id.describe('Where the applicant lives'),
-  salary: z
-    .object({ amount: z.number().int().min(1).max(2_000_000_000), currency: text(3).default('RUR') })
-    .nullable()
-    .default(null)
-    .describe('Wanted pay a month'),
-  experience: z.array(ExperienceInput).max(50).default([]).describe('Places of work'),
-  education: EducationInput.prefault({}).describe('Education'),
-  language: z
-    .array(z.object({ id: text(8), level: id }))
-    .max(20)
-    .default([])
-    .describe('Languages with their level'),
-  skills: text(10_000).nullable().default(null).describe('About oneself'),
-  skill_set: z.array(text(100, 1)).max(30).default([]).describe('Key skills'),
-  citizenship: z.array(id).max(10).default([]).describe('Areas, countries'),
-  professional_roles: z.array(id).max(5).default([]).describe('Professional roles'),
-  employments: z.array(id).max(5).default([]).describe('Dictionary employment'),
-  schedules: z.array(id).max(5).default([]).describe('Dictionary schedule'),
-  driver_license_types: z.array(id).max(10).default([]).describe('Categories of the driving licence'),
-  contact: z.array(ContactInput).max(10).default([]).describe('For the owner and employers they responded to'),
-  access: z
-    .object({ type: id })
-    .default({ type: { id: 'clients' } })
-    .describe('Who may see it: everyone, clients (employers), direct (who has the address), no_one'),
-  published: z.boolean().default(true).describe('false: in no list'),
-})
+export const ResumeInput = z
+  .object({
+    title: text(100, 1).describe('Wanted position'),
+    first_name: text(60, 1).describe('Given name'),
+    last_name: text(60, 1).describe('Family name'),
+    middle_name: text(60).nullable().default(null).describe('Patronymic'),
+    birth_date: day.nullable().default(null).describe('Day of birth'),
+    gender: id.nullable().default(null).describe('Dictionary gender'),
+    area: id.describe('Where the applicant lives'),
+    salary: z
+      .object({ amount: z.number().int().min(1).max(2_000_000_000), currency: text(3).default('RUR') })
+      .nullable()
+      .default(null)
+      .describe('Wanted pay a month'),
+    experience: z.array(ExperienceInput).max(50).default([]).describe('Places of work'),
+    education: EducationInput.prefault({}).describe('Education'),
+    language: z
+      .array(z.object({ id: text(8), level: id }))
+      .max(20)
+      .default([])
+      .describe('Languages with their level'),
+    skills: text(10_000).nullable().default(null).describe('About oneself'),
+    skill_set: z.array(text(100, 1)).max(30).default([]).describe('Key skills'),
+    citizenship: z.array(id).max(10).default([]).describe('Areas, countries'),
+    professional_roles: z.array(id).max(5).default([]).describe('Professional roles'),
+    employments: z.array(id).max(5).default([]).describe('Dictionary employment'),
+    schedules: z.array(id).max(5).default([]).describe('Dictionary schedule'),
+    driver_license_types: z.array(id).max(10).default([]).describe('Categories of the driving licence'),
+    contact: z.array(ContactInput).max(10).default([]).describe('For the owner and employers they responded to'),
+    access: z
+      .object({ type: id })
+      .default({ type: { id: 'clients' } })
+      .describe('Who may see it: everyone, clients (employers), direct (who has the address), no_one'),
+    published: z.boolean().default(true).describe('false: in no list'),
+  })
+  .meta({ id: 'ResumeInput' })
 export type ResumeInput = z.output<typeof ResumeInput>
 
 export const ListResumes = Paging.extend({
@@ -86,45 +94,47 @@ export type ListResumes = z.output<typeof ListResumes>
 
 const Hidden = 'null for callers who may not see it'
 
-export const ResumeItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  url: z.string().describe('Full link to the resume'),
-  alternate_url: z.string(),
-  first_name: z.string().nullable().describe(Hidden),
-  last_name: z.string().nullable().describe(Hidden),
-  middle_name: z.string().nullable().describe(Hidden),
-  age: z.number().int().nullable(),
-  area: AreaRef,
-  gender: Named.nullable(),
-  salary: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  experience: z.array(
-    z.object({
-      company: z.string().nullable(),
-      position: z.string(),
-      start: z.string(),
-      end: z.string().nullable(),
-      description: z.string().nullable(),
-      area: AreaRef.nullable(),
+export const ResumeItem = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string().describe('Full link to the resume'),
+    alternate_url: z.string(),
+    first_name: z.string().nullable().describe(Hidden),
+    last_name: z.string().nullable().describe(Hidden),
+    middle_name: z.string().nullable().describe(Hidden),
+    age: z.number().int().nullable(),
+    area: AreaRef,
+    gender: Named.nullable(),
+    salary: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+    experience: z.array(
+      z.object({
+        company: z.string().nullable(),
+        position: z.string(),
+        start: z.string(),
+        end: z.string().nullable(),
+        description: z.string().nullable(),
+        area: AreaRef.nullable(),
+      }),
+    ),
+    total_experience: z.object({ months: z.number().int() }).nullable(),
+    education: z.object({
+      level: Named,
+      primary: z.array(z.object({ name: z.string(), organization: z.string().nullable(), year: z.number() })),
     }),
-  ),
-  total_experience: z.object({ months: z.number().int() }).nullable(),
-  education: z.object({
-    level: Named,
-    primary: z.array(z.object({ name: z.string(), organization: z.string().nullable(), year: z.number() })),
-  }),
-  certificate: z.array(z.never()),
-  photo: z.null(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  status: Named.optional().describe('For the owner'),
-  access: z.object({ type: Named }).optional().describe('For the owner'),
-  finished: z.boolean(),
-  blocked: z.boolean(),
-  total_views: z.number().int().optional().describe('For the owner'),
-  similar_vacancies: z.object({ url: z.string() }),
-  can_view_full_info: z.boolean(),
-})
+    certificate: z.array(z.never()),
+    photo: z.null(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    status: Named.optional().describe('For the owner'),
+    access: z.object({ type: Named }).optional().describe('For the owner'),
+    finished: z.boolean(),
+    blocked: z.boolean(),
+    total_views: z.number().int().optional().describe('For the owner'),
+    similar_vacancies: z.object({ url: z.string() }),
+    can_view_full_info: z.boolean(),
+  })
+  .meta({ id: 'ResumeListItem' })
 
 export const ResumeFull = ResumeItem.extend({
   birth_date: z.string().nullable().describe(Hidden),
@@ -139,6 +149,6 @@ export const ResumeFull = ResumeItem.extend({
   employments: z.array(Named),
   driver_license_types: z.array(z.object({ id: z.string() })),
   professional_roles: z.array(Named),
-})
+}).meta({ id: 'Resume' })
 
-export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) })
+export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) }).meta({ id: 'ResumePage' })

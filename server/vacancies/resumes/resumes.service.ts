@@ -23,7 +23,7 @@ const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 export const listResumes = operation({
   id: 'resumes.list',
   product: 'vacancies',
-  summary: 'Find resumes',
+  summary: 'List resumes',
   description:
     'Strangers see resumes that are open to everyone, without names and contacts; employers also those open to employers, with names.',
   access: 'anyone',
@@ -44,8 +44,9 @@ export const listResumes = operation({
 
 export const listOwnResumes = operation({
   id: 'resumes.mine',
+  name: 'listOwnResumes',
   product: 'vacancies',
-  summary: 'List your own resumes',
+  summary: "List the caller's resumes",
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -86,7 +87,7 @@ export const getResume = operation({
 export const createResume = operation({
   id: 'resumes.create',
   product: 'vacancies',
-  summary: 'Write a resume',
+  summary: 'Create a resume',
   access: 'vacancies:write',
   kind: 'mutation',
   bounds: 'invalid_input',
@@ -106,8 +107,9 @@ export const createResume = operation({
 
 export const updateResume = operation({
   id: 'resumes.update',
+  name: 'replaceResume',
   product: 'vacancies',
-  summary: 'Write your resume anew',
+  summary: 'Replace a resume',
   description: 'The body replaces everything.',
   access: 'vacancies:write',
   kind: 'mutation',
@@ -125,7 +127,7 @@ export const updateResume = operation({
 export const deleteResume = operation({
   id: 'resumes.delete',
   product: 'vacancies',
-  summary: 'Delete your resume',
+  summary: 'Delete a resume',
   description: 'Responses made with it are deleted too.',
   access: 'vacancies:write',
   kind: 'mutation',

@@ -2,40 +2,44 @@ import { z } from 'zod'
 import { SearchParams } from './search.schema.ts'
 
 export const FacetsInput = SearchParams
-export const FacetsView = z.object({
-  found: z.number().int(),
-  facets: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      param: z.string().describe('The parameter its values go into'),
-      values: z
-        .array(
-          z.object({
-            value: z.string(),
-            name: z.string(),
-            count: z.number().int().describe('Matches when this facet has only this value'),
-            selected: z.boolean(),
-            inside: z
-              .array(z.string())
-              .describe('Chosen values that hold this one: to narrow the search, choose it in their place'),
-            hex_color: z.string().optional().describe('Colour of the metro line'),
-          }),
-        )
-        .describe('Selected ones of another level, then the most frequent first'),
-    }),
-  ),
-})
+export const FacetsView = z
+  .object({
+    found: z.number().int(),
+    facets: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        param: z.string().describe('The parameter its values go into'),
+        values: z
+          .array(
+            z.object({
+              value: z.string(),
+              name: z.string(),
+              count: z.number().int().describe('Matches when this facet has only this value'),
+              selected: z.boolean(),
+              inside: z
+                .array(z.string())
+                .describe('Chosen values that hold this one: to narrow the search, choose it in their place'),
+              hex_color: z.string().optional().describe('Colour of the metro line'),
+            }),
+          )
+          .describe('Selected ones of another level, then the most frequent first'),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchFacets' })
 
 export const HistogramInput = SearchParams.extend({
   steps: z.coerce.number<string | number>().int().min(2).max(100).default(24).describe('Number of steps'),
 })
-export const HistogramView = z.object({
-  currency: z.literal('RUR'),
-  steps: z
-    .array(z.object({ from: z.number(), to: z.number().nullable(), count: z.number().int() }))
-    .describe('Pay a month in roubles; the last step has no end'),
-})
+export const HistogramView = z
+  .object({
+    currency: z.literal('RUR'),
+    steps: z
+      .array(z.object({ from: z.number(), to: z.number().nullable(), count: z.number().int() }))
+      .describe('Pay a month in roubles; the last step has no end'),
+  })
+  .meta({ id: 'SalaryHistogram' })
 
 export const PointsInput = SearchParams.extend({
   limit: z.coerce
@@ -46,20 +50,24 @@ export const PointsInput = SearchParams.extend({
     .default(2000)
     .describe('At most so many, newest first'),
 })
-export const PointsView = z.object({
-  found: z.number().int().describe('Matches, with and without a place on the map'),
-  points: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })),
-})
+export const PointsView = z
+  .object({
+    found: z.number().int().describe('Matches, with and without a place on the map'),
+    points: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })),
+  })
+  .meta({ id: 'SearchPoints' })
 
-export const ChipsView = z.object({
-  found: z.number().int(),
-  chips: z.array(
-    z.object({
-      argument: z.string(),
-      value: z.string(),
-      value_description: z.string(),
-      found_without: z.number().int().describe('What the search finds without this value'),
-      hex_color: z.string().optional(),
-    }),
-  ),
-})
+export const ChipsView = z
+  .object({
+    found: z.number().int(),
+    chips: z.array(
+      z.object({
+        argument: z.string(),
+        value: z.string(),
+        value_description: z.string(),
+        found_without: z.number().int().describe('What the search finds without this value'),
+        hex_color: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchArguments' })

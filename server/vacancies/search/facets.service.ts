@@ -26,8 +26,9 @@ const MOST_VALUES = 300
 
 export const getFacets = operation({
   id: 'vacancies.facets',
+  name: 'getSearchFacets',
   product: 'vacancies',
-  summary: 'Count the matches of a search for every value of every filter',
+  summary: 'Get the facets of a search with the matches of every value',
   description:
     'A filter with chosen values is counted as if it had none, so that the other values show what they would find.',
   access: 'anyone',
@@ -53,6 +54,7 @@ export const getFacets = operation({
 
 export const getSalaryHistogram = operation({
   id: 'vacancies.salaries',
+  name: 'getSearchSalaries',
   product: 'vacancies',
   summary: 'Get the distribution of pay among the matches of a search',
   access: 'anyone',
@@ -68,8 +70,9 @@ export const getSalaryHistogram = operation({
 
 export const getPoints = operation({
   id: 'vacancies.points',
+  name: 'listSearchPoints',
   product: 'vacancies',
-  summary: 'Get the places of the matches of a search on the map',
+  summary: 'List the places of the matches of a search on the map',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -87,8 +90,9 @@ export const getPoints = operation({
 
 export const getChips = operation({
   id: 'vacancies.arguments',
+  name: 'listSearchArguments',
   product: 'vacancies',
-  summary: 'Get the arguments of a search in words, with what it would find without each',
+  summary: 'List the arguments of a search in words, with the matches without each',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',

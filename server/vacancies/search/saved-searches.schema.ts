@@ -20,22 +20,26 @@ export const UpdateSavedSearch = OneSavedSearch.extend({
 })
 export type UpdateSavedSearch = z.output<typeof UpdateSavedSearch>
 
-const Matches = z.object({
-  count: z.number().int().describe('What the link finds now'),
-  url: z.string().describe('Full link to these vacancies'),
-})
+const Matches = z
+  .object({
+    count: z.number().int().describe('What the link finds now'),
+    url: z.string().describe('Full link to these vacancies'),
+  })
+  .meta({ id: 'SavedSearchMatches' })
 
-export const SavedSearchView = z.object({
-  id: z.string(),
-  name: z.string(),
-  created_at: z.string(),
-  subscription: z.boolean(),
-  items: Matches.describe('Every match'),
-  new_items: Matches.describe(
-    'Matches published since the link was last opened; opening it counts as having seen them',
-  ),
-  url: z.string().describe('Full link to the saved search'),
-  alternate_url: z.string().describe('The search on the site'),
-})
+export const SavedSearchView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: z.string(),
+    subscription: z.boolean(),
+    items: Matches.describe('Every match'),
+    new_items: Matches.describe(
+      'Matches published since the link was last opened; opening it counts as having seen them',
+    ),
+    url: z.string().describe('Full link to the saved search'),
+    alternate_url: z.string().describe('The search on the site'),
+  })
+  .meta({ id: 'SavedSearch' })
 
-export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) })
+export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) }).meta({ id: 'SavedSearchPage' })

@@ -29,7 +29,7 @@ const MOST = 100
 export const listSavedSearches = operation({
   id: 'savedSearches.list',
   product: 'vacancies',
-  summary: 'List your saved searches',
+  summary: 'List saved searches',
   description: 'Latest first, each with the number of its matches and of those published since you last looked.',
   access: 'vacancies:read',
   kind: 'query',
@@ -62,7 +62,7 @@ export const getSavedSearch = operation({
 export const createSavedSearch = operation({
   id: 'savedSearches.create',
   product: 'vacancies',
-  summary: 'Save a search',
+  summary: 'Create a saved search',
   description: `Takes the parameters of the search itself, in the query or in the body. At most ${MOST} for one account.`,
   access: 'vacancies:write',
   kind: 'mutation',
@@ -91,7 +91,7 @@ export const createSavedSearch = operation({
 export const updateSavedSearch = operation({
   id: 'savedSearches.update',
   product: 'vacancies',
-  summary: 'Rename a saved search, or switch its news',
+  summary: 'Update the name or the notifications of a saved search',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
@@ -116,8 +116,9 @@ export const updateSavedSearch = operation({
 
 export const removeSavedSearch = operation({
   id: 'savedSearches.remove',
+  name: 'deleteSavedSearch',
   product: 'vacancies',
-  summary: 'Remove a saved search',
+  summary: 'Delete a saved search',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,

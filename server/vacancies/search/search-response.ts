@@ -6,11 +6,9 @@ import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
 import { vacancyItems } from '../postings/items.service.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
-import { SearchVacancies } from './search.schema.ts'
+import { SearchRequest } from './search.schema.ts'
 
-/** Parameters that only the REST door knows. */
-const DOOR_PARAMS = ['fields', 'strict']
-const KNOWN = new Set([...Object.keys(SearchVacancies.shape), ...DOOR_PARAMS])
+const KNOWN = new Set(Object.keys(SearchRequest.shape))
 
 /**
  * Refuses unknown parameters when `strict=true` is among them; otherwise they are let through and named in the answer.

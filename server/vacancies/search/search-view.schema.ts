@@ -3,47 +3,51 @@ import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
 
 const MetroArea = z.object({ id: z.string(), name: z.string() })
 
-export const ClusterView = z.object({
-  id: z.string(),
-  name: z.string(),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      count: z.number().int().describe('What the link finds'),
-      url: z.string().describe('The whole present search with this value'),
-      type: z.string().nullable().describe('metro_line, metro_station or null'),
-      metro_line: z.object({ id: z.string(), hex_color: z.string(), area: MetroArea }).optional(),
-      metro_station: z
-        .object({
-          id: z.string(),
-          hex_color: z.string(),
-          lat: z.number(),
-          lng: z.number(),
-          order: z.number(),
-          area: MetroArea,
-        })
-        .optional(),
-    }),
-  ),
-})
+export const ClusterView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        count: z.number().int().describe('What the link finds'),
+        url: z.string().describe('The whole present search with this value'),
+        type: z.string().nullable().describe('metro_line, metro_station or null'),
+        metro_line: z.object({ id: z.string(), hex_color: z.string(), area: MetroArea }).optional(),
+        metro_station: z
+          .object({
+            id: z.string(),
+            hex_color: z.string(),
+            lat: z.number(),
+            lng: z.number(),
+            order: z.number(),
+            area: MetroArea,
+          })
+          .optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Cluster' })
 export type ClusterView = z.output<typeof ClusterView>
 
-export const ArgumentView = z.object({
-  argument: z.string(),
-  value: z.string(),
-  value_description: z.string(),
-  disable_url: z.string().describe('The same search without this value'),
-  cluster_group: z.object({ id: z.string(), name: z.string() }).nullable(),
-  hex_color: z.string().optional(),
-  metro_type: z.string().optional(),
-})
+export const ArgumentView = z
+  .object({
+    argument: z.string(),
+    value: z.string(),
+    value_description: z.string(),
+    disable_url: z.string().describe('The same search without this value'),
+    cluster_group: z.object({ id: z.string(), name: z.string() }).nullable(),
+    hex_color: z.string().optional(),
+    metro_type: z.string().optional(),
+  })
+  .meta({ id: 'SearchArgument' })
 export type ArgumentView = z.output<typeof ArgumentView>
 
 /** A page of vacancies. */
 export const VacancyPage = PageInfo.extend({
   items: z.array(VacancyItem),
   alternate_url: z.string().describe('The same search on the site'),
-})
+}).meta({ id: 'VacancyPage' })
 
 /** The answer of the search. */
 export const VacancySearchView = VacancyPage.extend({
@@ -60,3 +64,15 @@ export const VacancySearchView = VacancyPage.extend({
   snapshot: z.string().describe('Names the list this page is from; REST gives it in the Link header'),
 })
 export type VacancySearchView = z.output<typeof VacancySearchView>
+
+/** The same as REST sends it: the list is named in a header, and `fields` leaves only some keys of the items. */
+export const SearchAnswer = VacancySearchView.omit({ snapshot: true })
+  .extend({ items: z.array(z.union([VacancyItem, VacancyItem.partial().meta({ id: 'VacancyListItemPart' })])) })
+  .meta({ id: 'VacancySearchResult' })
+
+/** Every match, with `Accept: application/x-ndjson`. */
+export const VacancyLines = z.string().meta({
+  id: 'VacancyLines',
+  description: 'Every match as a line of its own, each a JSON object as in `items`',
+  contentMediaType: 'application/x-ndjson',
+})

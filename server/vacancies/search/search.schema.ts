@@ -87,3 +87,9 @@ export const SearchVacancies = SearchParams.extend({
   host: text(64).optional().describe('Accepted'),
 })
 export type SearchVacancies = z.output<typeof SearchVacancies>
+
+/** What REST takes besides. */
+export const SearchRequest = SearchVacancies.extend({
+  fields: text(2000).optional().describe('Keys of the items to send, separated by commas: `id,name`; all without it'),
+  strict: flag.describe('true: refuse unknown parameters instead of naming them in `Warning`'),
+})

@@ -16,6 +16,7 @@ import { VacancySearchView } from './search-view.schema.ts'
 
 export const searchVacancies = operation({
   id: 'vacancies.search',
+  name: 'searchVacancies',
   product: 'vacancies',
   summary: 'Search vacancies',
   description:

@@ -30,7 +30,9 @@ export const Suggest = z.object({
   locale: text(10).optional().describe('Accepted; names are Russian'),
 })
 
-export const Suggestions = z.object({
-  items: z.array(z.object({ text: z.string(), id: z.string().optional(), url: z.string().optional() })),
-})
+export const Suggestions = z
+  .object({
+    items: z.array(z.object({ text: z.string(), id: z.string().optional(), url: z.string().optional() })),
+  })
+  .meta({ id: 'SuggestionList' })
 export type Suggestions = z.output<typeof Suggestions>

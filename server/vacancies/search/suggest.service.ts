@@ -15,8 +15,9 @@ const MOST = 10
 
 export const suggest = operation({
   id: 'suggests.get',
+  name: 'listSuggestions',
   product: 'vacancies',
-  summary: 'Complete what is being typed',
+  summary: 'List completions of a partial text',
   description:
     'A text that finds nothing as typed is taken for one typed under the other keyboard layout, and then, where titles ' +
     'are suggested, for one with typing errors.',

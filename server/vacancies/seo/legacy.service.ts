@@ -5,8 +5,9 @@ import { operation } from '#server/core/operation.ts'
 
 export const findReplacement = operation({
   id: 'legacy.replacement',
+  name: 'redirectLegacyAddress',
   product: 'vacancies',
-  summary: 'Go from an address of the first API to its replacement',
+  summary: 'Redirect an address of the first API to its replacement',
   description: 'The addresses below `/1/json/` were removed. 302 leads to the replacement with translated parameters.',
   access: 'anyone',
   kind: 'query',

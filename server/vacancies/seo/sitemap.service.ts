@@ -11,8 +11,9 @@ const KEPT_MS = 10 * 60 * 1000
 
 export const listSitemaps = operation({
   id: 'sitemaps.list',
+  name: 'getSitemapIndex',
   product: 'vacancies',
-  summary: 'List the parts of the sitemap',
+  summary: 'Get the index of the sitemap',
   description: `For robots, as XML; also at \`/sitemap.xml\`. Each part has at most ${MOST} open vacancies.`,
   access: 'anyone',
   kind: 'query',
@@ -41,8 +42,9 @@ export const getSitemap = operation({
 
 export const getRobots = operation({
   id: 'robots.get',
+  name: 'getRobots',
   product: 'vacancies',
-  summary: 'Tell robots what to read',
+  summary: 'Get the rules for crawlers',
   description: 'As text; also at `/robots.txt`. Vacancies and companies are open; what belongs to one person is not.',
   access: 'anyone',
   kind: 'query',

@@ -5,5 +5,4 @@ export const GET = cloudEndpoint(listNetworks, pagedList())
 export const POST = cloudEndpoint(createNetwork, {
   status: 201,
   location: (network) => `/api/networks/${network.ID}`,
-  example: { request: { Name: 'backend' } },
 })

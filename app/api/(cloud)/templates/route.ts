@@ -5,5 +5,4 @@ export const GET = cloudEndpoint(listTemplates, pagedList())
 export const POST = cloudEndpoint(createTemplate, {
   status: 201,
   location: (template) => `/api/templates/${template.ID}`,
-  example: { request: { Name: 'Web server, ready', TechName: 'web-ready', ServerID: 1_204_567 } },
 })

@@ -5,5 +5,4 @@ export const GET = endpoint(listOrders)
 export const POST = endpoint(createOrder, {
   status: 201,
   location: (order) => `/api/orders/${order.order_id}`,
-  example: { request: { pickup: 'Central Station', dropoff: 'Airport', fare: '18.40', currency: 'EUR' } },
 })

@@ -1,5 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts'
 import { vacanciesEndpoint } from '#server/vacancies/http.ts'
+import { CreatedNegotiation } from '#server/vacancies/responses/negotiations.schema.ts'
 import { respondResponse } from '#server/vacancies/responses/negotiation-response.ts'
 import { listNegotiations } from '#server/vacancies/responses/negotiations.service.ts'
 import { createNegotiation } from '#server/vacancies/responses/respond.service.ts'
@@ -10,7 +11,8 @@ export const POST = endpoint(
   vacanciesEndpoint({
     form: true,
     status: ({ id }) => (id === null ? 303 : 201),
-    statuses: [201, 303],
+    answers: { 201: CreatedNegotiation, 303: null },
+    responseHeaders: ['Location'],
     respond: respondResponse,
   }),
 )

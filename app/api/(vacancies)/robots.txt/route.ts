@@ -3,4 +3,7 @@ import { vacanciesEndpoint } from '#server/vacancies/http.ts'
 import { robotsResponse } from '#server/vacancies/seo/sitemap-response.ts'
 import { getRobots } from '#server/vacancies/seo/sitemap.service.ts'
 
-export const GET = endpoint(getRobots, vacanciesEndpoint({ respond: robotsResponse, contentType: 'text/plain' }))
+export const GET = endpoint(
+  getRobots,
+  vacanciesEndpoint({ respond: robotsResponse, answers: { 200: { 'text/plain': getRobots.output } } }),
+)

@@ -6,5 +6,5 @@ const HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 
 
 export const GET = endpoint(getSecurityTxt, {
   respond: (text, _ctx, request) => textReply(request, 200, text, { ...HEADERS }, true),
-  contentType: 'text/plain',
+  answers: { 200: { 'text/plain': getSecurityTxt.output } },
 })

@@ -3,7 +3,7 @@ import { ready } from '#server/platform/health.service.ts'
 
 export const GET = endpoint(ready, {
   status: ({ status }) => (status === 'ok' ? 200 : 503),
-  statuses: [200, 503],
+  answers: { 200: ready.output, 503: ready.output },
   etag: false,
   accepts: { token: false, cookie: false },
 })

@@ -5,5 +5,4 @@ export const GET = endpoint(listTasks)
 export const POST = endpoint(postTask, {
   status: 201,
   location: (task) => `/api/support/tasks/${task.task_id}`,
-  example: { request: { key: 'ticket-4711', subject: 'Lost umbrella', body: 'Black, in the boot', tags: ['lost'] } },
 })

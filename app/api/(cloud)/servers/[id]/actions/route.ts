@@ -4,5 +4,4 @@ import { actOnServer } from '#server/cloud/servers/server-actions.service.ts'
 export const POST = cloudEndpoint(actOnServer, {
   status: 202,
   location: jobLocation,
-  example: { request: { Type: 'PowerOff' } },
 })

@@ -5,5 +5,13 @@ import { legacyInput, legacyResponse } from '#server/vacancies/seo/legacy-respon
 
 export const GET = endpoint(
   findReplacement,
-  vacanciesEndpoint({ status: 302, input: legacyInput, respond: legacyResponse }),
+  vacanciesEndpoint({
+    input: legacyInput,
+    respond: legacyResponse,
+    request: findReplacement.input.pick({ rest: true }),
+    answers: { 302: null },
+    responseHeaders: ['Location', 'Link', 'Deprecation'],
+    etag: false,
+    deprecated: true,
+  }),
 )

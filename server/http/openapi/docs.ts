@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '#server/core/errors.ts'
+import type { HeaderName } from './headers.ts'
+import type { Glossary } from './schemas.ts'
+
+/** One body by media type; a schema alone is JSON, null is no body. */
+export type Body = z.ZodType | Readonly<Record<string, z.ZodType>> | null
+
+/** What the API description says of an endpoint beyond its operation. Nothing here changes an answer. */
+export interface EndpointDocs {
+  /** What a client sends, where `input` makes the operation's input of it. */
+  request?: z.ZodType
+  /** Request headers that are read besides the usual ones. */
+  requestHeaders?: readonly HeaderName[]
+  /** The success answers by status, where they are not the operation's output as JSON with `status`. */
+  answers?: Readonly<Record<number, Body>>
+  /** Response headers besides the usual ones. */
+  responseHeaders?: readonly HeaderName[]
+  /** Other formats of the JSON answer: media type → how a body is written in it. */
+  formats?: Readonly<Record<string, BodyFormat>>
+  /** Errors besides the usual ones. */
+  failures?: readonly ErrorCode[]
+  /** What fields that do not describe themselves mean, by name. */
+  glossary?: Glossary
+  deprecated?: boolean
+  /** The endpoint that this one only repeats at another address. */
+  aliasOf?: Alias
+}
+
+export interface BodyFormat {
+  schema: z.ZodType
+  write: (body: unknown) => string
+}
+
+export interface Alias {
+  /** `GET /api/companies` */
+  address: string
+  /** The `operationId` of the alias. */
+  name: string
+}

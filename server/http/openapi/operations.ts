@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { Body, BodyFormat } from './docs.ts'
+import { errorRefs } from './errors.ts'
+import { ExampleMaker } from './examples.ts'
+import { headerParameter, headerRefs } from './headers.ts'
+import type { HeaderName } from './headers.ts'
+import { groupOf, operationName, pascal, tagOf } from './names.ts'
+import { Schemas } from './schemas.ts'
+import type { JsonSchema } from './schemas.ts'
+import { securityOf } from './security.ts'
+import { shareExamples, shareParameters } from './share.ts'
+import type { Content, Parameter, Sharing } from './share.ts'
+
+/** The operations of one description with the components that they share. */
+export class DescribedOperations {
+  readonly tags = new Set<string>()
+  private readonly schemas = new Schemas()
+  private readonly examples = new ExampleMaker(this.schemas)
+  private readonly components = {
+    parameters: {} as Record<string, unknown>,
+    headers: {} as Record<string, unknown>,
+    responses: {} as Record<string, unknown>,
+    examples: {} as Record<string, unknown>,
+  }
+  private readonly sharing: Sharing[] = []
+  private readonly contents: Content[] = []
+
+  /** The description of one operation at one path. */
+  add(path: string, method: string, item: Endpoint): object {
+    const { operation, options } = item
+    const tag = tagOf(operation)
+    this.tags.add(tag)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    const input = this.schemas.input(options.request ?? operation.input, options.glossary)
+    const hasBody = method !== 'GET' && method !== 'DELETE'
+    const body = hasBody && this.requestBody(input, inPath, item)
+    const parameters = [
+      ...parametersOf(input, inPath, hasBody),
+      ...this.requestHeaders(item, method).map((name) => headerParameter(name, this.components.parameters)),
+    ]
+    this.sharing.push({ tag, product: groupOf(tag), parameters })
+    return {
+      operationId: options.aliasOf?.name ?? operationName(operation),
+      tags: [tag],
+      summary: operation.summary,
+      ...describedBy(item),
+      parameters,
+      ...(body && { requestBody: body }),
+      responses: {
+        ...errorRefs(item, { inPath: inPath.length > 0, method }, { ...this.components, schemas: this.schemas }),
+        ...this.successes(item, method),
+      },
+      security: securityOf(item),
+    }
+  }
+
+  /** Everything that operations refer to, once all were added; what several of them have in common is moved there. */
+  share() {
+    shareParameters(this.sharing, this.components.parameters)
+    shareExamples(this.contents, this.components.examples)
+    return { schemas: sorted(this.schemas.named), ...this.components, parameters: sorted(this.components.parameters) }
+  }
+
+  private requestHeaders({ options, operation }: Endpoint, method: string): HeaderName[] {
+    return [
+      ...(method === 'POST' ? (['Idempotency-Key'] as const) : []),
+      ...(hasTag({ options, operation }, method) ? (['If-None-Match'] as const) : []),
+      ...(options.requestHeaders ?? []),
+    ]
+  }
+
+  private requestBody(input: JsonSchema, inPath: string[], { operation, options }: Endpoint) {
+    const properties = without(input.properties ?? {}, inPath)
+    if (Object.keys(properties).length === 0) return undefined
+    const { required: all = [], ...rest } = input
+    const required = all.filter((name) => !inPath.includes(name))
+    const shape = { ...rest, properties, ...(required.length > 0 && { required }) }
+    const schema = this.schemas.add(pascal(operationName(operation)), shape)
+    const types = ['application/json', ...(options.form ? ['multipart/form-data'] : [])]
+    return {
+      required: required.length > 0,
+      content: Object.fromEntries(types.map((type) => [type, this.content(schema)])),
+    }
+  }
+
+  private successes(item: Endpoint, method: string): Record<string, unknown> {
+    const { options } = item
+    const answers = Object.entries(options.answers ?? usualAnswer(item))
+    const described = answers.map(([status, body]) => {
+      const headers = headerRefs(responseHeaders(item, method), this.components.headers)
+      return [
+        status,
+        {
+          description: MEANINGS[status] ?? 'OK',
+          ...(Object.keys(headers).length > 0 && { headers }),
+          ...(body && { content: this.bodies(body, options) }),
+        },
+      ]
+    })
+    return {
+      ...Object.fromEntries(described),
+      ...(hasTag(item, method) && { 304: this.notModified() }),
+    } as Record<string, unknown>
+  }
+
+  private bodies(body: NonNullable<Body>, { glossary, formats = {} }: Endpoint['options']) {
+    const schemas = body instanceof z.ZodType ? { 'application/json': body } : (body as Record<string, z.ZodType>)
+    const contents = Object.entries(schemas).flatMap(([type, schema]): [string, Content][] => {
+      const made = this.content(this.schemas.output(schema, glossary))
+      const others = type === 'application/json' ? Object.entries(formats) : []
+      return [[type, made], ...others.map(([name, format]) => [name, this.written(format, made)] as [string, Content])]
+    })
+    return Object.fromEntries(contents)
+  }
+
+  private content(schema: JsonSchema): Content {
+    const content: Content = { schema, example: this.examples.of(schema) }
+    this.contents.push(content)
+    return content
+  }
+
+  private written({ schema, write }: BodyFormat, { example }: Content): Content {
+    return { schema: this.schemas.output(schema), example: write(example) }
+  }
+
+  private notModified(): object {
+    this.components.responses['NotModified'] ??= {
+      description: 'The caller has this answer already; no body',
+      headers: headerRefs(['ETag'], this.components.headers),
+    }
+    return { $ref: '#/components/responses/NotModified' }
+  }
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted: the work goes on',
+  204: 'Done; no body',
+  206: 'The part asked for',
+  302: 'Moved: see `Location`',
+  303: 'See `Location`',
+  416: 'The file has no such part',
+  503: 'Temporarily unavailable',
+}
+
+function describedBy({ operation, options }: Endpoint): { description?: string; deprecated?: boolean } {
+  const { aliasOf, deprecated } = options
+  const sentences = [
+    operation.description,
+    operation.role && `Needs the role \`${operation.role}\`.`,
+    aliasOf && `The same as \`${aliasOf.address}\`: use that address.`,
+  ]
+  const description = sentences.filter(Boolean).join('\n\n')
+  return { ...(description && { description }), ...((deprecated || aliasOf) && { deprecated: true }) }
+}
+
+function parametersOf(input: JsonSchema, inPath: string[], hasBody: boolean): (Parameter | { $ref: string })[] {
+  const { properties = {}, required = [] } = input
+  const queries = hasBody ? [] : Object.entries(without(properties, inPath))
+  return [
+    ...inPath.map((name) => parameter(name, 'path', properties[name], true)),
+    ...queries.map(([name, schema]) => parameter(name, 'query', schema, required.includes(name))),
+  ]
+}
+
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  schema: JsonSchema | undefined,
+  required: boolean,
+): Parameter {
+  const { description = `The ${name} in the path`, ...rest } = schema ?? { type: 'string' }
+  return { name, in: place, required, description, schema: rest }
+}
+
+/** The output as JSON, or the part of it that is the body. */
+function usualAnswer({ operation, options }: Endpoint): Record<number, Body> {
+  const status = typeof options.status === 'number' ? options.status : 200
+  const { output } = operation
+  const part =
+    options.body !== undefined && output instanceof z.ZodObject ? (output.shape[options.body] as z.ZodType) : output
+  return { [status]: status === 204 ? null : part }
+}
+
+/** Whether the answer has an ETag, and is 304 for callers who have it. */
+function hasTag({ operation, options }: Pick<Endpoint, 'operation' | 'options'>, method: string): boolean {
+  return method === 'GET' && (options.etag ?? operation.kind === 'query')
+}
+
+function responseHeaders({ operation, options }: Endpoint, method: string): HeaderName[] {
+  return [
+    ...(hasTag({ operation, options }, method) ? (['ETag'] as const) : []),
+    ...(options.location ? (['Location'] as const) : []),
+    ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+    ...(options.responseHeaders ?? []),
+  ]
+}
+
+function without<T>(record: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

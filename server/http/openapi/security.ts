@@ -1,0 +1,58 @@
+import { SCOPES } from '#server/core/actor.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+type Listener = 'public' | 'internal'
+
+const OF_TOKENS = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token, created at `/cloud/tokens` or by `POST /api/tokens`',
+  },
+  bareToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The same token without a scheme word',
+  },
+}
+
+/** The credentials that a listener takes. */
+export function securitySchemes(listener: Listener, origin: string) {
+  if (listener === 'internal') return OF_TOKENS
+  return {
+    ...OF_TOKENS,
+    oauth: {
+      type: 'oauth2',
+      description:
+        'The same token by its scopes. A person chooses them at `/cloud/tokens` and copies the token: nothing redirects back.',
+      flows: { implicit: { authorizationUrl: `${origin}/cloud/tokens`, scopes: SCOPES } },
+    },
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token, for the catalogue' },
+    feedbackLink: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A session from `POST /api/feedback-sessions` (`rls_…`), limited to one order',
+    },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'next-auth.session-token',
+      description: 'Session of the pages of this server; changes only from the same origin',
+    },
+  }
+}
+
+/** The alternatives an endpoint takes, with the scope that each needs. */
+export function securityOf({ operation, options }: Endpoint): Record<string, string[]>[] {
+  const { token = true, cookie = true, apiKey = false, link = false } = options.accepts ?? {}
+  const scopes = operation.access in SCOPES ? [operation.access] : []
+  return [
+    ...(operation.access === 'anyone' ? [{}] : []),
+    ...(token && options.listener !== 'internal' ? [{ oauth: scopes }] : []),
+    ...(token ? [{ token: scopes }, { bareToken: [] }] : []),
+    ...(apiKey ? [{ apiKey: [] }] : []),
+    ...(link ? [{ feedbackLink: [] }] : []),
+    ...(cookie ? [{ session: [] }] : []),
+  ]
+}
