@@ -1,7 +1,7 @@
 import type { Company } from '#prisma/generated/client.ts'
 import { anyCity, anyPlace, type Place } from './places.ts'
 import { randomFor, type Random } from './random.ts'
-import { anyTrade, type Trade } from './trades/index.ts'
+import { anyTrade, type Trade } from './trades.ts'
 
 /** Ids of generated companies and vacancies begin here; the sequences of the database begin far above. */
 export const FIRST_COMPANY_ID = 1_000_001

@@ -6,7 +6,7 @@ import { emptyColumns, NO_ADDRESS, NO_PAY, type PayColumns } from '../postings/e
 import { anyCompanyNumber, type GeneratedCompany } from './companies.ts'
 import { anyAddress, anyPlace, type Place } from './places.ts'
 import { randomFor, weighted, type Random } from './random.ts'
-import { anyRole, anyTrade, type RoleWords, type Trade } from './trades/index.ts'
+import { anyRole, anyTrade, type RoleWords, type Trade } from './trades.ts'
 import { wording } from './wording.ts'
 
 export const FIRST_VACANCY_ID = 100_000_001

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../text/html.ts'
 import { fill, type Random } from './random.ts'
-import type { RoleWords, Trade } from './trades/index.ts'
+import type { RoleWords, Trade } from './trades.ts'
 
 export interface Wording {
   name: string
