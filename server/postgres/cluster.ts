@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { BARE_ENVIRONMENT, isAlive } from './process.ts'
 import type { ClusterLocation } from './cluster-location.ts'
+import { BARE_ENVIRONMENT, isAlive } from './postmaster.ts'
 
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 const PASSWORD = 'quartet.password'
@@ -16,9 +16,9 @@ export interface Passwords {
 }
 
 /**
- * Makes the database files in `cluster` unless they are there. They are made beside it and renamed when complete, so a
- * start that was killed half-way leaves nothing a later one could mistake for data.
- * Throws when `initdb` fails or when the files belong to another major version.
+ * Creates the database files in `cluster` unless they exist. They are created beside it and renamed when complete, so that
+ * a start killed half-way leaves nothing that a later one could mistake for data.
+ * @throws Error when `initdb` fails or the files belong to another major version
  */
 export async function ensureCluster(
   cluster: string,
@@ -33,13 +33,13 @@ export async function ensureCluster(
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version !== location.version) {
     throw new Error(
-      `the files in ${cluster} were made by PostgreSQL ${version}, this is ${location.version}: see "Upgrade" in docs/operations.md`,
+      `the files in ${cluster} were created by PostgreSQL ${version}, this is ${location.version}: see "Upgrade" in docs/operations.md`,
     )
   }
   return readPasswords(cluster)
 }
 
-/** The passwords of a cluster that is there. */
+/** The passwords of an existing cluster. */
 export async function readPasswords(cluster: string): Promise<Passwords> {
   const postgres = (await readFile(join(cluster, PASSWORD), 'utf8')).trim()
   return { postgres, quartet: createHmac('sha256', postgres).update('quartet').digest('hex') }
@@ -47,8 +47,8 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
 
 async function removeHalves(cluster: string): Promise<void> {
   for (const name of await readdir(dirname(cluster))) {
-    const maker = /^(.+)\.new-(\d+)$/.exec(name)
-    if (maker?.[1] === basename(cluster) && !isAlive(Number(maker[2]))) {
+    const creator = /^(.+)\.new-(\d+)$/.exec(name)
+    if (creator?.[1] === basename(cluster) && !isAlive(Number(creator[2]))) {
       await rm(join(dirname(cluster), name), { recursive: true, force: true })
     }
   }
@@ -61,7 +61,7 @@ async function create(cluster: string, location: ClusterLocation, log: (line: st
     await rename(half, cluster)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    // Another start was quicker: its files are as good.
+    // Another process was faster: its files are as good.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }
@@ -70,7 +70,7 @@ async function initialise(half: string, location: ClusterLocation, log: (line: s
   for (const locale of LOCALES) {
     await rm(half, { recursive: true, force: true })
     await mkdir(half, { mode: 0o700 })
-    // initdb insists on an empty folder and reads the password as the other account: the file lies beside it meanwhile.
+    // initdb requires an empty folder and reads the password as the other account: the file is beside it until then.
     const passwordFile = `${half}.password`
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
     if (location.account) {
@@ -95,7 +95,7 @@ async function initialise(half: string, location: ClusterLocation, log: (line: s
   throw new Error('PostgreSQL accepts none of the locales C.UTF-8, en_US.UTF-8 and C')
 }
 
-/** Runs initdb; resolves to its complaint, or undefined when it succeeded. */
+/** Runs initdb; resolves to its error message, or undefined when it succeeded. */
 function initdb(
   folder: string,
   passwordFile: string,
@@ -122,9 +122,9 @@ function initdb(
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let complaint = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+    let message = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (message += text))
     child.on('error', fail)
-    child.on('close', (code) => done(code === 0 ? undefined : complaint.trim() || `exit code ${code}`))
+    child.on('close', (code) => done(code === 0 ? undefined : message.trim() || `exit code ${code}`))
   })
 }

@@ -8,11 +8,11 @@ interface Table {
   name: string
   /** quoted, without generated ones */
   columns: string
-  /** names of the tables that its rows refer to */
+  /** names of the tables that its rows reference */
   needs: string[]
 }
 
-/** The histories of migrations are the target's own. */
+/** Without the histories of migrations, which are the target's own. */
 const TABLES = `
   select c.oid::regclass::text as name,
     (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -25,10 +25,10 @@ const TABLES = `
   order by 1`
 
 /**
- * Copies every row of one database of Quartet into another that has the same tables and no account yet, in one
- * transaction there and from one moment here. The role must own both.
+ * Copies every row of one Quartet database into another that has the same tables and no account yet, in one transaction
+ * there and from one snapshot here. The role must own both.
  * @returns the number of rows
- * @throws Error in one sentence when the target is in use; whatever PostgreSQL refuses, leaving the target as it was
+ * @throws Error in one sentence when the target is in use; any error of PostgreSQL, leaving the target unchanged
  */
 export async function copyRows(from: string, to: string, say: (line: string) => void): Promise<number> {
   const [source, target] = await Promise.all([connected(from), connected(to)])
@@ -38,7 +38,7 @@ export async function copyRows(from: string, to: string, say: (line: string) => 
     await target.query('begin')
     const tables = inOrder((await source.query<Table>(TABLES)).rows)
     const names = tables.map(({ name }) => name)
-    // What they would announce, count or refuse is no news here.
+    // Triggers would announce, count or refuse rows that are copied as they are.
     for (const name of names) await target.query(`alter table ${name} disable trigger user`)
     await target.query(`truncate ${names.join(', ')}`)
     let rows = 0
@@ -66,7 +66,7 @@ async function connected(url: string): Promise<pg.Client> {
 
 async function refuseUsed(target: pg.Client): Promise<void> {
   const { rows } = await target.query<{ used: boolean }>('select exists (select from user_account) as used')
-  if (rows[0]?.used) throw new Error('The target has accounts already: give an empty database')
+  if (rows[0]?.used) throw new Error('The target already has accounts: use an empty database')
 }
 
 async function copyTable(source: pg.Client, target: pg.Client, { name, columns }: Table): Promise<number> {
@@ -75,7 +75,7 @@ async function copyTable(source: pg.Client, target: pg.Client, { name, columns }
   return writing.rowCount
 }
 
-/** Where the ids go on. */
+/** So that new ids continue after the copied ones. */
 async function copySequences(source: pg.Client, target: pg.Client): Promise<void> {
   const { rows } = await source.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences
@@ -84,16 +84,16 @@ async function copySequences(source: pg.Client, target: pg.Client): Promise<void
   for (const { name, value } of rows) await target.query('select setval($1::regclass, $2)', [name, value])
 }
 
-/** Each table after those that its rows refer to. */
+/** Each table after those that its rows reference. */
 function inOrder(tables: readonly Table[]): Table[] {
   const done = new Set<string>()
   const ordered: Table[] = []
-  const place = (table: Table) => {
+  const add = (table: Table) => {
     if (done.has(table.name)) return
     done.add(table.name)
-    for (const need of table.needs) for (const other of tables) if (other.name === need) place(other)
+    for (const need of table.needs) for (const other of tables) if (other.name === need) add(other)
     ordered.push(table)
   }
-  for (const table of tables) place(table)
+  for (const table of tables) add(table)
   return ordered
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
-import { commandLine, waitUntil } from './process.ts'
+import { commandLine, waitUntil } from './postmaster.ts'
 
 const cache = join(import.meta.dirname, '../../.cache')
 let dataDir: string
@@ -132,7 +132,7 @@ test('files of another major version are refused by name', async () => {
   const file = join(homeOf(dataDir), 'cluster/PG_VERSION')
   const version = readFileSync(file, 'utf8')
   writeFileSync(file, '12\n')
-  await expect(start()).rejects.toThrow('were made by PostgreSQL 12')
+  await expect(start()).rejects.toThrow('were created by PostgreSQL 12')
   writeFileSync(file, version)
 })
 

@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
-import { readMigrations } from './migration-files.ts'
-import type { Migration } from './migration-files.ts'
-import { appliedMigrations, ensureHistory, recordMigration, lockMigrations } from './migrations.sql.ts'
-import { lineAt, lineOfStatement } from './statements.ts'
+import { appliedMigrations, ensureHistory, lockMigrations, recordMigration } from './migrations.sql.ts'
+import type { Migration } from './migrations.sql.ts'
+
+// The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon.
+const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 
 /**
  * Brings a database up to the migrations of `folder`: each file that is not applied yet runs in one transaction of its
  * own, in the order of names, and gets the row of `_prisma_migrations` that Prisma would write, so that `prisma migrate
- * deploy` stays usable. Any number of processes may call this at once: they take turns (Prisma's own lock).
- * Resolves to the names applied by this call.
- * Throws without changing anything by the failing file: the message names the file, the line and PostgreSQL's reason.
- * Throws with the name when a file was edited after it was applied, or when Prisma left one half applied.
+ * deploy` stays usable. Any number of processes may call this at the same time: they take turns (Prisma's own lock).
+ * @returns the names applied by this call
+ * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file was
+ * edited after it was applied, or when Prisma left one half applied
  */
 export async function migrate(url: string, folder: string, log: (line: string) => void): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -27,6 +31,24 @@ export async function migrate(url: string, folder: string, log: (line: string) =
   }
 }
 
+/**
+ * The migrations of a folder, `<timestamp>_<name>/migration.sql`, in the order of their names.
+ * @throws Error when a folder has no `migration.sql` or a file controls transactions itself
+ */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(names.sort().map((name) => readMigration(folder, name)))
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const file = join(folder, name, 'migration.sql')
+  const sql = await readFile(file, 'utf8')
+  const own = TRANSACTION.exec(sql)
+  if (own) throw new Error(`${file}: "${own[0].trim()}" is not allowed, each file already runs in one transaction`)
+  return { name, file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
 async function missingMigrations(
   client: pg.Client,
   migrations: Migration[],
@@ -37,7 +59,7 @@ async function missingMigrations(
   for (const { name, checksum } of migrations) {
     const row = applied.get(name)
     if (row && !row.finished) {
-      throw new Error(`migration ${name} was left half applied by Prisma: settle it with "prisma migrate resolve"`)
+      throw new Error(`migration ${name} was left half applied by Prisma: resolve it with "prisma migrate resolve"`)
     }
     if (row && row.checksum !== checksum) {
       throw new Error(
@@ -46,7 +68,7 @@ async function missingMigrations(
     }
   }
   const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) log(`the database is newer than this Quartet: it has ${unknown.join(', ')}`)
+  if (unknown.length > 0) log(`the database is newer than this version of Quartet: it has ${unknown.join(', ')}`)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
@@ -88,4 +110,34 @@ function describe({ file, sql }: Migration, error: pg.DatabaseError, completed: 
     : lineOfStatement(sql, completed)
   const details = [error.detail, error.hint].filter(Boolean).map((text) => `\n  ${text}`)
   return `${file}${line ? `:${line}` : ''}: ${error.message}${details.join('')}\n  Nothing of this file was applied.`
+}
+
+// One alternative per construct in which a semicolon does not end a statement.
+const SKIPPED = new RegExp(
+  [
+    String.raw`--[^\n]*`,
+    String.raw`/\*[\s\S]*?\*/`,
+    String.raw`\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'`,
+    `'(?:[^']|'')*'`,
+    `"(?:[^"]|"")*"`,
+    String.raw`(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1`,
+  ].join('|'),
+  'g',
+)
+
+/** The line, from 1, on which the statement with this index, from 0, begins; undefined when there are fewer. */
+export function lineOfStatement(sql: string, index: number): number | undefined {
+  // Comments become blanks, quoted text becomes letters: the remaining semicolons separate statements.
+  const plain = sql.replace(SKIPPED, (text) => text.replace(/[^\n]/g, /^(--|\/\*)/.test(text) ? ' ' : 'x'))
+  const begins: number[] = []
+  for (const statement of plain.matchAll(/[^;]+/g)) {
+    const first = statement[0].search(/\S/)
+    if (first >= 0) begins.push(statement.index + first)
+  }
+  const at = begins[index]
+  return at === undefined ? undefined : lineAt(plain, at)
+}
+
+function lineAt(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length
 }

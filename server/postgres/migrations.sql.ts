@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Migration } from './migration-files.ts'
 
 // Prisma's history table and lock are not in Prisma's own schema, and its tables may not exist yet.
+
+/** One `<timestamp>_<name>/migration.sql`. */
+export interface Migration {
+  /** the folder's name: its order and its key in the history */
+  name: string
+  /** path, for messages */
+  file: string
+  sql: string
+  /** SHA-256 of the file, hexadecimal, as Prisma records it */
+  checksum: string
+}
 
 /** The lock that Prisma's migrate commands take. */
 const PRISMA_LOCK = 72_707_369
 
-/** Waits until no other runner, ours or Prisma's, works on this database; held until the connection ends. */
+/** Waits until no other runner, ours or Prisma's, migrates this database; held until the connection ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [PRISMA_LOCK])
 }
 
-/** Makes Prisma's history table, exactly as Prisma does, unless it is there. */
+/** Creates Prisma's history table, exactly as Prisma does, unless it exists. */
 export async function ensureHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as found`,
@@ -30,7 +40,7 @@ export async function ensureHistory(client: pg.Client): Promise<void> {
   )`)
 }
 
-/** The history by migration name, without those that were rolled back. */
+/** The history by migration name, without migrations that were rolled back. */
 export async function appliedMigrations(
   client: pg.Client,
 ): Promise<Map<string, { checksum: string; finished: boolean }>> {
@@ -41,7 +51,7 @@ export async function appliedMigrations(
   return new Map(rows.map(({ name, checksum, finished }) => [name, { checksum, finished }]))
 }
 
-/** Writes the row of a migration that has just run in this transaction. */
+/** Inserts the row of a migration that has just run in this transaction. */
 export async function recordMigration(client: pg.Client, migration: Migration & { startedAt: Date }): Promise<void> {
   await client.query(
     `insert into "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

@@ -7,20 +7,20 @@ import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenDatabase {
-  /** True when Quartet runs the PostgreSQL itself: demo data and generated secrets are allowed then. */
+  /** True when Quartet runs PostgreSQL itself: only then are demo data and generated secrets allowed. */
   embedded: boolean
   stop(): Promise<void>
 }
 
-/** How long a database of DATABASE_URL may take to answer. */
+/** How long the database of DATABASE_URL may take to answer. */
 const PATIENCE_MS = 30_000
 const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03']
 const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 
 /**
  * The database of this process: DATABASE_URL, or the PostgreSQL that npm ships, started on `<DATA_DIR>/postgres`.
- * Migrations are applied; DATABASE_URL is set for this process and its children.
- * With `share` the database of a Quartet that runs on the same folder is used too.
+ * Migrations are applied; DATABASE_URL is set for this process and its children. With `share` it may be the database of a
+ * Quartet that is already running on the same folder.
  * @throws Error in one sentence: folder in use, server unreachable, migration failed
  */
 export async function openDatabase(
@@ -51,17 +51,17 @@ export async function prepareDatabase(url: string, say: (line: string) => void):
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
 }
 
-/** A database that starts together with us, in a container say, may need a while. */
+/** A database that starts together with us, for example in a container, may take a while. */
 async function waitForDatabase(url: string, say: (line: string) => void): Promise<void> {
   const { host } = new URL(url)
   const deadline = Date.now() + PATIENCE_MS
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const problem = await tryConnection(url)
     if (!problem) return
     if (!NOT_YET.includes(problem.code) || Date.now() > deadline) {
       throw new Error(`the database of DATABASE_URL (${host}) cannot be used: ${problem.message}`)
     }
-    if (!told) say(`the database at ${host} does not answer yet (${problem.message}): waiting …`)
+    if (!isLogged) say(`the database at ${host} does not answer yet (${problem.message}): waiting …`)
     await sleep(1_000)
   }
 }

@@ -2,17 +2,17 @@ import pg from 'pg'
 
 // Session advisory locks need one connection of their own, which Prisma's pool does not give.
 
-/** Any two numbers that nothing else in the database `postgres` locks. */
+/** Any two numbers that nothing else locks in the database `postgres`. */
 const LOCK = [20_517, 1] as const
 
-/** The connection that says "this data folder is ours"; the lock ends with it, and so with our process. */
+/** The connection that holds the data folder's lock; the lock ends with it, and so with our process. */
 export interface Ownership {
   client: pg.Client
-  /** process id of the Quartet that holds the folder, when it is not us */
+  /** process id of the Quartet that holds the folder, unless it is this one */
   heldBy: string | undefined
 }
 
-/** Connects and takes the folder's lock when it is free. Throws pg's error when the server does not answer. */
+/** Connects and takes the folder's lock when it is free. @throws pg's error when the server does not answer */
 export async function claim(url: string): Promise<Ownership> {
   const client = new pg.Client({
     connectionString: url,
@@ -34,7 +34,7 @@ export async function claim(url: string): Promise<Ownership> {
   }
 }
 
-/** Makes the role and the database of the application unless they exist. */
+/** Creates the application's role and database unless they exist. */
 export async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = 'quartet') as role,

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { migrate } from '#server/postgres/migrate.ts'
-import { readMigrations } from '#server/postgres/migration-files.ts'
-import { isAlive } from '#server/postgres/process.ts'
+import { migrate, readMigrations } from '#server/postgres/migrate.ts'
+import { isAlive } from '#server/postgres/postmaster.ts'
 
 // CREATE DATABASE is outside any schema of Prisma's.
 

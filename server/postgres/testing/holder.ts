@@ -1,4 +1,4 @@
-// A process that starts PostgreSQL on a folder, tells its parent about it and waits to be killed.
+// A process that starts PostgreSQL on a folder, reports it to its parent and waits to be killed.
 import { startPostgres } from '../embedded.ts'
 
 const { url, adopted } = await startPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOfStatement } from './statements.ts'
+import { lineOfStatement } from './migrate.ts'
 
 test('statements are counted past comments, quotes and function bodies', () => {
   const sql = [
