@@ -1,8 +1,8 @@
 // How long `npm start` takes until it answers, on an empty and on a filled data folder, and the memory of its processes.
 import { rmSync } from 'node:fs'
 import { startOwn } from '#e2e/own-server.ts'
-import { memoryOf } from '#scripts/soak/memory.ts'
-import { descendantsOf, postmasterOf } from '#scripts/soak/processes.ts'
+import { memoryOf } from '#server/testing/soak/memory.ts'
+import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
 import { benchFolder, requestsPerSecond, timed } from '../harness.ts'
 import type { Row } from '../table.ts'
 
