@@ -3,9 +3,19 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'components/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['server/testing/database.setup.ts'],
-    setupFiles: ['server/testing/database.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['server/testing/database.setup.ts'],
+          setupFiles: ['server/testing/database.ts'],
+        },
+      },
+      // Components render without a server and without a database (components/testing/render.tsx).
+      { extends: true, test: { name: 'components', include: ['components/**/*.test.{ts,tsx}'] } },
+    ],
     // Each worker has servers, pools and a database of its own.
     maxWorkers: Math.min(availableParallelism(), 8),
     retry: 0,

@@ -1,0 +1,19 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, it } from 'vitest'
+import { render, textOf } from '#components/testing/render.tsx'
+import { QueryError } from './query-error.tsx'
+
+it('says what the server said, with the request id that its log has', () => {
+  const data = { code: 'NOT_FOUND', httpStatus: 404, reason: 'not_found', requestId: 'r-7' }
+  const error = TRPCClientError.from({ error: { message: 'No such vacancy', code: -32004, data } } as never)
+  expect(textOf(render(<QueryError error={error} />))).toBe('Could not load this No such vacancy Request r-7')
+})
+
+it('says that the server cannot be reached when there is no response, and offers a retry that shows its progress', () => {
+  const markup = render(
+    <QueryError error={new TypeError('fetch failed')} retry={() => {}} retrying title="No tracks" />,
+  )
+  expect(textOf(markup)).toContain('No tracks The server could not be reached. Check the connection and try again.')
+  expect(markup).toMatch(/<button[^>]*disabled=""[^>]*aria-busy="true"|<button[^>]*aria-busy="true"[^>]*disabled=""/)
+  expect(markup).toContain('role="alert"')
+})

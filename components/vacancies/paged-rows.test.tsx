@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { render, textOf } from '#components/testing/render.tsx'
+import { PagedRows } from './paged-rows.tsx'
+
+type Row = { id: string; name: string }
+const IDLE = { data: undefined, error: null, isFetching: false, refetch: () => {} }
+const list = (query: object, props: object = {}) =>
+  render(
+    <PagedRows<Row>
+      label="Companies found"
+      query={{ ...IDLE, ...query }}
+      skeleton={3}
+      empty={<p>No companies found</p>}
+      row={({ name }) => <a href="/">{name}</a>}
+      hrefFor={(page) => `/vacancies/companies?page=${page}`}
+      {...props}
+    />,
+  )
+const data = (items: Row[], found = items.length) => ({ data: { items, found, page: 1, pages: Math.ceil(found / 2) } })
+
+it('shows as many skeleton rows as asked for, and says once that it loads', () => {
+  const markup = list({})
+  expect(textOf(markup)).toBe('Loading')
+  expect(markup.match(/animate-pulse/g)).toHaveLength(6)
+})
+
+it('shows the error in place of the rows, also when there are rows from before', () => {
+  const text = textOf(list({ ...data([{ id: '1', name: 'Ромашка' }]), error: new Error('gone') }))
+  expect(text).toContain('The server could not be reached. Check the connection and try again. Try again')
+  expect(text).not.toContain('Ромашка')
+})
+
+it('says that there is nothing, without pages', () => {
+  const markup = list(data([]), { count: ['company', 'companies'] })
+  expect(textOf(markup)).toBe('0 companies No companies found')
+})
+
+it('counts what was found, names the list, and links the other pages', () => {
+  const markup = list(data([{ id: '1', name: 'Ромашка' }], 5), { count: ['company', 'companies'] })
+  expect(textOf(markup)).toMatch(/^5 companies Ромашка 1 2 3$/)
+  expect(markup).toMatch(/<section[^>]* aria-label="Companies found"/)
+  expect(markup).toContain('href="/vacancies/companies?page=2"')
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { facetInput } from './query.ts'
+
+const options = (search = '') => trpc.vacancies.facets.queryOptions(facetInput(new URLSearchParams(search)))
+const value = (at: number) => ({ value: `r${at}`, name: `Роль ${at}`, count: 100 - at, selected: false, inside: [] })
+const roles = (count: number) => ({
+  id: 'professional_role',
+  name: 'Профессиональная роль',
+  param: 'professional_role',
+  values: Array.from({ length: count }, (_, at) => value(at)),
+})
+const experience = {
+  id: 'experience',
+  name: 'Опыт работы',
+  param: 'experience',
+  values: [{ ...value(0), name: 'Нет опыта', count: 2942 }],
+}
+const panel = (facets: (typeof experience)[], search = '') =>
+  render(<FacetPanel />, [loaded(options(search), { found: 1, facets })], search)
+
+it('holds the place of the facets while they load', () => {
+  const markup = render(<FacetPanel />)
+  expect(markup).toContain('aria-busy="true"')
+  expect(markup.match(/animate-pulse/g)?.length).toBeGreaterThan(10)
+})
+
+it('lists facets in the order of the page with their titles and counts, and leaves empty ones out', () => {
+  const text = textOf(panel([roles(2), { ...experience, id: 'label', values: [] }, experience]))
+  expect(text).toContain('Experience Experience Нет опыта 2 942 Role Role Роль 0 100 Роль 1 99')
+  expect(text).not.toContain('Only show')
+})
+
+it('shows six values of a long facet and the selected ones, the rest on demand, with a search among many', () => {
+  const markup = panel([roles(13)], 'professional_role=r9')
+  expect(textOf(markup)).toContain('Роль 5 95 Роль 9 91 Show all 13')
+  expect(markup).toContain('aria-label="Find in Role"')
+  expect(markup).toMatch(/id="professional_role-r9"[^>]*checked/)
+  expect(textOf(panel([roles(7)]))).toContain('Роль 5 95 Show all 7')
+  expect(panel([roles(12)])).not.toContain('Find in Role')
+})
+
+it('shows an error that will not pass, and waits without one for a server that is unavailable', () => {
+  const broken = failed(options(), 'Something broke', { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 })
+  expect(textOf(render(<FacetPanel />, [broken]))).toContain('Something broke Try again')
+  const away = failed(options(), 'Maintenance', { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 })
+  expect(textOf(render(<FacetPanel />, [away]))).not.toContain('Maintenance')
+})

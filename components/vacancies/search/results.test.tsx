@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
+import { anArgument, aResult, aVacancy } from '#components/testing/vacancies.ts'
+import { facetInput, listInput } from './query.ts'
+import { Results } from './results.tsx'
+
+const QUERY = 'text=водитель&salary_from=900000'
+const query = new URLSearchParams(QUERY)
+const search = trpc.vacancies.search.queryOptions(listInput(query))
+const page = (...states: Parameters<typeof render>[1] & {}) => render(<Results />, states, QUERY)
+
+it('shows a skeleton and says that it searches while nothing is loaded', () => {
+  const markup = page()
+  expect(textOf(markup)).toContain('Searching…')
+  expect(textOf(markup)).toContain('Loading')
+  expect(markup).toContain('aria-busy="true"')
+})
+
+it('shows the found vacancies with their count, and the pages', () => {
+  const items = [aVacancy(), aVacancy({ id: '8', name: 'Курьер' })]
+  const markup = page(loaded(search, aResult(items, { found: 2942, pages: 148 })))
+  expect(textOf(markup)).toMatch(/^2 942 vacancies/)
+  expect(markup).toContain('href="/vacancies/8"')
+  expect(markup).toMatch(/aria-current="page"[^>]*>1</)
+  expect(textOf(markup)).not.toContain('Searching')
+})
+
+it('suggests what to remove from a search without results, with what that finds', () => {
+  const result = aResult([], {
+    pages: 0,
+    arguments: [anArgument('text', 'водитель'), anArgument('salary_from', '900000')],
+  })
+  const chips = [{ argument: 'salary_from', value: '900000', value_description: '', found_without: 12 }]
+  const markup = page(
+    loaded(search, result),
+    loaded(trpc.vacancies.arguments.queryOptions(facetInput(query)), { found: 0, chips }),
+  )
+  expect(textOf(markup)).toContain(
+    'No vacancies found There are vacancies without one of these: Without Pay from 900 000 ₽ 12 vacancies',
+  )
+  expect(textOf(markup)).toContain('Clear all filters')
+})
+
+it('says so on a page past the end of the list', () => {
+  expect(textOf(page(loaded(search, aResult([], { found: 3, page: 4 }))))).toContain(
+    'This page is past the end of the list.',
+  )
+})
+
+it('names the correction of the words, a suggestion and the synonyms', () => {
+  const markup = page(
+    loaded(search, {
+      ...aResult([aVacancy()]),
+      fixes: { original: 'вадитель', fixed: 'водитель' },
+      suggests: { value: 'водитель такси', found: 30 },
+      expanded: [{ term: 'водитель', with: ['шофёр', 'driver'] }],
+    }),
+  )
+  expect(textOf(markup)).toContain('No results for “вадитель”. Showing results for водитель .')
+  expect(textOf(markup)).toContain('Did you mean водитель такси (30 vacancies)?')
+  expect(textOf(markup)).toContain('Also searched for шофёр, driver. To search for that word alone, write !водитель .')
+})
+
+it('shows an error with its request id and a retry', () => {
+  const error = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'r-1' }
+  const text = textOf(page(failed(search, 'Something broke', error)))
+  expect(text).toContain('Could not load this Something broke Try again Request r-1')
+  expect(text).toContain('No response')
+})
+
+it('counts down to the next retry while the search is unavailable', () => {
+  const error = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'unavailable' }
+  const text = textOf(page(failed(search, 'The job search is being maintained', error)))
+  expect(text).toContain('The job search is being maintained. Retrying automatically. Retrying in 5 s')
+})
