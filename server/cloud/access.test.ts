@@ -41,7 +41,7 @@ const CALLS: [method: string, path: (id: typeof ids) => string, json?: object][]
   ['GET', (id) => `/jobs/${id.job}`],
 ]
 
-describe("somebody else's things", () => {
+describe("another account's resources", () => {
   it.each(CALLS)('%s %s answers as if they did not exist', async (method, path, json) => {
     const theirs = await stranger.call<{ error: object }>(method, path(ids), json)
     const missing = await stranger.call<{ error: object }>(

@@ -55,7 +55,7 @@ const SERVER: Omit<Transition, 'resource'>[] = [
   { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
 ]
 
-/** Networks and templates: a change (a server joins, a server is made from it) leaves the state as it is. */
+/** Networks and templates: a change (a server joins, or is created from it) leaves the state as it is. */
 const SIMPLE: Omit<Transition, 'resource'>[] = [
   { from: null, trigger: 'create', when: 'always', to: 'New' },
   { from: 'New', trigger: 'create.completed', when: 'always', to: 'Active' },

@@ -78,6 +78,22 @@ export interface Hypervisor {
   inventory(): Promise<Inventory>
 }
 
+export type HypervisorMethod = Exclude<keyof Hypervisor, 'kind'>
+
+/** A hypervisor whose every call goes through `around`. */
+export function intercept(
+  inner: Hypervisor,
+  around: (method: HypervisorMethod, call: () => Promise<unknown>, args: readonly unknown[]) => Promise<unknown>,
+): Hypervisor {
+  const { kind, ...methods } = inner
+  const wrapped = Object.entries(methods).map(([name, method]) => [
+    name,
+    (...args: unknown[]) =>
+      around(name as HypervisorMethod, () => (method as (...given: unknown[]) => Promise<unknown>)(...args), args),
+  ])
+  return { kind, ...Object.fromEntries(wrapped) } as Hypervisor
+}
+
 /**
  * `unreachable`: no response, or one that may differ on the next attempt. `refused`: the hypervisor will not do it;
  * `message` is written for the customer.

@@ -31,7 +31,7 @@ const StoredSteps = z.array(
 )
 export type StoredStep = z.output<typeof StoredSteps>[number]
 
-/** What a request asked of its job; each type reads its own fields. Never a secret. */
+/** What a request asks of its job; each type reads its own fields. Never a secret. */
 const JobParams = z.object({
   CPU: z.int().optional(),
   RAM: z.int().optional(),
@@ -43,7 +43,7 @@ const JobParams = z.object({
 })
 export type JobParams = z.output<typeof JobParams>
 
-/** What a new job is made of. */
+/** A job to be created. */
 export interface NewJob {
   ownerId: string
   type: JobType

@@ -46,7 +46,7 @@ async function read(enough: (frames: Frame[]) => boolean, headers: HeadersInit =
 const aServer = async () => (await customer.call<ServerView>('POST', '/servers', serverRequest())).body
 const jobOf = (frame: Frame | undefined) => JSON.parse(frame?.data ?? '{}') as JobView
 
-it('tells every change of every job once, in order, across dropped connections', async () => {
+it('sends every change of every job once, in order, across dropped connections', async () => {
   customer = await aCustomer(server)
   const made = await Promise.all([aServer(), aServer(), aServer()])
   const working = drain()
@@ -68,7 +68,7 @@ it('tells every change of every job once, in order, across dropped connections',
   expect(new Set(seen.map((frame) => frame.id)).size).toBe(seen.length)
 })
 
-it('begins with what comes next, and tells it while it happens', async () => {
+it('begins with the next change, and sends changes as they happen', async () => {
   customer = await aCustomer(server)
   const { ID } = await aServer()
   const reading = read((frames) => frames.some((frame) => jobOf(frame).State === 'Completed'))
@@ -77,7 +77,7 @@ it('begins with what comes next, and tells it while it happens', async () => {
   expect(jobOf(frames.at(-1))).toMatchObject({ ResourceID: ID, Type: 'Create', State: 'Completed' })
 })
 
-it('tells of a new name, which needs no job', async () => {
+it('announces a new name, which needs no job', async () => {
   customer = await aCustomer(server)
   const { body } = await customer.call<NetworkView>('POST', '/networks', { Name: 'old' })
   const reading = read((frames) => frames.some((frame) => frame.event === 'resource'))
@@ -90,7 +90,7 @@ it('tells of a new name, which needs no job', async () => {
   })
 })
 
-it('tells the latest state of each job when the changes themselves are no longer kept', async () => {
+it('sends the latest state of each job when the changes themselves are no longer kept', async () => {
   customer = await aCustomer(server)
   await aServer()
   await drain()
@@ -99,7 +99,7 @@ it('tells the latest state of each job when the changes themselves are no longer
   expect(frames.map((frame) => jobOf(frame).State)).toEqual(['Completed'])
 })
 
-it("never tells of somebody else's jobs", async () => {
+it("never sends another account's jobs", async () => {
   const other = await aCustomer(server)
   customer = await aCustomer(server)
   const reading = read((frames) => frames.some((frame) => jobOf(frame).State === 'Completed'), {}, '?after=0')

@@ -19,7 +19,7 @@ const aServer = async (client = customer) => (await client.call<ServerView>('POS
 const job = async (id: number) => (await customer.call<JobView>('GET', `/jobs/${id}`)).body
 
 describe('a job', () => {
-  it('tells its steps with their times, its progress and its end', async () => {
+  it('shows its steps with their times, its progress and its end', async () => {
     const { JobID, ID } = await aServer()
     const before = await job(JobID ?? 0)
     expect(before).toMatchObject({ Type: 'Create', State: 'Postponed', Progress: 0, StartDate: null, EndDate: null })
@@ -64,7 +64,7 @@ describe('a job', () => {
     expect((await customer.call('GET', `/jobs/${JobID}?wait=61`)).status).toBe(422)
   })
 
-  it('that the hypervisor refuses fails with a text, leaves nothing behind, and takes what waited with it', async () => {
+  it('that the hypervisor refuses fails with a message, leaves nothing behind, and fails the jobs that waited for it', async () => {
     const made = await aServer()
     const resize = await customer.call<JobView>('PUT', `/servers/${made.ID}`, { CPU: 2 })
     await addFault('startServer', 'refuse')
@@ -128,7 +128,7 @@ describe('order and quotas', () => {
     expect([final.CPU, final.State]).toEqual([sizes[index]?.CPU, 'Active'])
   })
 
-  it('a hundred servers asked for at once by five customers stop exactly at their quotas', async () => {
+  it('a hundred servers requested at once by five customers stop exactly at their quotas', async () => {
     setEnv({ CLOUD_QUOTA_SERVERS: '15', CLOUD_QUOTA_CPU: '24' })
     const customers = await Promise.all(Array.from({ length: 5 }, () => aCustomer(server)))
     const CPUS = [2, 1, 2, 1]

@@ -4,7 +4,7 @@ import { env } from '#server/env.ts'
 import { stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
 import type { JobChange, StoredStep } from './job-repository.sql.ts'
 import { PLANS } from './plans/plans.ts'
-import type { Plan, Step, StepResult } from './plans/plans.ts'
+import type { Plan, Save, Step } from './plans/plans.ts'
 
 // A job's change comes first in its transaction: it takes the owner's lock, as every request does first, so the two
 // never deadlock.
@@ -17,8 +17,8 @@ export interface JobFailure {
 
 /**
  * The steps of a plan, with what a job has recorded of them. A version with another list may have created the job: a
- * step it has done, under this name or the former one, stays done; a step it never heard of is still to do, wherever
- * it stands; a step that the plan no longer has is dropped.
+ * step that is done, under this name or the former one, stays done; a step that is new to the job is still to do,
+ * wherever it stands; a step that the plan no longer has is dropped.
  */
 export function currentSteps(plan: Pick<Plan, 'steps'>, recorded: readonly StoredStep[]): StoredStep[] {
   return plan.steps.map(({ name, formerly }) => {
@@ -45,7 +45,7 @@ export function startJob(job: CloudJob): Promise<CloudJob> {
 }
 
 /** Records the end of a step; the end of the last one completes the job. */
-export function finishStep(job: CloudJob, { name }: Step, { save }: StepResult): Promise<CloudJob> {
+export function finishStep(job: CloudJob, { name }: Step, save: Save | void): Promise<CloudJob> {
   const now = new Date()
   const at = now.toISOString()
   const steps = stepsNow(job).map((step) =>
@@ -76,7 +76,7 @@ export function failJob(job: CloudJob, { code, message }: JobFailure): Promise<C
 const COMPLETED = { state: 'Completed', progress: 100, attempts: 0 }
 
 /** Ends the job, with everything that follows for the resource, in one transaction. */
-function endJob(job: CloudJob, change: JobChange, save?: StepResult['save']): Promise<CloudJob> {
+function endJob(job: CloudJob, change: JobChange, save?: Save | void): Promise<CloudJob> {
   return transaction(async (tx) => {
     const ended = await updateJob(tx, job, { ...change, endedAt: new Date() })
     await save?.(tx)

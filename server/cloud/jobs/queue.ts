@@ -32,7 +32,7 @@ export async function addJob(tx: Db, job: NewJob): Promise<CloudJob> {
 export async function advance(subject: string, hypervisor: Hypervisor): Promise<number | null> {
   for (;;) {
     const delay = await withSubjectLock(subject, () => drain(subject, hypervisor))
-    // The holder of the lock looks again after letting go, so what made us come is not lost.
+    // The holder of the lock checks the queue again after releasing it, so what woke us is not lost.
     if (delay === 'held') return null
     if (delay !== null) return delay
     if (!(await nextJob(db(), subject))) return null
@@ -47,7 +47,7 @@ export async function wake(tx: Db, subject: string, runAt?: Date): Promise<void>
 
 /**
  * Wakes it after `ms`. The stored time brings it back even when this process dies; the timer only makes it punctual,
- * since stored times are looked at every few seconds.
+ * since stored times are only checked every few seconds.
  */
 export async function wakeLater(subject: string, ms: number): Promise<void> {
   await wake(db(), subject, new Date(Date.now() + ms))
@@ -71,8 +71,8 @@ async function work(found: CloudJob, hypervisor: Hypervisor): Promise<number | n
     try {
       const late = deadlineFailure(job)
       if (late) return await giveUp(job, hypervisor, late)
-      const result = await step?.run({ job, hypervisor, token: `${job.id}:${step.name}` })
-      job = step ? await finishStep(job, step, result ?? {}) : await completeJob(job)
+      const save = await step?.run({ job, hypervisor, token: `${job.id}:${step.name}` })
+      job = step ? await finishStep(job, step, save) : await completeJob(job)
     } catch (error) {
       return afterError(job, hypervisor, error)
     }

@@ -41,16 +41,10 @@ export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
 }
 
 async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<Reconciled['orphans']> {
-  const servers = await missing(
-    found.servers.map((server) => server.id),
-    (id) => db().cloudServer.findMany({ where: { id: { in: id } }, select: { id: true } }),
-  )
-  const networks = await missing(found.networks, (id) =>
-    db().cloudNetwork.findMany({ where: { id: { in: id } }, select: { id: true } }),
-  )
-  const templates = await missing(found.templates, (id) =>
-    db().cloudTemplate.findMany({ where: { id: { in: id } }, select: { id: true } }),
-  )
+  const ids = found.servers.map((server) => server.id)
+  const servers = await unrecorded(db().cloudServer, ids)
+  const networks = await unrecorded(db().cloudNetwork, found.networks)
+  const templates = await unrecorded(db().cloudTemplate, found.templates)
   for (const id of servers) await hypervisor.deleteServer(id, 'orphan')
   for (const id of networks) await hypervisor.deleteNetwork(id, 'orphan')
   for (const id of templates) await hypervisor.deleteTemplate(id, 'orphan')
@@ -59,10 +53,15 @@ async function removeOrphans(hypervisor: Hypervisor, found: Inventory): Promise<
   return orphans
 }
 
-async function missing(ids: number[], rowsOf: (ids: number[]) => Promise<{ id: number }[]>): Promise<number[]> {
+interface Table {
+  findMany(query: { where: { id: { in: number[] } }; select: { id: true } }): PromiseLike<{ id: number }[]>
+}
+
+async function unrecorded(table: Table, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const known = new Set((await rowsOf(ids)).map((row) => row.id))
-  return ids.filter((id) => !known.has(id))
+  const rows = await table.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  const recorded = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !recorded.has(id))
 }
 
 /** Records a system that shut itself down or a machine that disappeared, unless a job touched it recently. */

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 
 it(
-  'a worker killed before (or while the hypervisor works) and after every step of every type of job ends each as asked',
-  // A second try would find the crashes of the first.
+  'a worker killed before (or while the hypervisor works) and after every step of every type of job ends each as requested',
+  // A second attempt would find the crashes of the first.
   { timeout: 900_000, retry: 0 },
   async () => {
     const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body

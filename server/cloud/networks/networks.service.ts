@@ -138,7 +138,7 @@ export const deleteNetwork = operation({
 
 type NetworkRow = CloudNetwork & { links: CloudLink[] }
 
-/** The owner's network. @throws not_found, also for somebody else's */
+/** The owner's network. @throws not_found, also for another account's */
 async function ownNetwork(tx: Db, ownerId: UserId, id: number): Promise<NetworkRow> {
   return found(await tx.cloudNetwork.findFirst({ where: { id, ownerId }, include: LINKS }))
 }

@@ -41,7 +41,7 @@ describe('private networks', () => {
     expect([list.body.length, list.headers.get('x-total-count')]).toEqual([1, '1'])
   })
 
-  it('take servers from their creation on, with an address and MAC told at both ends', async () => {
+  it('take servers from their creation on, with the same IP address and MAC on both sides', async () => {
     const { net, srv } = await scene()
     await drain()
     const link = (await customer.call<ServerView>('GET', `/servers/${srv.ID}`)).body.LinkedNetworks[0]
@@ -75,7 +75,7 @@ describe('private networks', () => {
     expect((await call({ Type: 'Dance' })).status).toBe(400)
   })
 
-  it('with servers are deleted only when told to detach them', async () => {
+  it('with servers are deleted only when asked to detach them', async () => {
     const { net, srv } = await scene()
     await drain()
     const refused = await customer.call<{ error: { servers: number[] } }>('DELETE', `/networks/${net.ID}`)

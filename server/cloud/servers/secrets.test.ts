@@ -43,7 +43,7 @@ it("keeps the administrator's password nowhere in clear, at any point of a serve
   const password = body.AdminPassword ?? ''
   expect(password).toHaveLength(20)
   expect(await wholeDatabase()).not.toContain(password)
-  // Tries that fail are told in the log and counted in the job.
+  // Attempts that fail are logged, and counted in the job.
   for (const kind of ['unavailable', 'lose_answer'] as const) await addFault('setPassword', kind)
   await drain()
   const { rows } = await pool().query('select admin_password from cloud_server where id = $1', [body.ID])
@@ -83,7 +83,7 @@ it('names no password in the error of a hypervisor that does not answer', async 
   expect(inspect(error, { depth: null })).not.toContain('a-secret-password')
 })
 
-it('shows the password once more until the creation has ended, and then no more', async () => {
+it('shows the password once more until the creation has ended, and not after that', async () => {
   const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest())
   const reveal = () => customer.call('POST', `/servers/${body.ID}/password`, {})
   expect((await reveal()).body).toEqual({ AdminUserName: 'root', AdminPassword: body.AdminPassword })

@@ -120,7 +120,7 @@ export type ServerRow = CloudServer & { links: CloudLink[] }
 
 const LINKS = { links: { orderBy: { networkId: 'asc' as const } } }
 
-/** The owner's server. @throws not_found, also for somebody else's */
+/** The owner's server. @throws not_found, also for another account's */
 export async function ownServer(tx: Db, ownerId: UserId, id: number): Promise<ServerRow> {
   return found(await tx.cloudServer.findFirst({ where: { id, ownerId }, include: LINKS }))
 }

@@ -52,7 +52,7 @@ describe('creating a server', () => {
   it.each([
     ['a missing field', { CPU: undefined }, 400, 'CPU'],
     ['an unknown property', { Colour: 'red' }, 400, 'Colour'],
-    ['a number that is none', { CPU: 'many' }, 400, 'CPU'],
+    ['a word for a number', { CPU: 'many' }, 400, 'CPU'],
     ['an unknown kind of disk', { HDDType: 'TAPE' }, 400, 'HDDType'],
     ['two spellings of one property', { cpu: 2 }, 400, 'CPU'],
     ['too many processors', { CPU: 65 }, 422, 'CPU'],
@@ -93,7 +93,7 @@ describe('creating a server', () => {
 })
 
 describe('a server through its life', () => {
-  it('becomes Active with its power on, and its password is no longer told', async () => {
+  it('becomes Active with its power on, and its password is no longer shown', async () => {
     const made = await aServer()
     await drain()
     const { body } = await customer.call<ServerView>('GET', `/servers/${made.ID}`)
@@ -159,7 +159,7 @@ describe('a server through its life', () => {
     ])
   })
 
-  it('may be deleted right after it was asked for', async () => {
+  it('may be deleted right after it was requested', async () => {
     const { ID } = await aServer()
     expect((await customer.call('DELETE', `/servers/${ID}`)).status).toBe(202)
     await drain()

@@ -107,7 +107,7 @@ export const deleteTemplate = operation({
   },
 })
 
-/** The owner's template. @throws not_found, also for somebody else's */
+/** The owner's template. @throws not_found, also for another account's */
 async function ownTemplate(tx: Db, ownerId: UserId, id: number): Promise<CloudTemplate> {
   return found(await tx.cloudTemplate.findFirst({ where: { id, ownerId } }))
 }

@@ -18,7 +18,7 @@ async function scene(): Promise<{ srv: ServerView; tpl: TemplateView }> {
 }
 
 describe('templates', () => {
-  it('are made of a server right after it was asked for, in its queue', async () => {
+  it('are created from a server right after it was requested, in its queue', async () => {
     const { srv, tpl } = await scene()
     expect(tpl).toEqual({
       ID: expect.any(Number) as number,
@@ -38,7 +38,7 @@ describe('templates', () => {
     expect((await customer.call<TemplateView[]>('GET', '/templates')).body).toEqual([body])
   })
 
-  it('stand among the images and make servers, also while they are still being made', async () => {
+  it('are listed among the images and create servers, even while they are being created', async () => {
     const { tpl } = await scene()
     const images = (await customer.call<ImageView[]>('GET', '/images')).body
     expect(images[0]).toEqual({
@@ -61,7 +61,7 @@ describe('templates', () => {
     expect((await customer.call<ServerView>('GET', `/servers/${made.body.ID}`)).body.State).toBe('Active')
   })
 
-  it('are deleted by a job, also right after they were asked for', async () => {
+  it('are deleted by a job, even right after they were requested', async () => {
     const { tpl } = await scene()
     const deletion = await customer.call<JobView>('DELETE', `/templates/${tpl.ID}`)
     expect([deletion.status, deletion.body.Type]).toEqual([202, 'DeleteTemplate'])

@@ -16,13 +16,13 @@ export interface Guest {
   /** Writes a file of this many MB and removes it. */
   canStore(id: number, mb: number): Promise<boolean>
   canPing(id: number, ip: string): Promise<boolean>
-  /** Leaves a file that a template would carry on, or looks for it. */
+  /** Writes a file that a template would contain, or looks for it. */
   leaveMark(id: number): Promise<void>
   hasMark(id: number): Promise<boolean>
 }
 
 /**
- * The contract of every hypervisor, checked through the jobs of the API: what was asked for is what there is. The
+ * The contract of every hypervisor, checked through the jobs of the API: what was requested is what exists. The
  * tests build on one another and end with nothing left.
  */
 export function contract(hypervisor: Hypervisor, guest: Guest): void {
@@ -50,7 +50,7 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect((await hypervisor.inspectServer(made.ID))?.addresses).toContain(made.IP)
   })
 
-  it('switches off hard and soft, on, and restarts, also when nothing is left to do', async () => {
+  it('powers off, shuts down, powers on and restarts, even when there is nothing to do', async () => {
     for (const [type, isPowerOn] of [
       ['PowerOff', false],
       ['PowerOff', false],
@@ -67,7 +67,7 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     }
   })
 
-  it('resizes a running server, as the system inside can tell', async () => {
+  it('resizes a running server, as seen from inside', async () => {
     expect(await guest.hasCpus(made.ID, 1)).toBe(true)
     expect(await guest.canUseMemory(made.ID, 320)).toBe(false)
     expect(await guest.canStore(made.ID, 1200)).toBe(false)
@@ -87,7 +87,7 @@ export function contract(hypervisor: Hypervisor, guest: Guest): void {
     expect(await guest.hasMark(made.ID)).toBe(true)
   })
 
-  it('lets servers of one private network reach each other, and nobody else', async () => {
+  it('lets servers of one private network reach each other, and no others', async () => {
     const a = (await customer.call<NetworkView>('POST', '/networks', { Name: 'a' })).body
     const b = (await customer.call<NetworkView>('POST', '/networks', { Name: 'b' })).body
     await act(made.ID, 'AddNetwork', a.ID)

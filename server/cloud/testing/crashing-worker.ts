@@ -7,7 +7,7 @@ import { serveParent } from '#server/core/child-process.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
-import { isRetryAfter } from '../hypervisor/hypervisor.ts'
+import { intercept, isRetryAfter } from '../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { advanceQueue, hypervisor } from '../jobs/jobs.task.ts'
 
@@ -20,29 +20,21 @@ await serveParent(() => runWorker(new Map<string, Task>([[advanceQueue.name, adv
 process.exit(0)
 
 /** The last argument of every method that works for a step is the step's token: it names the job and the step. */
-function crashing(inner: Hypervisor): Partial<Hypervisor> {
-  const methods = Object.entries(inner).filter(([, value]) => typeof value === 'function')
-  return Object.fromEntries(
-    methods.map(([name, method]) => [
-      name,
-      async (...given: unknown[]) => {
-        const token = given.filter((value) => typeof value === 'string').findLast((value) => /^\d+:[A-Z]/.test(value))
-        const point = token === undefined ? null : await pointOf(token)
-        if (point && inner.kind === 'simulator') await crashOnce(`${point} before`)
-        const crash = point && inner.kind === 'lxd' ? crashOnce(`${point} during`, MIDDLE_MS) : undefined
-        const result: unknown = await (method as (...args: unknown[]) => Promise<unknown>)(...given).catch(
-          (error: unknown) => {
-            if (!isRetryAfter(error)) throw error
-            return error
-          },
-        )
-        await crash
-        if (isRetryAfter(result)) throw result
-        if (point) await crashOnce(`${point} after`)
-        return result
-      },
-    ]),
-  ) as Partial<Hypervisor>
+function crashing(inner: Hypervisor): Hypervisor {
+  return intercept(inner, async (_method, call, args) => {
+    const token = args.filter((value) => typeof value === 'string').findLast((value) => /^\d+:[A-Z]/.test(value))
+    const point = token === undefined ? null : await pointOf(token)
+    if (point && inner.kind === 'simulator') await crashOnce(`${point} before`)
+    const crash = point && inner.kind === 'lxd' ? crashOnce(`${point} during`, MIDDLE_MS) : undefined
+    const result: unknown = await call().catch((error: unknown) => {
+      if (!isRetryAfter(error)) throw error
+      return error
+    })
+    await crash
+    if (isRetryAfter(result)) throw result
+    if (point) await crashOnce(`${point} after`)
+    return result
+  })
 }
 
 async function pointOf(token: string): Promise<string | null> {

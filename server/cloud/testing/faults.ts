@@ -1,9 +1,9 @@
 import { db } from '#server/core/db.ts'
-import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import type { HypervisorMethod } from '../hypervisor/hypervisor.ts'
 
 /** Makes the next `times` calls of a method of the simulator fail. */
 export async function addFault(
-  method: Exclude<keyof Hypervisor, 'kind'>,
+  method: HypervisorMethod,
   kind: 'refuse' | 'lose_answer' | 'unavailable',
   times = 1,
 ): Promise<void> {

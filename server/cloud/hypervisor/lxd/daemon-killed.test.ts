@@ -40,7 +40,7 @@ async function underWay(id: number): Promise<void> {
 }
 
 describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 }, () => {
-  it('a creation that was going on waits a minute for it, and ends as asked', async () => {
+  it('a running creation waits a minute for it, and ends as requested', async () => {
     const made = await aServer()
     const working = drain(lxd)
     await underWay(made.JobID ?? 0)
@@ -55,7 +55,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
     expect((await lxd.inspectServer(made.ID))?.addresses).toContain(made.IP)
   })
 
-  it('in the middle of each long change, each ends as asked', async () => {
+  it('in the middle of each long change, each ends as requested', async () => {
     const [kept] = (await customer.call<ServerView[]>('GET', '/servers')).body
     const id = kept?.ID ?? 0
     const network = await post<NetworkView>('/networks', { Name: 'n' })
@@ -85,7 +85,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
     expect(await reconcile(lxd)).toEqual(NOTHING)
   })
 
-  it('while a network is made, the network is whole, or its job failed with a text and LXD knows of none', async () => {
+  it('while a network is created, the network is complete, or its job failed with a message and LXD has none', async () => {
     setEnv({ CLOUD_JOB_SECONDS: '8' })
     for (const ms of [0, 40]) {
       const { ID, JobID } = await post<NetworkView>('/networks', { Name: `killed after ${ms} ms` })
@@ -97,7 +97,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
       await working
       const job = (await jobs()).find((item) => item.ID === JobID)
       const made = await find<{ status: string; managed: boolean }>(`/1.0/networks/${networkName(ID)}`)
-      // The daemon's own DHCP service may outlive it and keep the address: then no try succeeds, and the bridge that
+      // The daemon's own DHCP service may outlive it and keep the address: then no attempt succeeds, and the bridge that
       // the service holds shows as one that LXD does not manage (docs/operations.md).
       if (job?.State === 'Completed') expect(made?.data.status).toBe('Created')
       else expect([job?.Error?.Code, made?.data.managed ?? false]).toEqual(['deadline_exceeded', false])
@@ -105,7 +105,7 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
     setEnv({ CLOUD_JOB_SECONDS: '600' })
   })
 
-  it('and stays away until the deadline, the job fails with a clear text, and what it left can be deleted', async () => {
+  it('and stays down until the deadline, the job fails with a clear message, and what it left can be deleted', async () => {
     setEnv({ CLOUD_JOB_SECONDS: '4' })
     const made = await aServer()
     const working = drain(lxd)

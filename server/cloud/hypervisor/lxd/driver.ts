@@ -1,48 +1,64 @@
-import type { Hypervisor, Inventory } from '../hypervisor.ts'
-import { toHypervisorError, call } from './lxd.client.ts'
+import { intercept } from '../hypervisor.ts'
+import type { Hypervisor, HypervisorMethod, Inventory } from '../hypervisor.ts'
 import { deleteTemplate, publishTemplate } from './images.ts'
 import {
   createInstance,
   deleteInstance,
   inspectInstance,
   resizeInstance,
+  setPassword,
   startInstance,
   stopInstance,
-  setPassword,
 } from './instances.ts'
-import { installationTag, TAG, idOf } from './names.ts'
+import { call, toHypervisorError } from './lxd.client.ts'
+import { TAG, idOf, installationTag } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
 
-/** Real servers, by the REST API that LXD and Incus share. */
+/** Real servers, through the REST API that LXD and Incus share. */
 export function makeLxd(): Hypervisor {
-  return {
-    kind: 'lxd',
-    createServer: (spec) => withMessage('The server could not be created', () => createInstance(spec)),
-    startServer: (id) => withMessage('The server could not be started', () => startInstance(id)),
-    stopServer: (id, how) => withMessage('The server could not be stopped', () => stopInstance(id, how)),
-    resizeServer: (id, size) => withMessage('The server could not be resized', () => resizeInstance(id, size)),
-    deleteServer: (id) => withMessage('The server could not be deleted', () => deleteInstance(id)),
-    setPassword: (id, user, password) =>
-      withMessage('The password could not be set', () => setPassword(id, user, password)),
-    attach: (link) => withMessage('The server could not join the network', () => attach(link)),
-    detach: (serverId, networkId) =>
-      withMessage('The server could not leave the network', () => detach(serverId, networkId)),
-    publishTemplate: (id, serverId) =>
-      withMessage('The template could not be created', () => publishTemplate(id, serverId)),
-    deleteTemplate: (id) => withMessage('The template could not be deleted', () => deleteTemplate(id)),
-    createNetwork: (spec) => withMessage('The network could not be created', () => createNetwork(spec)),
-    deleteNetwork: (id) => withMessage('The network could not be deleted', () => deleteNetwork(id)),
-    inspectServer: (id) => withMessage('The state of the server could not be read', () => inspectInstance(id)),
-    inventory: () => withMessage('The hypervisor could not be listed', inventory),
-  }
+  return intercept(LXD, async (method, call) => {
+    try {
+      return await call()
+    } catch (error) {
+      throw toHypervisorError(error, FAILURES[method])
+    }
+  })
 }
 
-async function withMessage<T>(what: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toHypervisorError(error, what)
-  }
+const LXD: Hypervisor = {
+  kind: 'lxd',
+  createServer: createInstance,
+  startServer: startInstance,
+  stopServer: stopInstance,
+  resizeServer: resizeInstance,
+  deleteServer: deleteInstance,
+  setPassword,
+  attach,
+  detach,
+  publishTemplate,
+  deleteTemplate,
+  createNetwork,
+  deleteNetwork,
+  inspectServer: inspectInstance,
+  inventory,
+}
+
+/** What a customer reads before the daemon's own message. */
+const FAILURES: Record<HypervisorMethod, string> = {
+  createServer: 'The server could not be created',
+  startServer: 'The server could not be started',
+  stopServer: 'The server could not be stopped',
+  resizeServer: 'The server could not be resized',
+  deleteServer: 'The server could not be deleted',
+  setPassword: 'The password could not be set',
+  attach: 'The server could not join the network',
+  detach: 'The server could not leave the network',
+  publishTemplate: 'The template could not be created',
+  deleteTemplate: 'The template could not be deleted',
+  createNetwork: 'The network could not be created',
+  deleteNetwork: 'The network could not be deleted',
+  inspectServer: 'The state of the server could not be read',
+  inventory: 'The hypervisor could not be listed',
 }
 
 interface Listed {

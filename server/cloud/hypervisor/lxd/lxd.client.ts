@@ -106,7 +106,7 @@ const TRANSIENT = [
   'operation not found',
   'database is locked',
   'connection refused',
-  // A network that did not start with the daemon: the daemon tries it again every minute.
+  // A network that did not start with the daemon, which retries every minute.
   'unavailable on this server',
 ]
 

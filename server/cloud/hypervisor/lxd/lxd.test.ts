@@ -19,7 +19,7 @@ describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => co
 const server = aCloud()
 
 describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
-  it('ten asked for at once all run, each with its own address, and ten deletions leave nothing', async () => {
+  it('ten requested at once all run, each with its own address, and ten deletions leave nothing', async () => {
     const customer = await aCustomer(server)
     const request = serverRequest({ RAM: 128, HDD: 1 })
     const all = Array.from({ length: 10 }, () => customer.call<ServerView>('POST', '/servers', request))

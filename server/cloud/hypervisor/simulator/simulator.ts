@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { HypervisorError, RetryAfter, missingResource } from '../hypervisor.ts'
-import type { Hypervisor, Inventory } from '../hypervisor.ts'
+import { HypervisorError, RetryAfter, intercept, missingResource } from '../hypervisor.ts'
+import type { Hypervisor, HypervisorMethod } from '../hypervisor.ts'
 import { takeFault } from './faults.sql.ts'
-
-type Method = Exclude<keyof Hypervisor, 'kind'>
 
 /** What the simulator stores of a machine. */
 export const Machine = z.object({
@@ -27,90 +25,94 @@ export type Machine = z.output<typeof Machine>
  * everything else a share of it.
  */
 export function makeSimulator(): Hypervisor {
-  return {
-    kind: 'simulator',
-    createServer: (spec, token) =>
-      withFaults('createServer', async () => {
-        if (spec.image.kind === 'template' && !(await load('template', spec.image.id)))
-          throw missingResource('template')
-        const { cpu, ram, hdd, hddType, isHighPerformance, ip } = spec
-        const size = { cpu, ram, hdd, hddType, isHighPerformance }
-        await store('server', spec.id, { ...size, ip, isPowerOn: false, links: {} })
-        await takeTime('server', spec.id, token, seconds(0.7))
-      }),
-    startServer: (id, token) =>
-      withFaults('startServer', async () => {
-        if ((await machine(id)).isPowerOn) return
-        await takeTime('server', id, token, seconds(0.25))
-        await changeMachine(id, (found) => (found.isPowerOn = true))
-      }),
-    stopServer: (id, how, token) =>
-      withFaults('stopServer', async () => {
-        if (!(await machine(id)).isPowerOn) return
-        await takeTime('server', id, token, seconds(how === 'soft' ? 0.4 : 0.15))
-        await changeMachine(id, (found) => (found.isPowerOn = false))
-      }),
-    resizeServer: (id, size, token) =>
-      withFaults('resizeServer', async () => {
-        if (size.hdd < (await machine(id)).hdd)
-          throw new HypervisorError('refused', 'disk_shrink', 'A disk cannot shrink')
-        await takeTime('server', id, token, seconds(0.25))
-        await changeMachine(id, (found) => Object.assign(found, size))
-      }),
-    deleteServer: (id, token) =>
-      withFaults('deleteServer', async () => {
-        await takeTime('server', id, token, seconds(0.25))
-        await remove('server', id)
-      }),
-    setPassword: (id) =>
-      withFaults('setPassword', async () => {
-        await machine(id)
-      }),
-    attach: (link, token) =>
-      withFaults('attach', async () => {
-        const { ip, mac, serverId, networkId } = link
-        if ((await machine(serverId)).links[networkId]?.ip === ip) return { mac }
-        if (!(await load('network', networkId))) throw missingResource('private network')
-        await takeTime('server', serverId, token, seconds(0.15))
-        await changeMachine(serverId, (found) => (found.links[networkId] = { ip, mac }))
-        return { mac }
-      }),
-    detach: (serverId, networkId, token) =>
-      withFaults('detach', async () => {
-        await takeTime('server', serverId, token, seconds(0.15))
-        await changeMachine(serverId, (found) => delete found.links[networkId])
-      }),
-    publishTemplate: (id, serverId, token) =>
-      withFaults('publishTemplate', async () => {
-        const { hdd } = await machine(serverId)
-        await store('template', id, {})
-        await takeTime('template', id, token, seconds(0.6))
-        return { size: 300 + hdd * 20 }
-      }),
-    deleteTemplate: (id) => withFaults('deleteTemplate', () => remove('template', id)),
-    createNetwork: (spec, token) =>
-      withFaults('createNetwork', async () => {
-        await store('network', spec.id, { gateway: spec.gateway, prefix: spec.prefix })
-        await takeTime('network', spec.id, token, seconds(0.3))
-      }),
-    deleteNetwork: (id, token) => withFaults('deleteNetwork', () => deleteNetwork(id, token)),
-    inspectServer: (id) =>
-      withFaults('inspectServer', async () => {
-        const found = await loadMachine(id)
-        if (!found) return null
-        const own = [found.ip, ...Object.values(found.links).map((link) => link.ip)]
-        return { isPowerOn: found.isPowerOn, addresses: found.isPowerOn ? own : [] }
-      }),
-    inventory: () => withFaults('inventory', inventory),
-  }
+  return intercept(SIMULATOR, withFault)
 }
 
-/** Runs a method, unless a fault was injected: then it is refused, not reached, or done with its response lost. */
-async function withFaults<T>(method: Method, work: () => Promise<T>): Promise<T> {
+const SIMULATOR: Hypervisor = {
+  kind: 'simulator',
+  async createServer(spec, token) {
+    if (spec.image.kind === 'template' && !(await load('template', spec.image.id))) throw missingResource('template')
+    const { cpu, ram, hdd, hddType, isHighPerformance, ip } = spec
+    const size = { cpu, ram, hdd, hddType, isHighPerformance }
+    await store('server', spec.id, { ...size, ip, isPowerOn: false, links: {} })
+    await takeTime('server', spec.id, token, seconds(0.7))
+  },
+  async startServer(id, token) {
+    if ((await machine(id)).isPowerOn) return
+    await takeTime('server', id, token, seconds(0.25))
+    await changeMachine(id, (found) => (found.isPowerOn = true))
+  },
+  async stopServer(id, how, token) {
+    if (!(await machine(id)).isPowerOn) return
+    await takeTime('server', id, token, seconds(how === 'soft' ? 0.4 : 0.15))
+    await changeMachine(id, (found) => (found.isPowerOn = false))
+  },
+  async resizeServer(id, size, token) {
+    if (size.hdd < (await machine(id)).hdd) throw new HypervisorError('refused', 'disk_shrink', 'A disk cannot shrink')
+    await takeTime('server', id, token, seconds(0.25))
+    await changeMachine(id, (found) => Object.assign(found, size))
+  },
+  async deleteServer(id, token) {
+    await takeTime('server', id, token, seconds(0.25))
+    await remove('server', id)
+  },
+  async setPassword(id) {
+    await machine(id)
+  },
+  async attach({ ip, mac, serverId, networkId }, token) {
+    if ((await machine(serverId)).links[networkId]?.ip === ip) return { mac }
+    if (!(await load('network', networkId))) throw missingResource('private network')
+    await takeTime('server', serverId, token, seconds(0.15))
+    await changeMachine(serverId, (found) => (found.links[networkId] = { ip, mac }))
+    return { mac }
+  },
+  async detach(serverId, networkId, token) {
+    await takeTime('server', serverId, token, seconds(0.15))
+    await changeMachine(serverId, (found) => delete found.links[networkId])
+  },
+  async publishTemplate(id, serverId, token) {
+    const { hdd } = await machine(serverId)
+    await store('template', id, {})
+    await takeTime('template', id, token, seconds(0.6))
+    return { size: 300 + hdd * 20 }
+  },
+  deleteTemplate: (id) => remove('template', id),
+  async createNetwork(spec, token) {
+    await store('network', spec.id, { gateway: spec.gateway, prefix: spec.prefix })
+    await takeTime('network', spec.id, token, seconds(0.3))
+  },
+  async deleteNetwork(id, token) {
+    await takeTime('network', id, token, seconds(0.2))
+    const rows = await db().cloudSimulated.findMany({
+      where: { kind: 'server', state: { path: ['links', String(id), 'ip'], string_starts_with: '' } },
+    })
+    for (const row of rows) await changeMachine(row.id, (found) => delete found.links[id])
+    await remove('network', id)
+  },
+  async inspectServer(id) {
+    const found = await loadMachine(id)
+    if (!found) return null
+    const own = [found.ip, ...Object.values(found.links).map((link) => link.ip)]
+    return { isPowerOn: found.isPowerOn, addresses: found.isPowerOn ? own : [] }
+  },
+  async inventory() {
+    const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
+    const ids = (kind: Kind) => rows.filter((row) => row.kind === kind).map((row) => row.id)
+    const machines = rows.filter((row) => row.kind === 'server')
+    return {
+      servers: machines.map((row) => ({ id: row.id, isPowerOn: Machine.parse(row.state).isPowerOn })),
+      networks: ids('network'),
+      templates: ids('template'),
+    }
+  },
+}
+
+/** Runs a call, unless a fault was injected: then it is refused, not reached, or done with its response lost. */
+async function withFault(method: HypervisorMethod, call: () => Promise<unknown>): Promise<unknown> {
   const kind = await takeFault(db(), method)
   if (kind === 'refuse') throw new HypervisorError('refused', 'refused', 'The simulator was set to refuse this')
   if (kind === 'unavailable') throw unreachable('The simulator was set to be unreachable')
-  const result = await work()
+  const result = await call()
   if (kind === 'lose_answer') throw unreachable('The simulator was set to lose the response')
   return result
 }
@@ -127,26 +129,6 @@ async function machine(id: number) {
   const found = await loadMachine(id)
   if (!found) throw missingResource('server')
   return found
-}
-
-async function deleteNetwork(id: number, token: string): Promise<void> {
-  await takeTime('network', id, token, seconds(0.2))
-  const rows = await db().cloudSimulated.findMany({
-    where: { kind: 'server', state: { path: ['links', String(id), 'ip'], string_starts_with: '' } },
-  })
-  for (const row of rows) await changeMachine(row.id, (found) => delete found.links[id])
-  await remove('network', id)
-}
-
-async function inventory(): Promise<Inventory> {
-  const rows = await db().cloudSimulated.findMany({ orderBy: { id: 'asc' } })
-  const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id)
-  const machines = rows.filter((row) => row.kind === 'server')
-  return {
-    servers: machines.map((row) => ({ id: row.id, isPowerOn: Machine.parse(row.state).isPowerOn })),
-    networks: ids('network'),
-    templates: ids('template'),
-  }
 }
 
 type Kind = 'server' | 'network' | 'template'
@@ -166,7 +148,7 @@ async function store(kind: Kind, id: number, state: object): Promise<void> {
   await db().cloudSimulated.createMany({ data: [{ kind, id, state: { ...state } }], skipDuplicates: true })
 }
 
-/** Changes a machine; nothing happens when there is none. */
+/** Changes a machine; does nothing when there is none. */
 async function changeMachine(id: number, change: (machine: Machine) => void): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const rows = await lockedRow(tx, id)

@@ -4,7 +4,7 @@ import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 import { settleServer, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
-import type { Plan, StepResult, Work } from './plans.ts'
+import type { Plan, Save, Work } from './plans.ts'
 
 /** A network that is still being created: look again after this. */
 const NETWORK_WAIT_MS = 200
@@ -37,7 +37,7 @@ export const linkPlans = {
  * Attaches one interface and keeps the hardware address that it got.
  * @throws RetryAfter while the network is being created, HypervisorError when it could not be
  */
-export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token: string): Promise<StepResult> {
+export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token: string): Promise<Save> {
   const { serverId, networkId } = link
   const network = await db().cloudNetwork.findUnique({ where: { id: networkId } })
   if (network?.state === 'New') throw new RetryAfter(NETWORK_WAIT_MS)
@@ -45,14 +45,10 @@ export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token:
     throw new HypervisorError('refused', 'network_gone', `The private network ${networkId} no longer exists`)
   }
   const { mac } = await hypervisor.attach(link, token)
-  return {
-    save: async (tx) => {
-      await tx.cloudLink.updateMany({ where: { serverId, networkId }, data: { mac } })
-    },
-  }
+  return (tx) => tx.cloudLink.updateMany({ where: { serverId, networkId }, data: { mac } })
 }
 
-async function join({ job, hypervisor, token }: Work): Promise<StepResult> {
+async function join({ job, hypervisor, token }: Work): Promise<Save> {
   await workingServer(job.resourceId)
   const link = await db().cloudLink.findUnique({ where: { serverId_networkId: linkOf(job) } })
   if (link) return attachLink(link, hypervisor, token)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+import { intercept } from '../../hypervisor/hypervisor.ts'
 import { makeSimulator } from '../../hypervisor/simulator/simulator.ts'
 import type { ServerView } from '../../servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../../testing/client.ts'
@@ -17,7 +17,7 @@ const done = (name: string): StoredStep => ({ name, startedAt: AT, endedAt: AT }
 const open = (name: string): StoredStep => ({ name, startedAt: null, endedAt: null })
 
 describe('a plan', () => {
-  it.each(Object.entries(PLANS))('of %s tells its steps apart by their names, former ones included', (_type, plan) => {
+  it.each(Object.entries(PLANS))('of %s has no two steps of one name, former names included', (_type, plan) => {
     const names = plan.steps.flatMap(({ name, formerly }) => (formerly === undefined ? [name] : [name, formerly]))
     expect(names.length).toBeGreaterThan(0)
     expect(new Set(names).size).toBe(names.length)
@@ -64,23 +64,17 @@ describe('a job that another version created', () => {
     (await customer.call<JobView>('POST', `/servers/${id}/actions`, { Type })).body.ID
   const record = (id: number, steps: StoredStep[]) => db().cloudJob.update({ where: { id }, data: { steps } })
 
-  /** Works as the worker of this version does, and notes which methods of the hypervisor it calls. */
+  /** Works as this version's worker does, and records which methods of the hypervisor it calls. */
   async function work(): Promise<void> {
     calls = []
-    const inner = makeSimulator()
-    const methods = Object.entries(inner).map(([name, method]: [string, unknown]) => [
-      name,
-      typeof method !== 'function'
-        ? method
-        : (...given: unknown[]) => {
-            calls.push(name)
-            return method(...given) as unknown
-          },
-    ])
-    await drain(Object.fromEntries(methods) as Hypervisor)
+    const hypervisor = intercept(makeSimulator(), (method, call) => {
+      calls.push(method)
+      return call()
+    })
+    await drain(hypervisor)
   }
 
-  it('with fewer steps does those it never heard of, too', async () => {
+  it('with fewer steps runs those that are new', async () => {
     const { ID, JobID } = await create()
     await record(JobID ?? 0, [open('Create the machine'), open('Start')])
     await work()
@@ -92,7 +86,7 @@ describe('a job that another version created', () => {
     expect((await customer.call<ServerView>('GET', `/servers/${ID}`)).body).toMatchObject({ State: 'Active' })
   })
 
-  it('goes on where it was, although its steps have other names now', async () => {
+  it('continues where it was, although its steps have been renamed', async () => {
     const { ID } = await create()
     await drain()
     const id = await act(ID, 'PowerReboot')

@@ -23,7 +23,7 @@ export interface Step {
   /** The name in earlier versions, for the jobs that they left unfinished. */
   formerly?: string
   /** May run any number of times: looks at what is there and does what is missing. */
-  run(work: Work): Promise<StepResult | void>
+  run(work: Work): Promise<Save | void>
 }
 
 export interface Work {
@@ -33,10 +33,8 @@ export interface Work {
   token: string
 }
 
-/** What a step found out, written in the transaction that records its end. */
-export interface StepResult {
-  save?: (tx: Db) => Promise<void>
-}
+/** Writes what a step found out, in the transaction that records its end. */
+export type Save = (tx: Db) => Promise<unknown>
 
 export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...serverPlans,

@@ -8,7 +8,7 @@ import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settleServer, workingServer } from '../../states.ts'
 import { paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
-import type { Plan, Step, StepResult, Work } from './plans.ts'
+import type { Plan, Save, Step, Work } from './plans.ts'
 
 /** A template that is still being published: look again after this. */
 const TEMPLATE_WAIT_MS = 400
@@ -101,16 +101,14 @@ async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
   await hypervisor.createServer(spec, token)
 }
 
-async function joinNetworks({ job, hypervisor, token }: Work): Promise<StepResult> {
+async function joinNetworks({ job, hypervisor, token }: Work): Promise<Save> {
   // Only those the creation asked for: later ones come with jobs of their own.
   const networkId = { in: paramsOf(job).NetworkIDs ?? [] }
   const links = await db().cloudLink.findMany({ where: { serverId: job.resourceId, networkId } })
-  const saves: StepResult[] = []
+  const saves: Save[] = []
   for (const link of links) saves.push(await attachLink(link, hypervisor, `${token}:${link.networkId}`))
-  return {
-    save: async (tx) => {
-      for (const { save } of saves) await save?.(tx)
-    },
+  return async (tx) => {
+    for (const save of saves) await save(tx)
   }
 }
 
@@ -128,7 +126,7 @@ async function waitForAddress({ job, hypervisor }: Work): Promise<void> {
   if (!status.addresses.includes(server.ip)) throw new RetryAfter(ADDRESS_WAIT_MS)
 }
 
-async function resize({ job, hypervisor, token }: Work): Promise<StepResult> {
+async function resize({ job, hypervisor, token }: Work): Promise<Save> {
   const server = await workingServer(job.resourceId)
   const wanted = paramsOf(job)
   const present = sizeOf(server)
@@ -141,25 +139,13 @@ async function resize({ job, hypervisor, token }: Work): Promise<StepResult> {
   }
   if (size.hdd < server.hdd) throw new HypervisorError('refused', 'disk_shrink', 'A disk cannot shrink')
   await hypervisor.resizeServer(server.id, size, token)
-  return {
-    save: async (tx) => {
-      await tx.cloudServer.update({ where: { id: server.id }, data: size })
-    },
-  }
+  return (tx) => tx.cloudServer.update({ where: { id: server.id }, data: size })
 }
 
-async function changePower(
-  { job }: Work,
-  isPowerOn: boolean,
-  change: (id: number) => Promise<void>,
-): Promise<StepResult> {
+async function changePower({ job }: Work, isPowerOn: boolean, change: (id: number) => Promise<void>): Promise<Save> {
   const { id } = await workingServer(job.resourceId)
   await change(id)
-  return {
-    save: async (tx) => {
-      await tx.cloudServer.update({ where: { id }, data: { isPowerOn } })
-    },
-  }
+  return (tx) => tx.cloudServer.update({ where: { id }, data: { isPowerOn } })
 }
 
 function sizeOf(server: CloudServer): Size {

@@ -2,7 +2,7 @@ import { db } from '#server/core/db.ts'
 import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
 import { settleServer, settleTemplate, workingServer } from '../../states.ts'
 import { UNFINISHED } from '../job-repository.sql.ts'
-import type { Plan, StepResult, Work } from './plans.ts'
+import type { Plan, Save, Work } from './plans.ts'
 
 /** A template that its server's queue is still creating: look again after this. */
 const CREATION_WAIT_MS = 400
@@ -22,17 +22,13 @@ export const templatePlans = {
   },
 } satisfies Record<string, Plan>
 
-async function publishTemplate({ job, hypervisor, token }: Work): Promise<StepResult> {
+async function publishTemplate({ job, hypervisor, token }: Work): Promise<Save> {
   const id = job.resourceId
   const template = await db().cloudTemplate.findUnique({ where: { id } })
   if (!template) throw new HypervisorError('refused', 'template_gone', 'The template no longer exists')
   await workingServer(template.serverId)
   const { size } = await hypervisor.publishTemplate(id, template.serverId, token)
-  return {
-    save: async (tx) => {
-      await tx.cloudTemplate.updateMany({ where: { id }, data: { size } })
-    },
-  }
+  return (tx) => tx.cloudTemplate.updateMany({ where: { id }, data: { size } })
 }
 
 async function deleteImage({ job, hypervisor, token }: Work): Promise<void> {
