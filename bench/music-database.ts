@@ -16,8 +16,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A PostgreSQL of its own with one artist of many tracks in 1,000 albums. It is thrown away when stopped, unless it has
- * a folder: that is filled once, used again, and a server's `DATA_DIR` may point to it.
+ * A PostgreSQL of its own with one artist of many tracks in 1,000 albums. It is deleted when stopped, unless it has a
+ * folder: that is filled once and used again, and a server's `DATA_DIR` may point to it.
  */
 export async function openBenchDatabase(tracks: number, kept?: string): Promise<BenchDatabase> {
   const folder = kept ?? benchFolder()

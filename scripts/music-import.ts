@@ -1,4 +1,4 @@
-// Takes a folder of audio files into the music library. Usage: npm run music:import -- <folder>
+// Imports a folder of audio files into the music library. Usage: npm run music:import -- <folder>
 import { closeDb } from '#server/core/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { importFolder } from '#server/music/import/import.ts'

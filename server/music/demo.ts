@@ -9,8 +9,8 @@ import { TUNES } from './library/tunes.ts'
 import { dayOf } from './catalogue/plays.service.ts'
 
 const FILE = join(import.meta.dirname, '../../prisma/data/music/catalogue.json')
-const HOUSE = { artist: 'The Quartet Machine', album: 'Tunes of the House' }
-const HOUSE_PATH = 'the-quartet-machine/tunes-of-the-house'
+const OWN = { artist: 'The Quartet Machine', album: 'Tunes of the House' }
+const OWN_PATH = 'the-quartet-machine/tunes-of-the-house'
 const DAY_MS = 86_400_000
 
 const Catalogue = z.object({
@@ -19,7 +19,7 @@ const Catalogue = z.object({
   tracks: z.array(z.tuple([z.string(), z.int(), z.int(), z.string().nullable(), z.string().nullable(), z.string()])),
 })
 
-/** Fills an empty catalogue: 45 recordings as facts, four tunes that play, and some plays. @returns the tracks added */
+/** Fills an empty catalogue: 45 recordings without audio files, four tunes with them, and some plays. @returns the number of tracks */
 export async function loadMusicDemo(): Promise<number> {
   if ((await db().musicTrack.count()) > 0) return 0
   const files = await writeTunes()
@@ -42,7 +42,7 @@ async function writeTunes(): Promise<TuneFile[]> {
   const root = await realRoot()
   const files: TuneFile[] = []
   for (const [i, { title, duration, file }] of TUNES.entries()) {
-    const path = `${HOUSE_PATH}/0${i + 1}-${title.toLowerCase().replaceAll(' ', '-')}.wav`
+    const path = `${OWN_PATH}/0${i + 1}-${title.toLowerCase().replaceAll(' ', '-')}.wav`
     const content = file()
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
@@ -55,23 +55,23 @@ async function loadCatalogue(tx: Db): Promise<void> {
   const { artists, albums, tracks } = Catalogue.parse(JSON.parse(readFileSync(FILE, 'utf8')))
   const artistIds: number[] = []
   for (const title of artists) artistIds.push((await tx.musicArtist.create({ data: { title } })).id)
-  const made: { id: number; artistId: number }[] = []
+  const albumRows: { id: number; artistId: number }[] = []
   for (const { name, artist, year, note } of albums) {
     const artistId = artistIds[artist] ?? 0
     const { id } = await tx.musicAlbum.create({ data: { name, year, note, artistId } })
-    made.push({ id, artistId })
+    albumRows.push({ id, artistId })
   }
   const rows = tracks.map(([title, duration, album, composer, recorded, path]) => {
-    const { id: albumId = 0, artistId = 0 } = made[album] ?? {}
+    const { id: albumId = 0, artistId = 0 } = albumRows[album] ?? {}
     return { title, duration, composer, recorded, path: path.normalize('NFC'), albumId, artistId }
   })
   await tx.musicTrack.createMany({ data: rows })
 }
 
 async function loadTunes(tx: Db, files: readonly TuneFile[]): Promise<void> {
-  const { id: artistId } = await tx.musicArtist.create({ data: { title: HOUSE.artist } })
+  const { id: artistId } = await tx.musicArtist.create({ data: { title: OWN.artist } })
   const note = 'Synthesized by this program'
-  const data = { name: HOUSE.album, year: new Date().getUTCFullYear(), note, artistId }
+  const data = { name: OWN.album, year: new Date().getUTCFullYear(), note, artistId }
   const { id: albumId } = await tx.musicAlbum.create({ data })
   const rows = files.map(({ title, duration, path, bytes }) => ({
     title,
@@ -80,12 +80,12 @@ async function loadTunes(tx: Db, files: readonly TuneFile[]): Promise<void> {
     audioBytes: bytes,
     artistId,
     albumId,
-    composer: HOUSE.artist,
+    composer: OWN.artist,
   }))
   await tx.musicTrack.createMany({ data: rows })
 }
 
-/** A chart for today and yesterday: the first is led by a tune that plays. */
+/** A chart for today and for yesterday; a tune that can be played leads the first. */
 async function loadPlays(tx: Db): Promise<void> {
   const tracks = await tx.musicTrack.findMany({ orderBy: { id: 'desc' }, take: 16, select: { id: true } })
   const now = Date.now()

@@ -16,13 +16,13 @@ export const CONTENT_TYPES: Record<Format, string> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** The format an answer has: the parameter `format`, else what `Accept` likes better, else JSON. */
+/** The format of an answer: the parameter `format`, else the one that `Accept` prefers, else JSON. */
 export function formatOf(request: ApiRequest): Format {
   const query = queryOf(request)
   const wanted = query.includes('format=') ? new URLSearchParams(query).get('format') : null
   if (wanted === 'xml' || wanted === 'json') return wanted
   const accept = request.headers.get('accept') ?? ''
-  // A browser's navigation names XML only after HTML: a person reads JSON more easily.
+  // A browser's navigation accepts XML only after HTML, and JSON is easier to read.
   if (!accept.includes('xml') || accept.includes('text/html')) return 'json'
   return weight(accept, ['application/xml', 'text/xml']) > weight(accept, ['application/json']) ? 'xml' : 'json'
 }
@@ -39,11 +39,11 @@ export function etagOf(text: string | Buffer): string {
 
 interface Represented {
   status?: number
-  /** Seconds the client may keep the answer; without it it must ask again. */
-  cache?: number | undefined
+  /** Seconds for which the client may keep the answer; by default it must revalidate. */
+  cache?: number
 }
 
-/** A body in the format the request asks for, with an ETag, and 304 when the caller has it. */
+/** A body in the format of the request, with an ETag; 304 when the client has that version. */
 export async function represent(request: ApiRequest, body: unknown, options: Represented = {}): Promise<Reply> {
   const { status = 200, cache } = options
   const format = formatOf(request)
@@ -58,16 +58,16 @@ const XmlDocument = z.string().meta({
   id: 'XmlDocument',
   description:
     'The JSON answer as a document. The root is `response`; a member is an element of its name, an item of a list one ' +
-    'of its singular. What is no text says so in `type`: number, boolean, null, array, object.',
+    'of its singular. `type` is number, boolean, null, array or object unless the value is text.',
   contentMediaType: 'application/xml',
 })
 
-/** For the API description: what every JSON answer of the catalogue is written in besides. */
+/** For the API description: the other format of every JSON answer of the catalogue. */
 export const DESCRIBED_FORMATS: Readonly<Record<string, BodyFormat>> = {
   'application/xml': { schema: XmlDocument, write: writeXml },
 }
 
-/** Errors of the catalogue: the common body, in the format of the request. */
+/** Errors of the catalogue: the default body in the format of the request. */
 export const catalogueErrors: ErrorStyle = {
   body: (error: AppError, requestId: string, request?: ApiRequest) =>
     request && formatOf(request) === 'xml'

@@ -93,8 +93,8 @@ export function internalEndpoint<I extends z.ZodType, O extends z.ZodType>(
     errors: catalogueErrors,
     formats: DESCRIBED_FORMATS,
     status,
-    ...(options.location && { location: options.location }),
-    ...(options.failures && { failures: options.failures }),
+    location: options.location,
+    failures: options.failures,
     input: (raw, request) => withPrecondition(plainNames(raw), request),
     ...(status !== 204 && {
       respond: (output, _ctx, request) => represent(request, output, { status, cache: cacheOf(request) }),
@@ -145,7 +145,7 @@ export async function callInProcess(address: string, context: Context = systemCo
   const [path = '', query = ''] = address.split('?', 2)
   const match = TABLE.match(path)
   const { operation } = (match?.route.handlers.GET ?? {}) as Partial<Endpoint>
-  if (!match || !operation) throw new AppError('not_found', `The internal layer has no ${path}`)
+  if (!match || !operation) throw new AppError('not_found', `The internal layer has no path ${path}`)
   const raw: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(query)) add(raw, name, value)
   return (await operation.execute(context, { ...plainNames(raw), ...match.params })).output
@@ -166,7 +166,7 @@ async function callOverHttp(method: string, address: string, body?: unknown): Pr
   const response = await fetch(INTERNAL_URL.replace(/\/$/, '') + address, {
     method,
     headers: { Authorization: `Bearer ${INTERNAL_TOKEN}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   }).catch((error: unknown) => {
@@ -189,5 +189,5 @@ async function errorOf(response: Response): Promise<AppError> {
     log().warn({ status: response.status, code }, 'the internal layer refused the gateway')
     return new AppError('unavailable')
   }
-  return new AppError(code as ErrorCode, message, fields && { fields })
+  return new AppError(code as ErrorCode, message, { fields })
 }

@@ -6,7 +6,7 @@ import { INTERNAL } from './internal-api.ts'
 import { bodyOf, startSocketServer } from './testing/socket.ts'
 import { aTrack, startInternal } from './testing/internal.ts'
 import { readXml } from './xml/read.ts'
-import { valueOf } from './xml/tree.ts'
+import { valueOf } from './testing/xml.ts'
 
 const EXTERNAL = Object.keys(V1)
 const INTERNAL_READS = Object.keys(INTERNAL).filter((path) => INTERNAL[path]?.GET)

@@ -9,7 +9,7 @@ import {
 } from './catalogue/albums.service.ts'
 import { createArtist, deleteArtist, getArtist, listArtists, updateArtist } from './catalogue/artists.service.ts'
 import { explore } from './explore.service.ts'
-import { forPages } from './page-access.ts'
+import { exposeToPages } from './page-access.ts'
 import { chartToday, playTrack, topTrack } from './catalogue/plays.service.ts'
 import { titleRules } from './catalogue/titles.service.ts'
 import { searchCatalogue } from './catalogue/search.service.ts'
@@ -23,36 +23,36 @@ import {
   updateTrack,
 } from './catalogue/tracks.service.ts'
 
-/** The catalogue for our own pages: everything the internal layer can, changes for operators. */
+/** The catalogue for our own pages: all operations of the internal layer, the changes for operators only. */
 export const musicRouter = router({
   tracks: router({
-    list: procedure(forPages(listTracks)),
-    byArtist: procedure(forPages(tracksByArtist)),
-    byAlbum: procedure(forPages(tracksByAlbum)),
-    get: procedure(forPages(getTrack)),
-    top: procedure(forPages(topTrack)),
-    chart: procedure(forPages(chartToday)),
-    play: procedure(forPages(playTrack)),
-    create: procedure(forPages(createTrack, 'operator')),
-    update: procedure(forPages(updateTrack, 'operator')),
-    delete: procedure(forPages(deleteTrack, 'operator')),
+    list: procedure(exposeToPages(listTracks)),
+    byArtist: procedure(exposeToPages(tracksByArtist)),
+    byAlbum: procedure(exposeToPages(tracksByAlbum)),
+    get: procedure(exposeToPages(getTrack)),
+    top: procedure(exposeToPages(topTrack)),
+    chart: procedure(exposeToPages(chartToday)),
+    play: procedure(exposeToPages(playTrack)),
+    create: procedure(exposeToPages(createTrack, 'operator')),
+    update: procedure(exposeToPages(updateTrack, 'operator')),
+    delete: procedure(exposeToPages(deleteTrack, 'operator')),
   }),
   artists: router({
-    list: procedure(forPages(listArtists)),
-    get: procedure(forPages(getArtist)),
-    create: procedure(forPages(createArtist, 'operator')),
-    update: procedure(forPages(updateArtist, 'operator')),
-    delete: procedure(forPages(deleteArtist, 'operator')),
+    list: procedure(exposeToPages(listArtists)),
+    get: procedure(exposeToPages(getArtist)),
+    create: procedure(exposeToPages(createArtist, 'operator')),
+    update: procedure(exposeToPages(updateArtist, 'operator')),
+    delete: procedure(exposeToPages(deleteArtist, 'operator')),
   }),
   albums: router({
-    list: procedure(forPages(listAlbums)),
-    byArtist: procedure(forPages(albumsByArtist)),
-    get: procedure(forPages(getAlbum)),
-    create: procedure(forPages(createAlbum, 'operator')),
-    update: procedure(forPages(updateAlbum, 'operator')),
-    delete: procedure(forPages(deleteAlbum, 'operator')),
+    list: procedure(exposeToPages(listAlbums)),
+    byArtist: procedure(exposeToPages(albumsByArtist)),
+    get: procedure(exposeToPages(getAlbum)),
+    create: procedure(exposeToPages(createAlbum, 'operator')),
+    update: procedure(exposeToPages(updateAlbum, 'operator')),
+    delete: procedure(exposeToPages(deleteAlbum, 'operator')),
   }),
-  search: procedure(forPages(searchCatalogue)),
-  titleRules: procedure(forPages(titleRules)),
-  explore: procedure(forPages(explore)),
+  search: procedure(exposeToPages(searchCatalogue)),
+  titleRules: procedure(exposeToPages(titleRules)),
+  explore: procedure(exposeToPages(explore)),
 })

@@ -4,12 +4,12 @@ import { operation } from '#server/core/operation.ts'
 import type { Kind, Operation } from '#server/core/operation.ts'
 
 /**
- * An operation of the internal layer as the operator's own pages use it, in process: the same capability under the
- * same id, for people who may listen, or for a role. Programs get it on the internal listener only.
+ * An operation of the internal layer for our own pages, which call it in process: the same operation under the same id,
+ * for accounts with the scope `music:read`, or only for those with a role. Programs reach it on the internal listener only.
  */
-export function forPages<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
+export function exposeToPages<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
   inner: Operation<I, O, K>,
   role?: Role,
 ): Operation<I, O, K> {
-  return operation<I, O, K>({ ...inner, access: 'music:read', ...(role && { role }) })
+  return operation<I, O, K>({ ...inner, access: 'music:read', role: role ?? inner.role })
 }

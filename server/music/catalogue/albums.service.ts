@@ -49,13 +49,7 @@ export const updateAlbum = operation({
   async run(ctx, { id, artist_id, name, year, note }) {
     const before = await lockedAlbum(ctx.db, id)
     const references = await resolveReferences(ctx.db, { artist_id })
-    const data = {
-      ...references,
-      ...(name !== undefined && { name }),
-      ...(year !== undefined && { year }),
-      ...(note !== undefined && { note }),
-    }
-    const after = await ctx.db.musicAlbum.update({ where: { id }, data })
+    const after = await ctx.db.musicAlbum.update({ where: { id }, data: { ...references, name, year, note } })
     ctx.note({ subject: `album:${id}`, before: auditOf(before), after: auditOf(after) })
     await announce(ctx.db, 'album', before, after)
     return viewOf(after)

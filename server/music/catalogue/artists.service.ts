@@ -45,7 +45,7 @@ export const updateArtist = operation({
   output: ArtistView,
   async run(ctx, { id, title }) {
     const before = await lockedArtist(ctx.db, id)
-    const after = await ctx.db.musicArtist.update({ where: { id }, data: title === undefined ? {} : { title } })
+    const after = await ctx.db.musicArtist.update({ where: { id }, data: { title } })
     ctx.note({ subject: `artist:${id}`, before: { title: before.title }, after: { title: after.title } })
     await announce(ctx.db, 'artist', before)
     return { id, title: after.title }

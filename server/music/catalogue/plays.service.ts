@@ -39,13 +39,13 @@ export const topTrack = operation({
   output: TopTrackView,
   async run(ctx, { fields }) {
     const top = await topOn(ctx.db, dayOf(new Date()))
-    if (!top) throw new AppError('not_found', 'Nothing was played yet')
+    if (!top) throw new AppError('not_found', 'Nothing has been played yet')
     const track = await oneOf('track', top.trackId, fields)
     return { ...track, meta: { day: top.day, plays: top.plays } }
   },
 })
 
-/** The most played tracks of the day whose best track `topTrack` tells. */
+/** The most played tracks of the day whose best track `topTrack` returns. */
 export const chartToday = operation({
   ...internal,
   id: 'tracks.chart',

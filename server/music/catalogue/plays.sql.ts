@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/db.ts'
 
-// Prisma's upsert reads before it writes: parallel plays would be lost or refused.
+// Prisma's upsert reads before it writes: parallel plays would be lost or fail.
 
 /** Adds one play of a track on a day (`YYYY-MM-DD`). @returns the plays of that day, or null when there is no such track */
 export async function addPlay(tx: Db, trackId: number, day: string): Promise<number | null> {
@@ -19,7 +19,7 @@ export interface TopOfDay {
   plays: number
 }
 
-/** Most played on the last day, up to `day`, that has plays; of equals the one that reached its count earlier. */
+/** Most played on the last day, up to `day`, that has plays; among equals the one that reached its count first. */
 export async function topOn(tx: Db, day: string): Promise<TopOfDay | null> {
   const rows = await tx.$queryRaw<TopOfDay[]>`
     select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
@@ -28,7 +28,7 @@ export async function topOn(tx: Db, day: string): Promise<TopOfDay | null> {
   return rows[0] ?? null
 }
 
-/** The chart of one day: its tracks by plays. */
+/** The chart of a day: its tracks by plays. */
 export async function chartOf(tx: Db, day: string, limit: number): Promise<TopOfDay[]> {
   return tx.$queryRaw<TopOfDay[]>`
     select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays

@@ -3,13 +3,13 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { isForeignKeyViolation } from '#server/core/storage-errors.ts'
 
-type ArtistInput = number | { id: number } | { title: string } | null | undefined
-type AlbumInput = number | { id: number } | { name: string } | null | undefined
+type ArtistInput = number | { id: number } | { title: string } | null
+type AlbumInput = number | { id: number } | { name: string } | null
 
 interface ReferenceInput {
-  artist_id?: number | null | undefined
+  artist_id?: number | null
   artist?: ArtistInput
-  album_id?: number | null | undefined
+  album_id?: number | null
   album?: AlbumInput
 }
 
@@ -41,7 +41,7 @@ async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<numbe
   if (typeof artist === 'number' || 'id' in artist) {
     const id = typeof artist === 'number' ? artist : artist.id
     if (await tx.musicArtist.findUnique({ where: { id }, select: { id: true } })) return id
-    throw refused('artist', `no artist ${id}`)
+    throw refused('artist', `artist ${id} does not exist`)
   }
   const title = artist.title.normalize('NFC')
   await lock(tx, `music artist ${title}`)
@@ -53,7 +53,7 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
   if (typeof album === 'number' || 'id' in album) {
     const id = typeof album === 'number' ? album : album.id
     if (await tx.musicAlbum.findUnique({ where: { id }, select: { id: true } })) return id
-    throw refused('album', `no album ${id}`)
+    throw refused('album', `album ${id} does not exist`)
   }
   const name = album.name.normalize('NFC')
   await lock(tx, `music album ${artist} ${name}`)

@@ -76,7 +76,7 @@ const DEFAULTS: Record<string, Messages> = {
       type: 'The title must be a string',
       min: 'The title must have at least 5 characters',
       max: 'The title must have at most 32 characters',
-      characters: 'The title has a character that cannot be stored',
+      characters: 'The title contains a character that cannot be stored',
     },
   },
   ru: {

@@ -155,26 +155,13 @@ function checkPrecondition(track: MusicTrack, header: string | undefined): void 
     throw new AppError('precondition_failed')
 }
 
-interface Columns {
-  duration?: number | undefined
-  path?: string | null | undefined
-  url?: string | null | undefined
-  composer?: string | null | undefined
-  recorded?: string | null | undefined
-}
-
 /** The columns named in the input; `url` is taken as the stored path when there is no `path`. @throws unprocessable */
-function columnsOf(input: Columns) {
-  const { duration, composer, recorded } = input
+function columnsOf({ duration, composer, recorded, ...input }: z.output<typeof CreateTrack>) {
   const field = input.path === undefined ? 'url' : 'path'
   const path = input[field]
-  return {
-    ...(duration !== undefined && { duration }),
-    ...(composer !== undefined && { composer }),
-    ...(recorded !== undefined && { recorded }),
-    // Another path is another file, about which nothing is known yet.
-    ...(path !== undefined && { path: path === null ? null : storedPath(path, field), audioBytes: null }),
-  }
+  if (path === undefined) return { duration, composer, recorded }
+  // Another path is another file, about which nothing is known yet.
+  return { duration, composer, recorded, path: path === null ? null : storedPath(path, field), audioBytes: null }
 }
 
 /** The track as GET without parameters returns it. */

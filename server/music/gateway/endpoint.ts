@@ -114,8 +114,8 @@ export function gatewayEndpoint(route: GatewayRoute, version: Version): GatewayE
     errors: catalogueErrors,
     answers: { 200: route.projection },
     formats: DESCRIBED_FORMATS,
-    ...(version.deprecated && { deprecated: true }),
-    ...(route.failures && { failures: route.failures }),
+    deprecated: version.deprecated !== undefined,
+    failures: route.failures,
     input: checked,
     respond: ({ result }, _ctx, request) => reply(result, route, version, request),
   })

@@ -16,12 +16,12 @@ const POSITIVE_MS = 60_000
 const NEGATIVE_MS = 5_000
 const MAX_ENTRIES = 10_000
 
-/** A token, or the session cookie in the same shape; their names differ: a token is no session, whatever it says. */
+/** A token, or the session cookie in the same shape. Their names differ, so that neither can pass for the other. */
 export type Credential = Omit<RequestToken, 'kind'> & { kind: CredentialKind }
 
 /**
- * The credential of a request: `Authorization`, `X-Api-Key` or the session cookie, the first that is there.
- * @throws unauthenticated when there is none, or a token came in clear
+ * The credential of a request: the first of `Authorization`, `X-Api-Key` and the session cookie.
+ * @throws unauthenticated when there is none, or a token was sent unencrypted
  */
 export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Credential {
   const token = requestToken(headers)
@@ -35,8 +35,8 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
 }
 
 /**
- * The account behind a credential, as the internal layer confirms it: asked once a minute, at once again after a
- * revocation; what does not count is remembered for five seconds.
+ * The account of a credential, confirmed by the internal layer: cached for a minute or until a revocation, an invalid
+ * credential for five seconds.
  * @throws unauthenticated, unavailable when the internal layer does not answer
  */
 export async function accountBehind(credential: Credential): Promise<Account> {
@@ -45,34 +45,34 @@ export async function accountBehind(credential: Credential): Promise<Account> {
   return accountOf(entries.get(name) ?? (await entries.fetch(name, { context: credential })))
 }
 
-/** For endpoints: who sent this request; at once when it was known before. */
+/** For endpoints: the account that sent the request, without a promise when it is cached. */
 export function identify(request: ApiRequest, meta: RequestMeta): Account | Promise<Account> {
   const credential = credentialOf(request.headers, meta)
   const known = identities().cache.entries.get(credential.name)
   return known ? accountOf(known) : accountBehind(credential)
 }
 
-function accountOf(known: Known | undefined): Account {
-  if (!known?.account || known.endsAt <= Date.now()) {
+function accountOf(identity: Identity | undefined): Account {
+  if (!identity?.account || identity.expiresAt <= Date.now()) {
     throw new AppError('unauthenticated', 'The credential is not valid', { reason: 'invalid_token' })
   }
-  return known.account
+  return identity.account
 }
 
-/** How often the internal layer was asked who somebody is: for metrics and tests. */
+/** How often the internal layer was asked for an identity: for metrics and tests. */
 export function introspections(): number {
   return identities().asked
 }
 
-interface Known {
-  /** Null for a credential that does not count. */
+interface Identity {
+  /** Null for an invalid credential. */
   account: Account | null
   /** Milliseconds since 1970. */
-  endsAt: number
+  expiresAt: number
 }
 
 interface Identities {
-  cache: PurgeableCache<Known, Credential>
+  cache: PurgeableCache<Identity, Credential>
   asked: number
 }
 
@@ -89,9 +89,9 @@ function identities(): Identities {
           state.asked++
           const { value: body, current } = await cache.load(() => introspectCredential(kind, secret))
           if (!body.active) options.ttl = NEGATIVE_MS
-          // Something was revoked meanwhile: this answer may be from before, and counts for this request only.
+          // Something was revoked meanwhile: this answer may be older and serves this request only.
           if (!current) options.ttl = 1
-          return knownOf(body)
+          return identityOf(body)
         },
       },
       { channel: CREDENTIALS, isOutdated: ({ account }, userId) => account?.userId === userId },
@@ -101,9 +101,9 @@ function identities(): Identities {
   })
 }
 
-function knownOf(body: IntrospectionBody): Known {
-  const endsAt = body.exp === undefined ? Number.POSITIVE_INFINITY : body.exp * 1000
-  return { account: body.active && body.sub !== undefined ? accountIn(body) : null, endsAt }
+function identityOf(body: IntrospectionBody): Identity {
+  const expiresAt = body.exp === undefined ? Number.POSITIVE_INFINITY : body.exp * 1000
+  return { account: body.active && body.sub !== undefined ? accountIn(body) : null, expiresAt }
 }
 
 function accountIn(body: IntrospectionBody): Account {

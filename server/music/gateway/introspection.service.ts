@@ -10,18 +10,15 @@ import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { format } from '../query/list.schema.ts'
 
-/** What the external layer gives at most. Sources: the restrictions of the catalogue's external layer and socket. */
+// Limits of the external layer and its socket.
 export const MAX_OFFSET = 10_000
-
 export const MAX_COUNT = 50
-
 export const DEFAULT_COUNT = 20
-
 export const MAX_SOCKETS = 10
-
 export const MAX_IN_FLIGHT = 16
 
 const CREDENTIAL_KINDS = ['cookie', 'key', 'bearer'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 
 const Introspect = z.strictObject({
   format,
@@ -55,6 +52,8 @@ export const Introspection = z
   })
   .meta({ id: 'Introspection' })
 
+export type IntrospectionBody = z.output<typeof Introspection>
+
 export const introspect = operation({
   id: 'catalogue.introspect',
   name: 'introspectIdentity',
@@ -78,17 +77,17 @@ export const introspect = operation({
       credential_id: actor.credential.id,
       scope: actor.scopes.join(' '),
       roles: [...actor.roles],
-      ...(exp !== undefined && { exp }),
+      exp,
       limits: limits(),
     }
   },
 })
 
-/** The outer door has seen how the credential travelled: here it counts as sent inside the house. */
+/** The gateway has checked how the credential was sent: here it counts as sent over a secure connection. */
 async function actorOf(credential: string, kind: CredentialKind, requestId: string): Promise<Actor> {
   if (kind === 'cookie') {
     const cookie = `${sessionCookieName()}=${credential}`
-    // No `Headers`: it throws for characters that this text may have and no header.
+    // Not `Headers`, which throws for characters that this text may have.
     return sessionActor({
       headers: { get: (name) => (name === 'cookie' ? cookie : null), has: (name) => name === 'cookie' },
     })
@@ -118,7 +117,3 @@ function limits() {
     in_flight: MAX_IN_FLIGHT,
   }
 }
-
-export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
-
-export type IntrospectionBody = z.output<typeof Introspection>

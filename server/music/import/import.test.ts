@@ -68,7 +68,7 @@ describe('an import', () => {
       'bad/broken.mp3': expect.any(String) as string,
       'bad/cut.wav': expect.any(String) as string,
       'bad/empty.flac': expect.any(String) as string,
-      'bad/link.wav': 'a link leads out of the folder',
+      'bad/link.wav': 'a link points outside the folder',
     })
     const quiet = { name: 'Quiet', year: null }
     expect(await catalogue()).toEqual([

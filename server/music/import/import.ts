@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, realpath, stat, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
@@ -10,7 +10,7 @@ import { lock } from '#server/core/locks.sql.ts'
 import { announce } from '../catalogue/changes.sql.ts'
 import { resolveReferences } from '../catalogue/references.ts'
 import { titleOf } from '../catalogue/titles.service.ts'
-import { isInside, realRoot, storedPath, audioType } from '../library/files.ts'
+import { audioType, isInside, realRoot, storedPath } from '../library/files.ts'
 import { readTags } from './tags.ts'
 import type { Tags } from './tags.ts'
 
@@ -18,13 +18,13 @@ export interface Report {
   added: number
   updated: number
   unchanged: number
-  /** Files that were left out, with the reason. */
+  /** Files that were not imported, with the reason. */
   refused: { file: string; reason: string }[]
 }
 
 /**
- * Takes every audio file of a folder into the library and the catalogue. A folder outside the library is copied into
- * it; the same folder again changes only what has changed. One bad file does not stop the others.
+ * Imports every audio file of a folder into the library and the catalogue. A folder outside the library is copied into
+ * it; importing it again updates only what has changed. A file that fails does not stop the others.
  * @throws Error when the folder cannot be read
  */
 export async function importFolder(folder: string, say: (line: string) => void = () => {}): Promise<Report> {
@@ -34,12 +34,12 @@ export async function importFolder(folder: string, say: (line: string) => void =
   const prefix = inLibrary ? relative(root, source).split(sep).join('/') : basename(source)
   const { files, outside } = await scan(source)
   const report: Report = { added: 0, updated: 0, unchanged: 0, refused: [] }
-  for (const file of outside) report.refused.push({ file, reason: 'a link leads out of the folder' })
+  for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
   for (const file of files) {
     try {
-      const outcome = await importFile({ source, root, file, prefix, inLibrary })
-      report[outcome]++
-      say(`${outcome} ${file}`)
+      const change = await importFile({ source, root, file, prefix, inLibrary })
+      report[change]++
+      say(`${change} ${file}`)
     } catch (error) {
       const reason = reasonOf(error)
       report.refused.push({ file, reason })
@@ -57,25 +57,25 @@ interface Job {
   inLibrary: boolean
 }
 
-async function importFile({ source, root, file, prefix, inLibrary }: Job): Promise<Outcome> {
+async function importFile({ source, root, file, prefix, inLibrary }: Job): Promise<Change> {
   const path = storedPath(prefix === '' ? file : `${prefix}/${file}`, 'path')
   const from = join(source, file)
   const tags = await readTags(from)
   const title = titleOf(tags.title, '')
-  if (!inLibrary) await place(from, join(root, path))
+  if (!inLibrary) await copyTo(from, join(root, path))
   const { size } = await stat(from)
   const context = systemContext()
   return transaction(async (tx) => {
-    const { id, outcome } = await saveTrack(tx, { ...tags, title, path, bytes: size })
-    if (outcome !== 'unchanged') {
+    const { id, change } = await saveTrack(tx, { ...tags, title, path, bytes: size })
+    if (change !== 'unchanged') {
       await writeAudit(tx, context, 'catalogue.import', [{ subject: `track:${id}`, after: { title, path } }])
     }
-    return outcome
+    return change
   })
 }
 
-/** The copy shares its blocks with the original where the file system can. */
-async function place(from: string, to: string): Promise<void> {
+/** The copy shares blocks with the original where the file system supports that. */
+async function copyTo(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
 }
@@ -85,12 +85,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 }
 
-type Outcome = 'added' | 'updated' | 'unchanged'
+type Change = 'added' | 'updated' | 'unchanged'
 
-type Found = Tags & { path: string; bytes: number }
-
-/** Adds the track of a file, or brings the one of the same path up to date; imports at the same time take turns. */
-async function saveTrack(tx: Db, found: Found): Promise<{ id: number; outcome: Outcome }> {
+/** Adds the track of a file, or updates the one with the same path; parallel imports wait for each other. */
+async function saveTrack(
+  tx: Db,
+  found: Tags & { path: string; bytes: number },
+): Promise<{ id: number; change: Change }> {
   await lock(tx, 'music import')
   const { title, duration, composer, path, bytes } = found
   const references = await resolveReferences(tx, {
@@ -107,19 +108,19 @@ async function saveTrack(tx: Db, found: Found): Promise<{ id: number; outcome: O
   if (!before) {
     const created = await tx.musicTrack.create({ data: { ...data, path } })
     await announce(tx, 'track', created)
-    return { id: created.id, outcome: 'added' }
+    return { id: created.id, change: 'added' }
   }
   const same = Object.entries(data).every(([name, value]) => before[name as keyof typeof data] === value)
-  if (same) return { id: before.id, outcome: 'unchanged' }
+  if (same) return { id: before.id, change: 'unchanged' }
   const after = await tx.musicTrack.update({ where: { id: before.id }, data })
   await announce(tx, 'track', before, after)
-  return { id: before.id, outcome: 'updated' }
+  return { id: before.id, change: 'updated' }
 }
 
 /**
- * Audio files in a folder and the folders under it, in the order of their names.
- * @param folder absolute and without links
- * @returns paths relative to the folder; files that a link leads to elsewhere are among `outside`
+ * Audio files in a folder and its subfolders, sorted by name.
+ * @param folder its real path
+ * @returns paths relative to the folder; `outside` has those whose link points outside it
  */
 async function scan(folder: string): Promise<{ files: string[]; outside: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path'
 import { parseFile } from 'music-metadata'
 
-/** What a file says of itself. */
+/** Metadata of an audio file. */
 export interface Tags {
-  /** The tag, else the name of the file without its number and extension. */
+  /** From the tag, else the name of the file without number and extension. */
   title: string
   artist: string | null
   album: string | null
@@ -13,7 +13,7 @@ export interface Tags {
   duration: number
 }
 
-/** @throws Error in one line when the file has no audio that can be read */
+/** Reads the tags of a file. @throws Error when it has no readable audio */
 export async function readTags(file: string): Promise<Tags> {
   const { common, format } = await parseFile(file, { duration: true, skipCovers: true })
   if (!format.duration || !Number.isFinite(format.duration)) throw new Error('no audio could be read')

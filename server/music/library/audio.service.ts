@@ -24,7 +24,7 @@ export const readAudio = operation({
   },
 })
 
-/** What cannot be a stored path is not there. */
+/** Null for what cannot be a stored path. */
 function pathOf(path: string): string | null {
   try {
     return storedPath(path, 'path')

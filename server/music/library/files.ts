@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 
-/** Audio files the library takes, with the type they are served as. */
+/** Content types of the audio files that the library accepts, by extension. */
 const AUDIO_TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
@@ -22,62 +22,60 @@ const MAX_LENGTH = 1024
 
 const AUDIO_ROOT = '/api/audio/'
 
-/** Where audio files are: MUSIC_DIR, else `music` in the data folder. */
-export function libraryRoot(): string {
+/** The folder of the audio files: MUSIC_DIR, else `music` in the data folder. */
+function libraryRoot(): string {
   const { MUSIC_DIR, DATA_DIR } = env()
   return MUSIC_DIR ?? join(DATA_DIR, 'music')
 }
 
-/** The library's folder without links, made when it is not there. */
+/** The real path of the library's folder, which is created when it is missing. */
 export async function realRoot(): Promise<string> {
   await mkdir(libraryRoot(), { recursive: true })
   return realpath(libraryRoot())
 }
 
-/** True for a path without links that lies in the folder. */
+/** Whether a real path lies in the folder. */
 export function isInside(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 export interface AudioFile {
-  /** Absolute, without links. */
+  /** Real path. */
   file: string
   bytes: number
   modified: Date
   type: string
 }
 
-/** The file behind a stored path, or null when there is none, or a link leads out of the library. */
+/** The file of a stored path; null when there is none, or a link points outside the library. */
 export async function audioFile(path: string): Promise<AudioFile | null> {
   const type = audioType(path)
   if (!type) return null
   try {
     const root = await realRoot()
     const file = await realpath(join(root, path))
-    const { size, mtime, ...found } = await stat(file).then((made) => ({
-      size: made.size,
-      mtime: made.mtime,
-      isFile: made.isFile(),
-    }))
-    return found.isFile && isInside(root, file) ? { file, bytes: size, modified: mtime, type } : null
+    const stats = await stat(file)
+    if (!stats.isFile() || !isInside(root, file)) return null
+    return { file, bytes: stats.size, modified: stats.mtime, type }
   } catch {
     return null
   }
 }
 
-/** The virtual `url` of a track: where its file is served. Without a host, so that answers can be kept for any. */
+/** The virtual `url` of a track: where its file is served. Without a host, so that cached answers fit every host. */
 export function urlOf(path: string | null): string | null {
   if (path === null) return null
   return AUDIO_ROOT + path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** The type of an audio file by its extension, or undefined when the library does not take it. */
+/** The content type of an audio file by its extension; undefined when the library does not accept it. */
 export function audioType(path: string): string | undefined {
   return AUDIO_TYPES[/\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase() ?? '']
 }
 
 /**
- * The stored form of a path: relative to the library, NFC, `/` between parts. A URL of ours is taken as the path in it.
+ * The stored form of a path: relative to the library, in NFC, with `/` between its parts. A URL of ours stands for the
+ * path in it.
  * @throws unprocessable for absolute paths, `..`, empty parts, control characters, other extensions
  */
 export function storedPath(value: string, field: 'path' | 'url'): string {
@@ -97,10 +95,10 @@ function decoded(value: string): string {
 
 function faultOf(path: string): string | null {
   if (path === '' || path.length > MAX_LENGTH) return `must be a path of 1 to ${MAX_LENGTH} characters`
-  if (/[\p{Cc}\\]/u.test(path) || !path.isWellFormed()) return 'has a character that a path cannot have'
+  if (/[\p{Cc}\\]/u.test(path) || !path.isWellFormed()) return 'contains a character that is not allowed in a path'
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('/')) return 'must be relative to the library'
   if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) {
-    return 'must not have empty parts, "." or ".."'
+    return 'must not contain empty parts, "." or ".."'
   }
   if (!audioType(path)) return `must end with one of ${Object.keys(AUDIO_TYPES).join(' ')}`
   return null

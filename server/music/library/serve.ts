@@ -20,7 +20,7 @@ export const audioEndpoint = endpoint(readAudio, {
   respond: (file, _ctx, request) => serveAudio(file, request),
 })
 
-/** The file, or the part of it that `Range` asks for: 200, 206, 304 or 416. */
+/** The file, or the range of it that was requested: 200, 206, 304 or 416. */
 function serveAudio(audio: AudioFile, request: ApiRequest): Response {
   const { bytes, modified, type } = audio
   const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`
@@ -58,8 +58,8 @@ interface ByteRange {
 }
 
 /**
- * The part of a body of `size` bytes that a `Range` header asks for (RFC 9110, 14.2).
- * @returns null for the whole body (no header, several ranges, another unit, not understood), or `unsatisfiable`
+ * The part of a body of `size` bytes that a `Range` header requests (RFC 9110, 14.2).
+ * @returns null for the whole body: no header, several ranges, another unit, a malformed header
  */
 function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '')

@@ -118,7 +118,7 @@ export interface Tune {
 /** Silence in which the last chord fades. */
 const TAIL_S = 1.5
 
-/** The tunes of the house: made by this program, so that the player has something to play. Always the same bytes. */
+/** Tunes synthesized by this program, so that the player has something to play. Always the same bytes. */
 export const TUNES: readonly Tune[] = SCORES.map((score) => ({
   title: score.title,
   duration: Math.round(lengthOf(score)),
@@ -169,7 +169,7 @@ interface Tone {
   period: Float32Array
 }
 
-/** Adds a plucked tone: a quick attack, then an exponential fall. */
+/** Adds a plucked tone: a short attack, then an exponential decay. */
 function tone(samples: Float32Array, { at, seconds, frequency, volume, period }: Tone): void {
   const start = Math.floor(at * RATE)
   const end = Math.min(samples.length, Math.floor((at + seconds + 0.4) * RATE))

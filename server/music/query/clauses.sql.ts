@@ -13,11 +13,11 @@ export interface List {
 
 /** Which rows of a model a list has; an empty filter means all. */
 export interface Filter {
-  artistId?: number | undefined
-  albumId?: number | undefined
-  ids?: readonly number[] | undefined
+  artistId?: number
+  albumId?: number
+  ids?: readonly number[]
   /** Part of the title or name, in any case. */
-  q?: string | undefined
+  q?: string
 }
 
 /** Adds a value to the statement. @returns its placeholder, such as `$1` */

@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /**
- * Reads the values of `fields`: each is a path or a comma list of paths. `track` is the whole main model, `artist` a
+ * Parses the values of `fields`: each is a path or a comma list of paths. `track` is the whole main model, `artist` a
  * whole related model, `album.name` one field of it, `title` (or `track.title`) one field of the main model. Nothing
  * chosen means the whole main model.
  * @throws unprocessable naming the unknown path
@@ -40,7 +40,7 @@ export function selectionOf(model: Model, values: readonly string[] | undefined)
   return { fields, related, whole }
 }
 
-function splitPath(model: Model, path: string): { relation: RelationName | null; field?: string | undefined } {
+function splitPath(model: Model, path: string): { relation: RelationName | null; field?: string } {
   const [head = '', field, ...rest] = path.split('.')
   if (rest.length > 0) throw unknown(path)
   if (head === model.name) return { relation: null, field }

@@ -15,7 +15,7 @@ export interface PageQuery extends List {
   limit: number
   /** Rows to skip, from the anchor when there is one. */
   skip: number
-  anchor?: Anchor | undefined
+  anchor?: Anchor
 }
 
 /** One page of rows; columns are named `field` and `relation.field`, plus `album_id` and `artist_id`. */

@@ -5,7 +5,7 @@ import { shared } from '#server/testing/shared.ts'
 import { urlOf } from '../library/files.ts'
 import { startInternal } from '../testing/internal.ts'
 import { readXml } from '../xml/read.ts'
-import { valueOf } from '../xml/tree.ts'
+import { valueOf } from '../testing/xml.ts'
 
 // A naive model of the list parameters: arrays in memory, nothing shared with the engine.
 

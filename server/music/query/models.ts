@@ -1,22 +1,22 @@
-/** The three kinds of the catalogue, as the query engine knows them: what may be chosen, sorted by and related. */
+/** The records of the catalogue. Their fields, orders and relations are declared below; queries are built from that. */
 export type ModelName = 'track' | 'artist' | 'album'
 
-/** What one field is read from: a column of the model's own table, or a value computed for the rows of one page. */
+/** A field: a column of the model's table, or a value computed for the rows of one page. */
 export interface Field {
   sql: (alias: string) => string
-  /** False for a field that must be asked for by name. */
+  /** False for a field that must be chosen by name. */
   whole: boolean
 }
 
 export interface Model {
   name: ModelName
-  /** Key of the list in an answer. */
+  /** Name of the list in an answer. */
   list: 'tracks' | 'artists' | 'albums'
   table: string
-  /** Column that holds the title or the name: what `q` searches. */
+  /** Column of the title or name, which `q` searches. */
   label: string
   fields: Record<string, Field>
-  /** Related models with the column that refers to them. */
+  /** Related models, with the column that refers to them. */
   relations: Partial<Record<'album' | 'artist', string>>
   /** Sortable paths with their SQL; `m` is the model's table. */
   sorts: Record<string, string>

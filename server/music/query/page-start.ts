@@ -50,7 +50,7 @@ export async function pageStart(list: List, { offset, limit }: { offset: number;
   const anchor = anchorBefore(await cachedAtRevision(cell, revision, anchorsOf(list, key)), offset)
   const skip = offset - (anchor?.position ?? 0)
   if (skip > MAX_SKIP) cell.cached = undefined
-  return { ...sums, skip, ...(anchor && { anchor }) }
+  return { ...sums, skip, anchor }
 }
 
 /** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */

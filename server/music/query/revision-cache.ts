@@ -12,8 +12,8 @@ export interface Cached<T> {
 
 /** One entry of a cache: the value, and its refresh while one runs. */
 export interface Cell<T> {
-  cached?: Cached<T> | undefined
-  refresh?: Promise<void> | undefined
+  cached?: Cached<T>
+  refresh?: Promise<void>
 }
 
 export interface Computation<T> {

@@ -11,15 +11,15 @@ export interface SortKey {
 export type SortInput = string | readonly string[] | Readonly<Record<string, string>>
 
 /**
- * Reads `sort`: paths of the allow-list with a direction in any case, ascending without one. The keys end with `id`,
- * ascending, unless it was named: equal rows always come in one order.
+ * Parses `sort`: paths of the allow-list, each with a direction in upper or lower case, ascending by default. Unless `id`
+ * is named it becomes the last key, so that the order of equal rows is always the same.
  * @throws unprocessable naming what is not allowed
  */
 export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {
   const keys: SortKey[] = []
   for (const item of itemsOf(input)) {
     const key = keyOf(model, item)
-    // A path that was named before cannot change the order any more.
+    // The second time a path cannot change the order.
     if (!keys.some(({ path }) => path === key.path)) keys.push(key)
   }
   if (!keys.some(({ path }) => path === 'id')) keys.push({ path: 'id', descending: false })

@@ -70,7 +70,7 @@ function narrow(
     const at = probes.get(id)
     if (at === undefined) {
       const span = spans[next++]
-      if (!span) throw new Error('the order has an id that was not asked for')
+      if (!span) throw new Error('the order has an unknown id')
       span.from = Math.max(span.from, last + 1)
       waiting.push(span)
     } else {

@@ -7,24 +7,24 @@ import { accountBehind } from '../gateway/identity.ts'
 import type { Credential } from '../gateway/identity.ts'
 import { MAX_IN_FLIGHT } from '../gateway/introspection.service.ts'
 import { isXmlError, readXml } from '../xml/read.ts'
-import type { XmlNode } from '../xml/tree.ts'
+import type { XmlNode } from '../xml/read.ts'
 import { failure, idOf, requestOf, respond } from './messages.ts'
 
 export const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const
 const STRIKES = 3
 const PING_MS = 30_000
 const IDLE_MS = 300_000
-/** Bytes waiting for a reader that does not read. */
+/** Bytes buffered for a client that does not read. */
 const SEND_CAP = 1024 * 1024
 
 export interface Session {
   credential: Credential
   meta: RequestMeta
-  /** The handshake: its headers name the credential that requests are counted for. */
+  /** Its headers name the credential whose rate limit applies. */
   handshake: Request
 }
 
-/** Answers the requests of one open socket until it is closed. @returns a check that closes it when the credential is revoked */
+/** Answers the requests of an open socket. @returns a check that closes it when the credential has been revoked */
 export function serveSocket(socket: WebSocket, session: Session): () => Promise<void> {
   const state = { inFlight: 0, strikes: 0, lastRequest: Date.now(), alive: true }
   const send = (document: string) => {
@@ -44,13 +44,13 @@ export function serveSocket(socket: WebSocket, session: Session): () => Promise<
       await limitRequest(session.handshake, meta, {})
       send(await respond(request, await accountBehind(session.credential), meta))
     } catch (error) {
-      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is not valid any more')
+      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is no longer valid')
       else send(failure(id, error, meta.requestId))
     }
   }
   const check = async () => {
     await accountBehind(session.credential).catch((error: unknown) => {
-      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is not valid any more')
+      if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is no longer valid')
     })
   }
   const beat = setInterval(() => {
@@ -65,7 +65,7 @@ export function serveSocket(socket: WebSocket, session: Session): () => Promise<
     state.alive = true
   })
   socket.on('close', () => clearInterval(beat))
-  // ws closes with the right code itself (1009 for a frame too large, 1007 for bad UTF-8); nothing else is to be done.
+  // ws itself closes with the right code: 1009 for a frame that is too large, 1007 for bad UTF-8.
   socket.on('error', () => {})
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
@@ -97,7 +97,7 @@ function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
 }
 
-/** Only the word of the internal layer ends a socket: one that cannot be reached revokes nothing. */
+/** Only an answer of the internal layer ends a socket, not that it cannot be reached. */
 function isRevoked(error: unknown): boolean {
   return error instanceof Error && (error as Partial<AppError>).code === 'unauthenticated'
 }

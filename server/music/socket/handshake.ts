@@ -28,8 +28,8 @@ const MAX_FRAME = 64 * 1024
 export const SOCKET_UPGRADES: Upgrades = { [SOCKET_PATH]: handleSocketUpgrade }
 
 /**
- * Takes an upgrade of `/api/v1/socket`: same limiter, credentials and rights as HTTP; a session cookie only from our
- * own pages. Refusals are answered with the status HTTP would give.
+ * Handles an upgrade of `/api/v1/socket` with the rate limit, credentials and rights of HTTP; a session cookie is accepted
+ * from our own pages only. Refusals have the status of HTTP.
  */
 function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const dropped = () => socket.destroy()
@@ -44,21 +44,22 @@ function handleSocketUpgrade(request: IncomingMessage, socket: Duplex, head: Buf
     .catch((error: unknown) => refuse(socket, error, meta))
 }
 
-/** How many sockets are open in this process. */
+/** The number of sockets open in this process. */
 export function openSockets(): number {
   return sockets().server.clients.size
 }
 
-/** @throws what HTTP would answer */
+/** @throws AppError as HTTP would answer */
 async function admit(request: IncomingMessage, meta: RequestMeta): Promise<Session> {
   const handshake = new Request('http://localhost', { headers: headersOf(request) })
   await limitRequest(handshake, meta, {})
-  if (request.url?.includes('?')) throw new AppError('invalid_input', 'No query here: credentials go into a header')
+  if (request.url?.includes('?'))
+    throw new AppError('invalid_input', 'No query is allowed here: send the credential in a header')
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
-  if (!offered.includes(PROTOCOL)) throw new AppError('invalid_input', `Ask for the subprotocol ${PROTOCOL}`)
+  if (!offered.includes(PROTOCOL)) throw new AppError('invalid_input', `Request the subprotocol ${PROTOCOL}`)
   const credential = credentialOf(handshake.headers, meta)
   if (credential.kind === 'cookie' && request.headers.origin !== meta.origin) {
-    throw new AppError('forbidden', 'A session counts here only from our own pages: send a token')
+    throw new AppError('forbidden', 'A session is accepted from our own pages only: send a token')
   }
   checkAccess(await accountBehind(credential), 'music:read')
   return { credential, meta, handshake }
@@ -69,7 +70,7 @@ function open(request: IncomingMessage, socket: Duplex, head: Buffer, session: S
   const { name } = session.credential
   const mine = perCredential.get(name) ?? new Set()
   if (mine.size >= MAX_SOCKETS) throw new AppError('rate_limited', `At most ${MAX_SOCKETS} sockets at once`)
-  // Checked and counted in one step: parallel handshakes cannot pass the limit together.
+  // Checked and counted synchronously, so that parallel handshakes cannot exceed the limit.
   const slot: Slot = { check: async () => {} }
   perCredential.set(name, mine.add(slot))
   socket.once('close', () => {

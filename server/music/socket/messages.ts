@@ -7,7 +7,7 @@ import type { RequestMeta } from '#server/core/request.ts'
 import { RouteTable, routesAt } from '#server/http/route-table.ts'
 import type { GatewayEndpoint } from '../gateway/endpoint.ts'
 import { V1 } from '../gateway/v1.ts'
-import type { XmlNode } from '../xml/tree.ts'
+import type { XmlNode } from '../xml/read.ts'
 import { writeXml } from '../xml/write.ts'
 
 export interface SocketRequest {

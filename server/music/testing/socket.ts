@@ -9,8 +9,8 @@ import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { aTrack } from './internal.ts'
 import { readXml } from '../xml/read.ts'
-import { valueOf } from '../xml/tree.ts'
-import type { XmlNode } from '../xml/tree.ts'
+import type { XmlNode } from '../xml/read.ts'
+import { valueOf } from './xml.ts'
 import { PROTOCOL, SOCKET_PATH, SOCKET_UPGRADES } from '../socket/handshake.ts'
 
 export interface Client {

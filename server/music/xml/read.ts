@@ -1,10 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { XmlNode } from './tree.ts'
 
 export const MAX_DEPTH = 16
 const MAX_ATTRIBUTES = 20
 
-/** A document that is not well-formed, or has what we do not take. The text may be shown to the sender. */
+export interface XmlNode {
+  name: string
+  attributes: Record<string, string>
+  children: XmlNode[]
+  text: string
+}
+
+/** A document that is not well-formed, or has something we do not accept. The text may be shown to the sender. */
 export class XmlError extends Error {
   readonly xmlError = true
 }
@@ -29,11 +35,11 @@ export function readXml(source: string): XmlNode {
   }
   const [root] = roots
   if (!root || roots.length > 1) throw new XmlError('There must be exactly one root element')
-  if (textOutside(text)) throw new XmlError('There is text outside the root element')
+  if (hasTextOutside(text)) throw new XmlError('There is text outside the root element')
   return root
 }
 
-/** `isXmlError` rather than `instanceof`: two copies of this file may exist in one process. */
+/** Not `instanceof`: two copies of this module may exist in one process. */
 export function isXmlError(error: unknown): error is XmlError {
   return error instanceof Error && (error as Partial<XmlError>).xmlError === true
 }
@@ -44,9 +50,9 @@ const IMPOSSIBLE = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 function refuse(text: string): void {
   if (IMPOSSIBLE.test(text)) throw new XmlError('There is a character that XML does not allow')
-  if (text.includes('<!')) throw new XmlError('"<!" is not taken: no DOCTYPE, entities, comments or CDATA')
+  if (text.includes('<!')) throw new XmlError('"<!" is not allowed: no DOCTYPE, entities, comments or CDATA')
   const body = text.replace(/^<\?xml[ \n\t][^?<>]*\?>/, '')
-  if (body.includes('<?')) throw new XmlError('Processing instructions are not taken')
+  if (body.includes('<?')) throw new XmlError('Processing instructions are not allowed')
   let depth = 0
   for (const [tag] of body.matchAll(/<[^<>]*>/g)) {
     if (tag.startsWith('</')) depth--
@@ -86,7 +92,7 @@ function element(name: string, item: Ordered): XmlNode {
     name,
     attributes: Object.fromEntries(raw.map(([key, value]) => [key, decode(value.replace(/[\t\n]/g, ' '))])),
     children,
-    // White space between elements is layout, not data.
+    // White space between elements is formatting, not data.
     text: children.length > 0 && text.trim() === '' ? '' : decode(text),
   }
 }
@@ -111,8 +117,8 @@ function characterOf(reference: string): string | undefined {
   return text !== '\r' && IMPOSSIBLE.test(text) ? undefined : text
 }
 
-/** The parser drops what stands before and after the root. */
-function textOutside(text: string): boolean {
+/** The parser ignores text before and after the root. */
+function hasTextOutside(text: string): boolean {
   const body = text.replace(/^<\?xml[ \n\t][^?<>]*\?>/, '')
   return body.slice(0, body.indexOf('<')).trim() !== '' || body.slice(body.lastIndexOf('>') + 1).trim() !== ''
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isXmlError, readXml } from './read.ts'
-import { nodeOf, valueOf } from './tree.ts'
-import { writeNode, writeXml } from './write.ts'
+import { valueOf } from '../testing/xml.ts'
+import { nodeOf, writeNode, writeXml } from './write.ts'
 
 const back = (value: unknown) => valueOf(readXml(writeXml(value)))
 const faultOf = (text: string): string => {
