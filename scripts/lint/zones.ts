@@ -82,11 +82,88 @@ export const ZONES: Zone[] = [
   { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
 ]
 
+/** What a room inside a product may not import, besides what its zone leaves out. */
+interface Border {
+  files: RegExp
+  never: RegExp
+  why: string
+}
+
+export const BORDERS: Border[] = [
+  {
+    files: /^server\/vacancies\/text\//,
+    never: /^server\/vacancies\/(?!text\/)/,
+    why: 'the analysis of texts and queries knows words and no vacancies',
+  },
+  {
+    files: /^server\/vacancies\/dictionaries\//,
+    never: /^server\/vacancies\/(?!dictionaries\/)[^/]+\//,
+    why: 'dictionaries know no other noun',
+  },
+  {
+    files: /^server\/vacancies\/engine\//,
+    never: /^server\/vacancies\/(?:postings|companies|resumes|responses|seo|import|generator)\//,
+    why: 'the engine knows criteria and rows of the search, not what they describe',
+  },
+  {
+    files: /^server\/vacancies\/(?!engine\/)/,
+    never: /^server\/vacancies\/engine\/(?:memory\/|postgres\/backend)/,
+    why: 'a search goes through engine/index.ts, whichever backend answers it',
+  },
+  {
+    files: /^server\/vacancies\/(?!(?:generator|import|seo|testing)\/)[^/]+\//,
+    never: /^server\/vacancies\/(?:generator|import|seo)\//,
+    why: 'these rooms use the product, and nothing in it uses them',
+  },
+  {
+    files: /^server\/cloud\/hypervisor\//,
+    never: /^server\/cloud\/(?!hypervisor\/|bounds\.schema\.ts$)/,
+    why: 'a driver knows machines and no accounts',
+  },
+  {
+    files: /^server\/cloud\/(?:servers|networks|templates|limits)\//,
+    never: /^server\/cloud\/hypervisor\//,
+    why: 'a request writes rows and jobs: only jobs call the hypervisor',
+  },
+  {
+    files: /^server\/music\/(?:gateway|socket)\//,
+    never: /^server\/music\/(?:catalogue|query|import)\/(?!.*\.schema\.ts$|changes\.sql\.ts$)/,
+    why: 'the external layer knows the internal one by its requests, schemas and notifications',
+  },
+  {
+    files: /^server\/music\/xml\//,
+    never: /^server\/music\/(?!xml\/)/,
+    why: 'the format knows no music',
+  },
+  {
+    files: /^server\/rides\/(?:orders|support|switches)\//,
+    never: /^server\/rides\/feedback\//,
+    why: 'feedback uses orders, support and switches, and they know nothing of it',
+  },
+  {
+    files: /^components\/vacancies\/forms\//,
+    never: /^components\/vacancies\/(?!forms\/)[^/]+\//,
+    why: 'fields that forms share know no noun',
+  },
+  {
+    files: /^components\/cloud\/jobs\//,
+    never: /^components\/cloud\/(?!jobs\/)[^/]+\//,
+    why: 'jobs are shown the same for every noun',
+  },
+  {
+    files: /^components\/music\/player\//,
+    never: /^components\/music\/(?!player\/)[^/]+\//,
+    why: 'the player plays what it is given',
+  },
+]
+
 /** The sentence to show, or null when the import is allowed. */
 export function violation(file: string, target: string, isType: boolean): string | null {
   const zone = ZONES.find(({ files }) => files.test(file))
   if (!zone || /\.test\.tsx?$/.test(file)) return null
   const own = zone.files.exec(file)?.[1] ?? ''
+  const border = BORDERS.find(({ files, never }) => files.test(file) && never.test(target))
+  if (border) return `${file} may not import ${target}: ${border.why}`
   const allowed = isType ? [...zone.may, ...(zone.types ?? [])] : zone.may
   if (allowed.some((pattern) => new RegExp(`^${pattern.replaceAll('$1', own)}`).test(target))) return null
   return `${file} may not import ${target}: ${zone.why}`
