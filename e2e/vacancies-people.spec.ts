@@ -5,12 +5,12 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 const PHONE = { width: 390, height: 844 }
 const TEXT = 'Ищем человека на склад в Москве, с опытом от одного года и любовью к порядку. '
 
-/** A page of another account beside the test's own. */
+/** A page of another account next to the test's own. */
 async function pageOf(browser: Browser, who: Who, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ baseURL, storageState: stateFile(who), locale: 'en-GB' })).newPage()
 }
 
-/** Types into a field that completes and takes the first suggestion. */
+/** Types into a combobox and takes the first suggestion. */
 async function complete(page: Page, label: string, text: string) {
   await page.getByRole('combobox', { name: label }).pressSequentially(text)
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
@@ -30,13 +30,13 @@ async function publish(page: Page, name: string, description: string): Promise<s
   return new URL(page.url()).pathname
 }
 
-/** Whatever is being loaded has come. */
+/** Waits until nothing is loading. */
 async function settled(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('main [aria-hidden].animate-pulse')).toHaveCount(0)
 }
 
-test('a stranger who wants to keep or save something is led to sign in and back', async ({ page }) => {
+test('a visitor who stars or saves something is sent to sign in and back', async ({ page }) => {
   await page.goto('/vacancies?text=водитель')
   await page.getByRole('button', { name: 'Save this search' }).click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fvacancies%3Ftext/)
@@ -47,7 +47,7 @@ test('a stranger who wants to keep or save something is led to sign in and back'
 test.describe('an applicant', () => {
   test.use({ as: 'user' })
 
-  test('keeps a vacancy by keyboard, and sees it let go when the server refuses', async ({ page }) => {
+  test('stars a vacancy by keyboard, and sees the star restored when the server refuses', async ({ page }) => {
     await page.goto('/vacancies?period=30')
     const stars = page.getByRole('button', { name: /^Favourite: / })
     await expect(stars.nth(1)).toHaveAttribute('aria-pressed', 'false')
@@ -71,10 +71,10 @@ test.describe('an applicant', () => {
 
     await page.goto('/vacancies/favorites')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
-    const letGo = page.waitForResponse((response) => response.url().includes('favorites.remove') && response.ok())
+    const removed = page.waitForResponse((response) => response.url().includes('favorites.remove') && response.ok())
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'false')
-    await letGo
+    await removed
   })
 
   test('saves a search, renames it, opens it and deletes it', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('an applicant', () => {
     await expect(page.getByRole('link', { name: `${name}!` })).toHaveCount(0)
   })
 
-  test('writes a resume, told at the first field what is missing, and closes it', async ({ page }) => {
+  test('writes a resume, with the first invalid field focused, and makes it private', async ({ page }) => {
     const title = `Кладовщик ${Date.now()}`
     await page.goto('/vacancies/resumes/new')
     const send = page.getByRole('button', { name: 'Create resume' })
@@ -186,7 +186,7 @@ test.describe('an employer', () => {
     await page.goto('/vacancies/employer')
     await page.getByRole('button', { name: `Archive ${name}` }).click()
     await page.getByRole('button', { name: 'Archive', exact: true }).click()
-    // Behind an open dialog nothing has a role: only without it the missing link tells of the answer.
+    // Behind an open dialog nothing has a role: the link is missing there before the response, too.
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     await page.goto('/vacancies/employer?state=archived')
@@ -223,27 +223,31 @@ test.describe('an employer', () => {
     expect(JSON.parse(posting ?? '')).toMatchObject({ '@type': 'JobPosting', title: name })
     expect(posting).not.toContain('<')
   })
+})
 
-  test('meets nothing inaccessible, and no page wider than a phone', async ({ page, browser, baseURL }) => {
-    const applicant = await pageOf(browser, 'user', baseURL)
-    const places: [Page, string[]][] = [
-      [applicant, ['/favorites', '/saved', '/responses', '/companies', '/resumes', '/resumes/mine', '/resumes/new']],
-      [page, ['/employer', '/employer/new', '/employer/company', '/resumes']],
-    ]
-    for (const [reader, paths] of places) {
-      await reader.setViewportSize(PHONE)
-      for (const path of paths) {
-        await reader.goto(`/vacancies${path}`)
-        await settled(reader)
-        await expectAccessible(reader)
-        expect(await reader.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
-      }
+const PAGES = {
+  user: ['/favorites', '/saved', '/responses', '/companies', '/resumes', '/resumes/mine', '/resumes/new'],
+  employer: ['/employer', '/employer/new', '/employer/company', '/resumes'],
+} as const
+
+for (const [who, paths] of Object.entries(PAGES) as [Who, readonly string[]][]) {
+  test.describe(`on a phone, as ${who}`, () => {
+    test.use({ as: who, viewport: PHONE })
+    for (const path of paths) {
+      test(`/vacancies${path} is accessible and no wider than the screen`, async ({ page }) => {
+        await page.goto(`/vacancies${path}`)
+        await settled(page)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+      })
     }
-    await page.goto('/vacancies/companies')
-    await page.locator('main ul a').first().click()
-    await expect(page).toHaveURL(/\/companies\/\d+/)
-    await settled(page)
-    await expectAccessible(page)
-    await applicant.context().close()
   })
+}
+
+test('the page of a company, opened from the list, is accessible', async ({ page }) => {
+  await page.goto('/vacancies/companies')
+  await page.locator('main ul a').first().click()
+  await expect(page).toHaveURL(/\/companies\/\d+/)
+  await settled(page)
+  await expectAccessible(page)
 })

@@ -4,14 +4,14 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 const list = (page: Page) => page.getByRole('region', { name: 'Vacancies found' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search vacancies' })
 
-/** How many the list says that it found, once it is no longer searching. */
+/** How many results the list shows, once it is no longer searching. */
 async function found(page: Page): Promise<number> {
   const output = list(page).locator('output').first()
   await expect(output).toHaveText(/\d vacanc/)
   return Number((await output.textContent())?.replace(/\D/g, ''))
 }
 
-/** The page with its scripts at work. */
+/** Opens the search and waits until it is hydrated. */
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/vacancies${query}`)
   await expect(
@@ -25,7 +25,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await box(page).blur()
 }
 
-test('values of a facet are chosen by keyboard, and their counts are what choosing them finds', async ({ page }) => {
+test('values of a facet are selected by keyboard, and their counts are what selecting them finds', async ({ page }) => {
   await open(page)
   const experience = page.getByRole('group', { name: 'Experience' })
   const none = experience.getByRole('checkbox').first()
@@ -47,7 +47,7 @@ test('values of a facet are chosen by keyboard, and their counts are what choosi
   await expect(page.getByRole('group', { name: 'Role' }).locator('label').first()).toContainText(/водит/i)
 })
 
-test('a chip says what there is without it, and goes by keyboard', async ({ page }) => {
+test('a chip shows what the search finds without it, and is removed by keyboard', async ({ page }) => {
   await open(page, '?area=1&salary_from=60000&date_from=2020-01-01&top_lat=56&bottom_lat=55&left_lng=37&right_lng=38')
   const chips = page.getByRole('region', { name: 'Active filters' })
   await expect(chips.getByRole('button', { name: /^Remove filter/ })).toHaveCount(4)
@@ -62,9 +62,7 @@ test('a chip says what there is without it, and goes by keyboard', async ({ page
   await expect(page).toHaveURL((url) => !url.searchParams.has('salary_from'))
 })
 
-test('the thumbs of the pay set its bounds by keys and by a press on the line, and never pass one another', async ({
-  page,
-}) => {
+test('the pay slider is set by keys and by a click on the line, and its thumbs never cross', async ({ page }) => {
   await open(page)
   const [low, high] = [page.getByRole('slider', { name: 'Pay from' }), page.getByRole('slider', { name: 'Pay to' })]
   await low.press('ArrowRight')
@@ -76,7 +74,7 @@ test('the thumbs of the pay set its bounds by keys and by a press on the line, a
   await expect.poll(async () => Number(await high.inputValue()) - Number(await low.inputValue())).toBe(3)
 })
 
-test('a suggestion is taken by keyboard, and what is typed stays when it is not', async ({ page }) => {
+test('a suggestion is taken by keyboard, and typed text stays when none is', async ({ page }) => {
   await open(page)
   await box(page).focus()
   await page.keyboard.type('водит')
@@ -113,7 +111,7 @@ test('no character is lost while lists load', async ({ page }) => {
   await expect(box(page)).toHaveValue(typed)
 })
 
-test('a search without results says what to drop and what that finds', async ({ page }) => {
+test('a search without results says what to remove and what that finds', async ({ page }) => {
   await open(page, '?text=%D0%B2%D0%BE%D0%B4%D0%B8%D1%82%D0%B5%D0%BB%D1%8C&salary_from=1900000000')
   const drop = page.getByRole('list', { name: 'What to remove' }).getByRole('button', { name: /Pay from/ })
   const count = Number((await drop.textContent())?.split('₽')[1]?.replace(/\D/g, ''))
@@ -123,7 +121,9 @@ test('a search without results says what to drop and what that finds', async ({ 
   await expect.poll(() => found(page)).toBe(count)
 })
 
-test('back and forward bring back the search, the page, the vacancy that was read and the place', async ({ page }) => {
+test('back and forward restore the search, the page, the selected vacancy and the scroll position', async ({
+  page,
+}) => {
   await open(page)
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
@@ -148,7 +148,9 @@ test('back and forward bring back the search, the page, the vacancy that was rea
   await expect(pane.getByRole('heading', { level: 2 })).toHaveText(title)
 })
 
-test('while the search is away the last list stays, and it is asked again when the server said', async ({ page }) => {
+test('while the search is unavailable the previous results stay, and it is retried when the server said', async ({
+  page,
+}) => {
   await page.clock.install()
   await open(page)
   const first = await list(page).locator('article').first().getByRole('heading').textContent()
@@ -173,7 +175,7 @@ test('while the search is away the last list stays, and it is asked again when t
   await expect(list(page).locator('article').first().getByRole('heading')).not.toHaveText(first ?? '')
 })
 
-test('the part of the map in view bounds the search, by keyboard', async ({ page }) => {
+test('the part of the map in view limits the search, by keyboard', async ({ page }) => {
   await open(page, '?area=1')
   const all = await found(page)
   await page.getByRole('button', { name: 'Show on map' }).press('Enter')
@@ -194,7 +196,7 @@ test('the part of the map in view bounds the search, by keyboard', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('filters come as a sheet, and nothing is wider than the screen', async ({ page }) => {
+  test('filters open in a sheet, and nothing is wider than the screen', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: 'Filters' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

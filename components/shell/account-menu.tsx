@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { KeyRound, LogOut, ScrollText, UserRound, Users, type LucideIcon } from 'lucide-react'
+import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
-import { BarMenu, barMenuEntry } from './bar-menu.tsx'
+import { BarMenu, barMenuEntry, BarMenuLink } from './bar-menu.tsx'
 
 /** What the frame shows of the signed-in person. */
 export type ShellAccount = { name: string; email: string; roles: readonly string[] }
@@ -43,13 +42,13 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         <p className="truncate text-subtle">{account.email}</p>
       </div>
       <hr className="-mx-1 my-1" />
-      <Entry href="/account" icon={UserRound} label="Account" current={pathname} />
-      <Entry href="/cloud/tokens" icon={KeyRound} label="API tokens" current={pathname} />
+      <BarMenuLink href="/account" icon={UserRound} label="Account" current={pathname === '/account'} />
+      <BarMenuLink href="/cloud/tokens" icon={KeyRound} label="API tokens" current={pathname === '/cloud/tokens'} />
       {account.roles.includes('operator') && (
         <>
           <hr className="-mx-1 my-1" />
-          <Entry href="/admin/users" icon={Users} label="Users and roles" current={pathname} />
-          <Entry href="/admin/audit" icon={ScrollText} label="Audit log" current={pathname} />
+          <BarMenuLink href="/admin/users" icon={Users} label="Users and roles" current={pathname === '/admin/users'} />
+          <BarMenuLink href="/admin/audit" icon={ScrollText} label="Audit log" current={pathname === '/admin/audit'} />
         </>
       )}
       <hr className="-mx-1 my-1" />
@@ -58,17 +57,6 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         Sign out
       </button>
     </BarMenu>
-  )
-}
-
-type EntryProps = { href: string; icon: LucideIcon; label: string; current: string }
-
-function Entry({ href, icon: Icon, label, current }: EntryProps) {
-  return (
-    <Link href={href} prefetch={false} className={barMenuEntry} aria-current={current === href ? 'page' : undefined}>
-      <Icon aria-hidden />
-      {label}
-    </Link>
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
+import Link from 'next/link'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -13,19 +14,19 @@ const themes = [
 ] as const
 
 type BarMenuProps = {
-  /** Accessible name of the button, before whatever text the trigger shows. */
+  /** Accessible name of the button, before the text of the trigger. */
   label: string
   trigger: ReactNode
   button?: Omit<ButtonProps, 'children'>
-  /** The edge of the window it hangs at. */
+  /** The edge of the window that it opens at. */
   side: 'left' | 'right'
   className?: string
   children: ReactNode
 }
 
 /**
- * A menu under the top bar on the browser's own popover: it works before hydration, closes on Escape and on a press
- * elsewhere, and weighs nothing on the first visit. Entries are plain links and buttons, walked with Tab.
+ * A menu under the top bar, as a native popover: it works before hydration, closes on Escape and on a click elsewhere,
+ * and adds no script. Entries are plain links and buttons, reached with Tab.
  */
 export function BarMenu({ label, trigger, button, side, className, children }: BarMenuProps) {
   const id = useId()
@@ -60,11 +61,23 @@ export function BarMenu({ label, trigger, button, side, className, children }: B
   )
 }
 
-/** Look of an entry: give it to a link or a button. */
+/** Class names of an entry, a link or a button. */
 export const barMenuEntry =
   'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'
 
-/** Light, dark, or as the system says. Which icon shows is CSS: the server does not know the theme. */
+type BarMenuLinkProps = { href: string; icon: LucideIcon; label: string; current: boolean }
+
+/** An entry that leads to a page. */
+export function BarMenuLink({ href, icon: Icon, label, current }: BarMenuLinkProps) {
+  return (
+    <Link href={href} prefetch={false} className={barMenuEntry} aria-current={current ? 'page' : undefined}>
+      <Icon aria-hidden />
+      {label}
+    </Link>
+  )
+}
+
+/** Light, dark or the system's theme. CSS decides which icon shows: the server does not know the theme. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   return (

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { ChevronsUpDown } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
-import { BarMenu, barMenuEntry } from './bar-menu.tsx'
+import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 import { products, productOf } from './products.ts'
 
 /** The product switcher: links side by side, a menu on a phone. */
@@ -44,17 +44,8 @@ export function ProductNav() {
           </>
         }
       >
-        {products.map(({ id, name, href, icon: Icon }) => (
-          <Link
-            key={id}
-            href={href}
-            prefetch={false}
-            className={barMenuEntry}
-            aria-current={current?.id === id ? 'page' : undefined}
-          >
-            <Icon aria-hidden />
-            {name}
-          </Link>
+        {products.map(({ id, name, href, icon }) => (
+          <BarMenuLink key={id} href={href} icon={icon} label={name} current={current?.id === id} />
         ))}
       </BarMenu>
     </nav>

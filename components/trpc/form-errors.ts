@@ -1,10 +1,26 @@
-import { get } from 'react-hook-form'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useMutateOnce, type Mutate } from '#components/ui/use-single-flight.ts'
 import { failureOf } from './failure.ts'
 
+/** A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs. */
+export function useFormMutation<T extends FieldValues, D, E, V, C>(
+  form: UseFormReturn<T>,
+  options: UseMutationOptions<D, E, V, C>,
+) {
+  const mutation = useMutation({
+    ...options,
+    onError: (error, ...rest) => {
+      showInForm(form, error)
+      return options.onError?.(error, ...rest)
+    },
+  })
+  return { send: useMutateOnce(mutation as Mutate<V>), isPending: mutation.isPending, isSuccess: mutation.isSuccess }
+}
+
 /**
- * Puts a failed mutation's texts at the form's fields, focusing the first of them on the page; what belongs to no field
- * becomes the form's `root` error. Fields of lists are named as the API names them: `experience.0.start`.
+ * Shows a failed mutation's messages at the fields of the form and focuses the first of them; a message without a field
+ * becomes the form's `root` error. Fields of lists have the API's names: `experience.0.start`.
  */
 export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const { message, fields } = failureOf(error)
@@ -15,7 +31,7 @@ export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error:
   else requestAnimationFrame(() => focusFirstInvalid())
 }
 
-/** The field is marked by React in its own time: on a busy machine some frames later. */
+/** React marks the field some frames later on a busy machine. */
 function focusFirstInvalid(frames = 60): void {
   const field = document.querySelector<HTMLElement>('form [aria-invalid=true]')
   if (field) field.focus()

@@ -1,36 +1,26 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
-import { cn } from './cn.ts'
 
 type ChipProps = {
   children: ReactNode
   /** Accessible name of the cross: "Remove Moscow". */
-  removeLabel?: string
-  onRemove?: () => void
-  className?: string
+  removeLabel: string
+  onRemove: () => void
 }
 
-/** A chosen thing that can be taken away. */
-export function Chip({ children, removeLabel, onRemove, className }: ChipProps) {
+/** A selected item that can be removed. */
+export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
-    <span
-      className={cn(
-        'inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-accent-line bg-accent-soft pr-1 pl-2.5 text-accent-text',
-        !onRemove && 'pr-2.5',
-        className,
-      )}
-    >
+    <span className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-accent-line bg-accent-soft pr-1 pl-2.5 text-accent-text">
       <span className="truncate">{children}</span>
-      {onRemove && (
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={removeLabel}
-          className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-hover"
-        >
-          <X className="size-3.5" aria-hidden />
-        </button>
-      )}
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={removeLabel}
+        className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-hover"
+      >
+        <X className="size-3.5" aria-hidden />
+      </button>
     </span>
   )
 }

@@ -12,9 +12,8 @@ const loadBox = () => import('./dialog.tsx')
 const Box = dynamic(async () => (await loadBox()).DialogBox, { ssr: false })
 
 export type ConfirmDialogProps = {
-  /** The button that opens the dialog; or control it with `open` and `onOpenChange`. */
-  trigger?: ReactNode
-  open?: boolean
+  /** The button that opens the dialog. */
+  trigger: ReactNode
   onOpenChange?: (open: boolean) => void
   title: string
   /** What is lost, in full. */
@@ -27,21 +26,20 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before an action that cannot be undone; with `phrase`, the name must be typed. Its code loads on first use. */
-export function ConfirmDialog({ trigger, open: controlled, onOpenChange, ...panel }: ConfirmDialogProps) {
-  const [inner, setInner] = useState(false)
+export function ConfirmDialog({ trigger, onOpenChange, ...panel }: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const open = controlled ?? inner
-  const setOpen = (next: boolean) => {
+  const show = (next: boolean) => {
     setUsed(true)
-    setInner(next)
+    setOpen(next)
     onOpenChange?.(next)
   }
   return (
     <>
-      <Slot aria-haspopup="dialog" onClick={() => setOpen(true)} onPointerEnter={() => void loadPanel()}>
+      <Slot aria-haspopup="dialog" onClick={() => show(true)} onPointerEnter={() => void loadPanel()}>
         {trigger}
       </Slot>
-      {(used || open) && <Panel {...panel} open={open} onOpenChange={setOpen} />}
+      {used && <Panel {...panel} open={open} onOpenChange={show} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
+import { LinkButton } from './button.tsx'
 import { cn } from './cn.ts'
 
 type EmptyStateProps = {
@@ -7,12 +8,14 @@ type EmptyStateProps = {
   title: string
   /** What to do next, in one sentence. */
   children?: ReactNode
+  /** The page to go to. */
+  link?: { href: string; label: string }
   action?: ReactNode
   className?: string
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon: Icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, link, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
       {Icon && (
@@ -22,7 +25,16 @@ export function EmptyState({ icon: Icon, title, children, action, className }: E
       )}
       <p className="text-base font-medium">{title}</p>
       {children && <div className="max-w-sm text-balance text-muted">{children}</div>}
-      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+      {(link || action) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {link && (
+            <LinkButton href={link.href} variant="primary">
+              {link.label}
+            </LinkButton>
+          )}
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -12,21 +12,19 @@ export const SheetClose = DialogParts.Close
 
 type SheetContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'title'> & {
   title: ReactNode
-  side?: 'left' | 'right' | 'bottom'
+  side: 'left' | 'bottom'
   /** Stays at the lower edge while the body scrolls. */
   footer?: ReactNode
 }
 
 const sides = {
   left: 'inset-y-0 left-0 w-80 max-w-[90vw] border-r data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left',
-  right:
-    'inset-y-0 right-0 w-96 max-w-[90vw] border-l data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
   bottom:
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl border-t data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
 }
 
 /** A panel from the edge of the screen: filters and menus on a phone. */
-export function SheetContent({ title, side = 'right', footer, className, children, ...props }: SheetContentProps) {
+export function SheetContent({ title, side, footer, className, children, ...props }: SheetContentProps) {
   return (
     <DialogParts.Portal>
       <DialogParts.Overlay className={overlayStyles} />

@@ -5,18 +5,15 @@ import { useEffect, useState } from 'react'
 
 type ToastOptions = {
   description?: string
-  /** Milliseconds on screen, 4000 by default. */
-  duration?: number
   action?: { label: string; onClick: () => void }
 }
 
-export type ToastRequest = { kind: 'success' | 'error' | 'message'; message: string; options?: ToastOptions }
+export type ToastRequest = { kind: 'success' | 'error'; message: string; options?: ToastOptions }
 
 /** Short messages in the corner of the page. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show({ kind: 'success', message, options }),
   error: (message: string, options?: ToastOptions) => show({ kind: 'error', message, options }),
-  message: (message: string, options?: ToastOptions) => show({ kind: 'message', message, options }),
 }
 
 /** The event that carries a toast to the Toaster, so that sonner loads only with the first one. */

@@ -19,7 +19,7 @@ export function useSingleFlight<A extends unknown[]>(
   }
 }
 
-type Mutate<V> = { mutate: (variables: V, callbacks: { onSettled: () => void }) => void }
+export type Mutate<V> = { mutate: (variables: V, callbacks: { onSettled: () => void }) => void }
 
 /** A mutation that ignores further calls while one is running. */
 export function useMutateOnce<V>({ mutate }: Mutate<V>): (variables: V) => void {

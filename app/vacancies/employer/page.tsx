@@ -60,11 +60,7 @@ function NoCompany() {
         <EmptyState
           icon={Building2}
           title="Set up your company first"
-          action={
-            <LinkButton href="/vacancies/employer/company" variant="primary">
-              Create a company profile
-            </LinkButton>
-          }
+          link={{ href: '/vacancies/employer/company', label: 'Create a company profile' }}
         >
           Vacancies are published in the company’s name.
         </EmptyState>

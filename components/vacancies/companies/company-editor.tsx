@@ -1,21 +1,19 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { Ref } from 'react'
-import { useForm } from 'react-hook-form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
+import { atMost, TextareaField, TextField, useField } from '../forms/fields.tsx'
 import type { Company } from './company-article.tsx'
 
 /** The user's own company; null before it has a profile. */
@@ -24,7 +22,8 @@ export function CompanyEditor({ company }: { company: Company | null }) {
   const cache = useQueryClient()
   const router = useRouter()
   const form = useForm({ defaultValues: valuesOfCompany(company) })
-  const put = useMutation(
+  const { send, isPending, isSuccess } = useFormMutation(
+    form,
     trpc.vacancies.companies.putMine.mutationOptions({
       onSuccess: async () => {
         toast.success('Company saved')
@@ -32,16 +31,14 @@ export function CompanyEditor({ company }: { company: Company | null }) {
         router.push('/vacancies/employer')
         router.refresh()
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const putOnce = useMutateOnce(put)
-  const busy = put.isPending || put.isSuccess
+  const busy = isPending || isSuccess
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((given) => !busy && putOnce(companyRequest(given)))}
+      onSubmit={form.handleSubmit((given) => !busy && send(companyRequest(given)))}
     >
       <FormSection title="Your company">
         <TextField
@@ -53,18 +50,16 @@ export function CompanyEditor({ company }: { company: Company | null }) {
         />
         <div className="grid gap-4 sm:grid-cols-3">
           <DictionarySelect form={form} name="type" dictionary="employer_type" label="Type" />
-          <Controlled
+          <ComboboxField
             form={form}
             name="area"
-            rules={{ validate: (value) => value !== null || 'Select a location from the list' }}
-          >
-            {(field) => <ComboboxField label="Location" kind="areas" {...field} />}
-          </Controlled>
+            label="Location"
+            kind="areas"
+            required="Select a location from the list"
+          />
           <TextField form={form} name="site_url" label="Website" type="url" placeholder="https://example.com" />
         </div>
-        <Controlled form={form} name="industries">
-          {(field) => <IndustriesField {...field} />}
-        </Controlled>
+        <IndustriesField form={form} />
         <TextareaField
           form={form}
           name="description"
@@ -87,15 +82,10 @@ export function CompanyEditor({ company }: { company: Company | null }) {
 const MOST = 10
 
 type Industry = Option & { industries: Option[] }
-type IndustriesFieldProps = {
-  value: readonly Option[]
-  onChange: (industries: Option[]) => void
-  error?: string
-  ref?: Ref<HTMLSelectElement>
-}
 
 /** Up to ten industries or sub-industries, added one by one. */
-function IndustriesField({ value, onChange, error, ref }: IndustriesFieldProps) {
+function IndustriesField({ form }: { form: UseFormReturn<CompanyValues> }) {
+  const { value, onChange, error, ref } = useField<CompanyValues, Option[]>(form, 'industries')
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.industries.queryOptions({}, { staleTime: Infinity }))
   const all = (data ?? []) as Industry[]

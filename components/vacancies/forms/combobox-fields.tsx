@@ -1,40 +1,44 @@
 'use client'
 
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
+import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Chip } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { useField } from './fields.tsx'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
 
-type ComboboxFieldProps = {
+type ComboboxFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  name: FieldPathByValue<T, Option | null>
   label: string
   hint?: string
-  error?: string
   kind: SuggestKind
-  value: Option | null
-  onChange: (option: Option | null) => void
-  ref?: Ref<HTMLInputElement>
+  /** The error when nothing is selected; omitted for an optional field. */
+  required?: string
   placeholder?: string
 }
 
 /** One entry of a long dictionary. A text that is not one of them is discarded. */
-export function ComboboxField({ label, hint, error, kind, value, onChange, ref, placeholder }: ComboboxFieldProps) {
+export function ComboboxField<T extends FieldValues>(props: ComboboxFieldProps<T>) {
+  const { form, name, label, hint, kind, required, placeholder } = props
+  const field = useField<T, Option | null>(form, name, (value) => (value === null && required) || true)
   const [text, setText] = useState<string>()
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={field.error}>
       {(aria) => (
         <SuggestInput
           aria={aria}
           kind={kind}
-          ref={ref}
+          ref={field.ref}
           placeholder={placeholder}
-          text={text ?? value?.name ?? ''}
+          text={text ?? field.value?.name ?? ''}
           typing={text !== undefined}
           onText={(typed) => {
             setText(typed)
-            if (typed === '') onChange(null)
+            if (typed === '') field.onChange(null)
           }}
           onSelect={(option) => {
-            onChange(option)
+            field.onChange(option)
             setText(undefined)
           }}
           onLeave={() => setText(undefined)}
@@ -44,21 +48,22 @@ export function ComboboxField({ label, hint, error, kind, value, onChange, ref, 
   )
 }
 
-type TagsFieldProps = {
+type TagsFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  name: FieldPathByValue<T, Option[]>
   label: string
   hint?: string
-  error?: string
   kind: SuggestKind
-  value: readonly Option[]
-  onChange: (options: Option[]) => void
   /** Accepts text that is not in the dictionary. */
   freeText?: boolean
   most: number
-  ref?: Ref<HTMLInputElement>
+  validate?: (value: Option[], values: T) => true | string
 }
 
 /** Several entries, each as a removable chip. */
-export function TagsField({ label, hint, error, kind, value, onChange, freeText, most, ref }: TagsFieldProps) {
+export function TagsField<T extends FieldValues>(props: TagsFieldProps<T>) {
+  const { form, name, label, hint, kind, freeText, most, validate } = props
+  const { value, onChange, error, ref } = useField<T, Option[]>(form, name, validate)
   const [text, setText] = useState('')
   const add = (option: Option) => {
     setText('')
@@ -86,9 +91,11 @@ export function TagsField({ label, hint, error, kind, value, onChange, freeText,
 }
 
 /** Key skills, of a vacancy as of a resume. */
-export const SkillsField = (props: Pick<TagsFieldProps, 'value' | 'onChange' | 'error' | 'ref'>) => (
-  <TagsField label="Key skills" hint="Press Enter after each one." kind="skill_set" freeText most={30} {...props} />
-)
+export function SkillsField<T extends FieldValues>(field: Pick<TagsFieldProps<T>, 'form' | 'name'>) {
+  return (
+    <TagsField {...field} label="Key skills" hint="Press Enter after each one." kind="skill_set" freeText most={30} />
+  )
+}
 
 type TagsProps = { label: string; value: readonly Option[]; onChange: (options: Option[]) => void }
 

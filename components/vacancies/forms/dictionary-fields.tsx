@@ -1,7 +1,6 @@
 'use client'
 
-import type { Ref } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -9,7 +8,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FormError } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { SelectField, type FormFieldProps } from './fields.tsx'
+import { SelectField, useField, type FormFieldProps } from './fields.tsx'
 import type { Option } from './suggest-input.tsx'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
@@ -76,16 +75,14 @@ export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksP
 /** A language and its level, by the ids of their dictionaries. */
 export type LanguageLevel = { id: string; level: string }
 
-type LanguagesFieldProps = {
-  value: readonly LanguageLevel[]
-  onChange: (languages: LanguageLevel[]) => void
-  error?: string
-  /** Focused when the list is invalid. */
-  ref?: Ref<HTMLButtonElement>
+type LanguagesFieldProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  name: FieldPathByValue<T, LanguageLevel[]>
 }
 
 /** Languages with their levels, one per line. */
-export function LanguagesField({ value, onChange, error, ref }: LanguagesFieldProps) {
+export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesFieldProps<T>) {
+  const { value, onChange, error, ref } = useField<T, LanguageLevel[]>(form, name)
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.languages.queryOptions({}, { staleTime: Infinity }))
   const all = (data ?? []) as Option[]

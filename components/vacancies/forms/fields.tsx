@@ -1,10 +1,8 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import {
-  Controller,
-  type ControllerProps,
-  type ControllerRenderProps,
+  useController,
   type FieldPath,
   type FieldPathByValue,
   type FieldValues,
@@ -87,26 +85,19 @@ export function CheckboxField<T extends FieldValues>({ form, name, label, classN
   )
 }
 
-type ControlledProps<T extends FieldValues, N extends FieldPath<T>> = {
-  form: UseFormReturn<T>
-  name: N
-  rules?: ControllerProps<T, N>['rules']
-  children: (field: Pick<ControllerRenderProps<T, N>, 'value' | 'onChange' | 'ref'> & { error?: string }) => ReactNode
-}
-
-/** A field that is more than an input: `children` gets its value, `onChange`, `ref` for the focus, and error. */
-export function Controlled<T extends FieldValues, N extends FieldPath<T>>(props: ControlledProps<T, N>) {
-  const { form, name, rules, children } = props
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      rules={rules}
-      render={({ field: { value, onChange, ref }, fieldState }) => (
-        <>{children({ value, onChange, ref, error: fieldState.error?.message })}</>
-      )}
-    />
-  )
+/** The field of a control that is more than an input: its value and error, and the `ref` that focuses it when invalid. */
+export function useField<T extends FieldValues, V>(
+  form: UseFormReturn<T>,
+  name: FieldPathByValue<T, V>,
+  validate?: (value: V, values: T) => true | string,
+) {
+  const { field, fieldState } = useController({
+    control: form.control,
+    name,
+    rules: { validate: (value, values) => validate?.(value as V, values as T) ?? true },
+  })
+  const { value, onChange, ref } = field
+  return { value: value as V, onChange: onChange as (value: V) => void, ref, error: fieldState.error?.message }
 }
 
 /** Rules for a text of at most so many characters. */

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { VacancyRows } from './vacancy-rows.tsx'
@@ -22,11 +21,7 @@ export function FavoritesView({ page }: { page: number }) {
         <EmptyState
           icon={Star}
           title={page > 0 ? 'This page is past the end of the list' : 'No favourites yet'}
-          action={
-            <LinkButton href="/vacancies" variant="primary">
-              Search vacancies
-            </LinkButton>
-          }
+          link={{ href: '/vacancies', label: 'Search vacancies' }}
         >
           Press the star of a vacancy, or F in a list, to find it here again.
         </EmptyState>

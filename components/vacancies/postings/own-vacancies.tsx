@@ -35,11 +35,7 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
         <EmptyState
           icon={Briefcase}
           title={archived ? 'No archived vacancies' : 'No open vacancies'}
-          action={
-            <LinkButton href="/vacancies/employer/new" variant="primary">
-              Publish a vacancy
-            </LinkButton>
-          }
+          link={{ href: '/vacancies/employer/new', label: 'Publish a vacancy' }}
         >
           {archived
             ? 'Vacancies you archive are kept here and can be published again.'

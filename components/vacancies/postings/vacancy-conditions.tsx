@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { SkillsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { CheckboxField, Controlled, errorAt, SelectField, TextField } from '../forms/fields.tsx'
+import { CheckboxField, errorAt, SelectField, TextField } from '../forms/fields.tsx'
 import type { VacancyForm, VacancyValues } from './vacancy-values.ts'
 
 /** What the employer asks of applicants. */
@@ -17,12 +17,8 @@ export function VacancyRequirements({ form }: VacancyForm) {
         <DictionarySelect form={form} name="education" label="Education" />
         <DictionarySelect form={form} name="age_restriction" label="Age" empty="Not stated" />
       </div>
-      <Controlled form={form} name="key_skills">
-        {(field) => <SkillsField {...field} />}
-      </Controlled>
-      <Controlled form={form} name="languages">
-        {(field) => <LanguagesField {...field} />}
-      </Controlled>
+      <SkillsField form={form} name="key_skills" />
+      <LanguagesField form={form} name="languages" />
       <DictionaryChecks form={form} name="driver_license_types" legend="Driving licence" />
     </FormSection>
   )

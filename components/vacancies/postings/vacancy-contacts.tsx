@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { atMost, Controlled, errorAt, TextField } from '../forms/fields.tsx'
+import { atMost, errorAt, TextField } from '../forms/fields.tsx'
 import { VacancyFlags } from './vacancy-conditions.tsx'
 import { phoneInput, type VacancyForm } from './vacancy-values.ts'
 
@@ -24,18 +24,17 @@ export function VacancyAddress({ form }: VacancyForm) {
         <TextField form={form} name="address.street" label="Street" rules={atMost(200)} lang="ru" />
         <TextField form={form} name="address.building" label="Building" rules={atMost(50)} lang="ru" />
       </div>
-      <Controlled
+      <TagsField
         form={form}
         name="address.metro_stations"
-        rules={{
-          validate: (stations, { address: { city, street, building } }) =>
-            stations.length === 0 || Boolean(city || street || building) || 'Enter the address as well',
-        }}
-      >
-        {(field) => (
-          <TagsField label="Metro" hint="Nearby stations, nearest first." kind="metro_stations" most={10} {...field} />
-        )}
-      </Controlled>
+        label="Metro"
+        hint="Nearby stations, nearest first."
+        kind="metro_stations"
+        most={10}
+        validate={(stations, { address: { city, street, building } }) =>
+          stations.length === 0 || Boolean(city || street || building) || 'Enter the address as well'
+        }
+      />
       <TextField form={form} name="address.description" label="Directions" rules={atMost(500)} lang="ru" />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField form={form} name="contacts.name" label="Contact person" rules={atMost(100)} lang="ru" />

@@ -7,14 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
+import { atMost, TextareaField, TextField } from '../forms/fields.tsx'
 import { VacancyConditions, VacancyPay, VacancyRequirements } from './vacancy-conditions.tsx'
 import { VacancyAddress, VacancyResponding } from './vacancy-contacts.tsx'
 import {
@@ -45,27 +44,25 @@ export function VacancyEditor({ id, values = NEW_VACANCY, kept = {} }: VacancyEd
     await cache.invalidateQueries({ ...trpc.vacancies.pathFilter(), refetchType: 'none' })
     router.push(`/vacancies/${saved}`)
   }
-  const onError = (error: unknown) => {
-    setIsDuplicate(failureOf(error).reason === 'duplicate')
-    showInForm(form, error)
-  }
-  const create = useMutation(
+  const onError = (error: unknown) => setIsDuplicate(failureOf(error).reason === 'duplicate')
+  const create = useFormMutation(
+    form,
     trpc.vacancies.create.mutationOptions({ onSuccess: (saved) => done(saved.id, 'Vacancy published'), onError }),
   )
-  const update = useMutation(
+  const update = useFormMutation(
+    form,
     trpc.vacancies.update.mutationOptions({
       onSuccess: (_, { vacancy_id }) => done(String(vacancy_id), 'Vacancy saved'),
       onError,
     }),
   )
-  const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
   // Stays busy after it is saved, until the next page is there.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
     const request = vacancyRequest(given, kept)
-    if (id) updateOnce({ ...request, vacancy_id: id })
-    else createOnce({ ...request, ignore_duplicates: isDuplicate })
+    if (id) update.send({ ...request, vacancy_id: id })
+    else create.send({ ...request, ignore_duplicates: isDuplicate })
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -99,22 +96,22 @@ function VacancyJob({ form }: VacancyForm) {
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controlled
+        <ComboboxField
           form={form}
           name="professional_roles"
-          rules={{ validate: (value) => value !== null || 'Select a role from the list' }}
-        >
-          {(field) => (
-            <ComboboxField label="Role" hint="Applicants filter by it." kind="professional_roles" {...field} />
-          )}
-        </Controlled>
-        <Controlled
+          label="Role"
+          hint="Applicants filter by it."
+          kind="professional_roles"
+          required="Select a role from the list"
+        />
+        <ComboboxField
           form={form}
           name="area"
-          rules={{ validate: (value) => value !== null || 'Select a town from the list' }}
-        >
-          {(field) => <ComboboxField label="Town" kind="area_leaves" placeholder="Москва" {...field} />}
-        </Controlled>
+          label="Town"
+          kind="area_leaves"
+          required="Select a town from the list"
+          placeholder="Москва"
+        />
       </div>
     </FormSection>
   )

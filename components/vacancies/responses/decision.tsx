@@ -2,13 +2,12 @@
 
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { atMost, TextareaField } from '../forms/fields.tsx'
 import type { Negotiation } from './response-row.tsx'
 
@@ -51,12 +50,10 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
       onClose()
       await cache.invalidateQueries(trpc.vacancies.negotiations.pathFilter())
     },
-    onError: (error: unknown) => showInForm(form, error),
   }
-  const invite = useMutation(trpc.vacancies.negotiations.invite.mutationOptions(options))
-  const discard = useMutation(trpc.vacancies.negotiations.discard.mutationOptions(options))
-  const decide = kind === 'invite' ? invite : discard
-  const send = useMutateOnce(decide)
+  const invite = useFormMutation(form, trpc.vacancies.negotiations.invite.mutationOptions(options))
+  const discard = useFormMutation(form, trpc.vacancies.negotiations.discard.mutationOptions(options))
+  const { send, isPending } = kind === 'invite' ? invite : discard
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title}>
@@ -66,7 +63,7 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
           )}
           action={action}
           variant={kind === 'invite' ? 'primary' : 'danger'}
-          pending={decide.isPending}
+          pending={isPending}
           error={form.formState.errors.root?.message}
         >
           <TextareaField

@@ -1,9 +1,9 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -11,7 +11,6 @@ import { cn } from '#components/ui/cn.ts'
 import { FormError } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { atMost, TextareaField } from '../forms/fields.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
@@ -62,21 +61,20 @@ function MessageForm({ id }: { id: string }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const form = useForm({ defaultValues: { message: '' } })
-  const send = useMutation(
+  const { send, isPending } = useFormMutation(
+    form,
     trpc.vacancies.negotiations.send.mutationOptions({
       onSuccess: async () => {
         form.reset()
         await cache.invalidateQueries(trpc.vacancies.negotiations.messages.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const write = useMutateOnce(send)
   return (
     <form
       noValidate
       className="flex flex-col gap-2 border-t pt-4"
-      onSubmit={form.handleSubmit(({ message }) => write({ negotiation_id: id, message }))}
+      onSubmit={form.handleSubmit(({ message }) => send({ negotiation_id: id, message }))}
     >
       <TextareaField
         form={form}
@@ -86,7 +84,7 @@ function MessageForm({ id }: { id: string }) {
         rows={3}
       />
       <FormError message={form.formState.errors.root?.message} />
-      <Button type="submit" variant="primary" pending={send.isPending} className="self-end">
+      <Button type="submit" variant="primary" pending={isPending} className="self-end">
         Send
       </Button>
     </form>

@@ -2,17 +2,15 @@
 
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { atMost, SelectField, TextareaField } from '../forms/fields.tsx'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
@@ -41,11 +39,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
             icon={FileText}
             title="You need a resume first"
             className="py-10"
-            action={
-              <LinkButton href={`/vacancies/resumes/new?vacancy=${vacancy.id}`} variant="primary">
-                Write a resume
-              </LinkButton>
-            }
+            link={{ href: `/vacancies/resumes/new?vacancy=${vacancy.id}`, label: 'Write a resume' }}
           >
             A response is sent with a resume. Once you have written one, you return here.
           </EmptyState>
@@ -60,17 +54,16 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
   const trpc = useTRPC()
   const cache = useQueryClient()
   const form = useForm({ defaultValues: { resume_id: resumes[0]?.id ?? '', message: '' } })
-  const respond = useMutation(
+  const { send, isPending } = useFormMutation(
+    form,
     trpc.vacancies.negotiations.create.mutationOptions({
       onSuccess: async () => {
         toast.success('Response sent')
         onClose()
         await cache.invalidateQueries(trpc.vacancies.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const send = useMutateOnce(respond)
   // The dialog opened before its form: only "Close" could take the focus.
   useEffect(() => form.setFocus('resume_id'), [form])
   const letter = vacancy.response_letter_required
@@ -78,7 +71,7 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
     <DialogForm
       onSubmit={form.handleSubmit((given) => send({ ...given, vacancy_id: vacancy.id }))}
       action="Send response"
-      pending={respond.isPending}
+      pending={isPending}
       error={form.formState.errors.root?.message}
     >
       <SelectField form={form} name="resume_id" label="Resume" lang="ru">

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { experienceText, nameOf } from '../resumes/resume-words.ts'
@@ -25,11 +24,7 @@ export function ResponsesView({ status, page }: { status: Status; page: number }
         <EmptyState
           icon={Send}
           title={status === 'all' ? 'No responses yet' : 'No responses with this status'}
-          action={
-            <LinkButton href="/vacancies" variant="primary">
-              Search vacancies
-            </LinkButton>
-          }
+          link={{ href: '/vacancies', label: 'Search vacancies' }}
         >
           Open a vacancy and press “Respond”: the employer’s reply appears here.
         </EmptyState>

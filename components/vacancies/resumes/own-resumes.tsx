@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
+import { IconButton, IconLink } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '../format.ts'
@@ -25,11 +25,7 @@ export function OwnResumes() {
         <EmptyState
           icon={FileText}
           title="No resumes yet"
-          action={
-            <LinkButton href="/vacancies/resumes/new" variant="primary">
-              Write a resume
-            </LinkButton>
-          }
+          link={{ href: '/vacancies/resumes/new', label: 'Write a resume' }}
         >
           With a resume you can respond to vacancies, and employers can find you.
         </EmptyState>

@@ -2,16 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
-import { atMost, CheckboxField, Controlled, errorAt, TextareaField, TextField } from '../forms/fields.tsx'
+import { atMost, CheckboxField, errorAt, TextareaField, TextField } from '../forms/fields.tsx'
 import { ResumeEducation, ResumeExperience } from './resume-experience.tsx'
 import { ResumeContacts, ResumePerson } from './resume-person.tsx'
 import { NEW_RESUME, resumeRequest, type ResumeForm, type ResumeValues } from './resume-values.ts'
@@ -37,18 +36,16 @@ export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProp
       await cache.invalidateQueries(trpc.vacancies.resumes.pathFilter())
       router.push(next ?? '/vacancies/resumes/mine')
     },
-    onError: (error: unknown) => showInForm(form, error),
   }
-  const create = useMutation(trpc.vacancies.resumes.create.mutationOptions(done))
-  const update = useMutation(trpc.vacancies.resumes.update.mutationOptions(done))
-  const [createOnce, updateOnce] = [useMutateOnce(create), useMutateOnce(update)]
+  const create = useFormMutation(form, trpc.vacancies.resumes.create.mutationOptions(done))
+  const update = useFormMutation(form, trpc.vacancies.resumes.update.mutationOptions(done))
   // Stays busy after it is saved, until the next page is there: a second press would create a second resume.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
     if (busy) return
     const request = resumeRequest(given)
-    if (id) updateOnce({ ...request, resume_id: id })
-    else createOnce(request)
+    if (id) update.send({ ...request, resume_id: id })
+    else create.send(request)
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -92,17 +89,14 @@ function ResumeDesiredJob({ form }: ResumeForm) {
         />
         <DictionarySelect form={form} name="salary.currency" dictionary="currency" label="Currency" />
       </div>
-      <Controlled form={form} name="professional_roles">
-        {(field) => (
-          <TagsField
-            label="Roles"
-            hint="Up to five. Employers find you by them."
-            kind="professional_roles"
-            most={5}
-            {...field}
-          />
-        )}
-      </Controlled>
+      <TagsField
+        form={form}
+        name="professional_roles"
+        label="Roles"
+        hint="Up to five. Employers find you by them."
+        kind="professional_roles"
+        most={5}
+      />
       <DictionaryChecks form={form} name="employments" dictionary="employment" legend="Employment" />
       <DictionaryChecks form={form} name="schedules" dictionary="schedule" legend="Schedule" />
     </FormSection>
@@ -112,12 +106,8 @@ function ResumeDesiredJob({ form }: ResumeForm) {
 function ResumeSkills({ form }: ResumeForm) {
   return (
     <FormSection title="Skills">
-      <Controlled form={form} name="skill_set">
-        {(field) => <SkillsField {...field} />}
-      </Controlled>
-      <Controlled form={form} name="language">
-        {(field) => <LanguagesField {...field} />}
-      </Controlled>
+      <SkillsField form={form} name="skill_set" />
+      <LanguagesField form={form} name="language" />
       <DictionaryChecks form={form} name="driver_license_types" legend="Driving licence" />
       <TextareaField form={form} name="skills" label="About yourself" rules={atMost(10_000)} />
     </FormSection>

@@ -7,7 +7,7 @@ import { FormError } from '#components/ui/field.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, Controlled, TextareaField, TextField } from '../forms/fields.tsx'
+import { atMost, TextareaField, TextField } from '../forms/fields.tsx'
 import { NO_JOB, NO_SCHOOL, type ResumeForm } from './resume-values.ts'
 
 /** Previous jobs, latest first. */
@@ -61,9 +61,7 @@ function Job({ form, index }: ResumeForm & { index: number }) {
           type="month"
           placeholder="2024-08"
         />
-        <Controlled form={form} name={`${name}.area`}>
-          {(field) => <ComboboxField label="Location" kind="areas" {...field} />}
-        </Controlled>
+        <ComboboxField form={form} name={`${name}.area`} label="Location" kind="areas" />
       </div>
       <TextareaField form={form} name={`${name}.description`} label="Responsibilities" rules={atMost(4000)} rows={3} />
     </>

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ComboboxField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, CheckboxField, Controlled, TextField } from '../forms/fields.tsx'
+import { atMost, CheckboxField, TextField } from '../forms/fields.tsx'
 import { NO_CONTACT, type ResumeForm } from './resume-values.ts'
 
 export function ResumePerson({ form }: ResumeForm) {
@@ -36,27 +36,25 @@ export function ResumePerson({ form }: ResumeForm) {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Controlled
+        <ComboboxField
           form={form}
           name="area"
-          rules={{ validate: (value) => value !== null || 'Select a location from the list' }}
-        >
-          {(field) => <ComboboxField label="Where you live" kind="areas" placeholder="Москва" {...field} />}
-        </Controlled>
+          label="Where you live"
+          kind="areas"
+          required="Select a location from the list"
+          placeholder="Москва"
+        />
         <TextField form={form} name="birth_date" label="Date of birth" type="date" autoComplete="bday" />
         <DictionarySelect form={form} name="gender" label="Gender" empty="Not stated" />
       </div>
-      <Controlled form={form} name="citizenship">
-        {(field) => (
-          <TagsField
-            label="Citizenship"
-            hint="Countries of which you are a citizen."
-            kind="countries"
-            most={10}
-            {...field}
-          />
-        )}
-      </Controlled>
+      <TagsField
+        form={form}
+        name="citizenship"
+        label="Citizenship"
+        hint="Countries of which you are a citizen."
+        kind="countries"
+        most={10}
+      />
     </FormSection>
   )
 }

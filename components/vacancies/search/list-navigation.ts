@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isFavorite, useFavorite } from '../postings/favorite-cache.ts'
+import { onEvents } from './use-search.ts'
 
 /** From this width on, the reading pane is beside the list. */
 const PANE = '(min-width: 64rem)'
@@ -21,11 +22,7 @@ export function useSelection(ids: readonly string[]) {
   return { selected: ids.includes(wanted) ? wanted : ids[0], select }
 }
 
-function subscribe(onChange: () => void): () => void {
-  const events = ['hashchange', 'popstate', MOVED]
-  for (const event of events) addEventListener(event, onChange)
-  return () => events.forEach((event) => removeEventListener(event, onChange))
-}
+const subscribe = onEvents('hashchange', 'popstate', MOVED)
 
 function select(id: string): boolean {
   if (!matchMedia(PANE).matches) return false

@@ -8,7 +8,7 @@ import { BellPlus, Pencil, Trash2 } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { IconButton, LinkButton } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -31,11 +31,7 @@ export function SavedSearchesView({ page }: { page: number }) {
         <EmptyState
           icon={BellPlus}
           title="No saved searches yet"
-          action={
-            <LinkButton href="/vacancies" variant="primary">
-              Search vacancies
-            </LinkButton>
-          }
+          link={{ href: '/vacancies', label: 'Search vacancies' }}
         >
           Run a search and press the bell above the results: this page then shows what is new since your last visit.
         </EmptyState>

@@ -20,11 +20,15 @@ export function useSearch() {
   return { query, go }
 }
 
-function subscribe(onChange: () => void): () => void {
-  const events = ['popstate', CHANGED]
-  for (const event of events) addEventListener(event, onChange)
-  return () => events.forEach((event) => removeEventListener(event, onChange))
+/** A subscription to events of the window, for `useSyncExternalStore`. */
+export function onEvents(...events: string[]) {
+  return (onChange: () => void): (() => void) => {
+    for (const event of events) addEventListener(event, onChange)
+    return () => events.forEach((event) => removeEventListener(event, onChange))
+  }
 }
+
+const subscribe = onEvents('popstate', CHANGED)
 
 function currentQuery(): string {
   return new URLSearchParams(location.search).toString()
