@@ -30,6 +30,12 @@ export async function startTarget(name: string, env: Record<string, string> = {}
   }
 }
 
+/** Starts a bare node:http server that sends the bytes and headers of this answer, made by no code at all. */
+export async function startBare(answer: Response): Promise<Target> {
+  const headers = [...answer.headers].filter(([name]) => name !== 'connection')
+  return startTarget('bare', { BODY: await answer.text(), HEADERS: JSON.stringify(Object.fromEntries(headers)) })
+}
+
 /** Requests per second over `seconds`; every answer must be a success. */
 export async function requestsPerSecond(
   url: string,

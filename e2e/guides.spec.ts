@@ -58,7 +58,7 @@ test.describe('the reference', () => {
     await page.getByLabel('API token for trying calls').fill(token)
     await page.getByLabel('Find an endpoint').fill('calling token')
     await page.getByRole('button', { name: 'GET /api/token Show' }).click()
-    // The reference draws what is in sight when the browser is idle: look now and then instead of all the time.
+    // The reference renders what is in view while the browser is idle: poll rarely, so that it can.
     const tryIt = page.locator('button', { hasText: '(get /api/token)' })
     await expect.poll(() => tryIt.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)
     await expect(page.getByRole('main')).toHaveCount(1)
@@ -74,7 +74,7 @@ const COMMANDS: Record<string, string[]> = {
   ts: [process.execPath],
 }
 
-/** A folder in which the client is installed, as `npm install ./clients/typescript` does it. */
+/** A folder in which the client is installed as `npm install ./clients/typescript` would. */
 function prepare(): void {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(join(FOLDER, 'node_modules'), { recursive: true })

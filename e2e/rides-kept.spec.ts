@@ -50,7 +50,7 @@ test.describe('the feedback screen kept on the phone', () => {
   })
 })
 
-/** Runs in the page: whether the worker holds the page and has taken over. */
+/** Runs in the page: whether the worker has cached the page and controls it. */
 async function isKept(path: string): Promise<boolean> {
   const copy = await caches.match(path, { ignoreVary: true })
   return copy !== undefined && navigator.serviceWorker.controller !== null

@@ -13,7 +13,7 @@ interface Own {
   site: string
 }
 
-// A server of its own: what an operator switches, every rider of the server sees.
+// A server of its own: a switch affects every rider of the server.
 const test = base.extend<object, Own>({
   desk: [
     async ({}, use) => {

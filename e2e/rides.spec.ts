@@ -38,7 +38,7 @@ test.describe('the feedback screen on a phone', () => {
       })
   })
 
-  test('takes a tip with a comma to the last digit, and never sends a hidden answer', async ({ page, request }) => {
+  test('accepts a tip with a comma to the last digit, and never sends a hidden answer', async ({ page, request }) => {
     await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 3 }, headers: ours })
     const orderId = await aTrip(request)
     await open(page, orderId)
@@ -100,7 +100,7 @@ test.describe('the feedback screen on a phone', () => {
     expect(kept).toEqual([])
   })
 
-  test('on a slow network thanks at once; a lost answer is asked for again and counts once', async ({
+  test('on a slow network thanks at once; after a lost answer the save is sent again and stored once', async ({
     page,
     request,
   }) => {

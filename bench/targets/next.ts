@@ -1,4 +1,4 @@
-// One endpoint of ours through Next, from the build that the module made.
+// One endpoint of ours through Next, from the build of bench/modules/dispatch.ts.
 import { createServer } from 'node:http'
 import next from 'next'
 import { listen } from '#server/http/server.ts'

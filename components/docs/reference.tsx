@@ -163,16 +163,8 @@ async function readOperations(): Promise<Listed[]> {
   return groups.flatMap(({ name: product, tags }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .map(
-          ([
-            method,
-            {
-              summary,
-              tags: [tag = ''],
-            },
-          ]) => ({ method: method.toUpperCase(), path, summary, tag, product }),
-        )
-        .filter(({ tag }) => tags.includes(tag)),
+        .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, product }))
+        .flatMap(({ tags: [tag = ''], ...item }) => (tags.includes(tag) ? [{ ...item, tag }] : [])),
     ),
   )
 }

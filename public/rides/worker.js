@@ -1,6 +1,6 @@
-// Keeps the feedback screen on the phone: a cold reload without a connection shows it, and the page's own outbox then
-// delivers what is unsent. Only pages under /rides/feedback/ and the build's files pass through here; the API never does.
-// A page is kept together with its headers, so its policy still names the nonce of its inline scripts.
+// Keeps the feedback screen on the phone: it opens without a connection, and the page's outbox delivers unsent saves later.
+// Only pages under /rides/feedback/ and files of the build pass through here, API calls never do. A page is cached with its
+// headers, so that its policy still names the nonce of its inline scripts.
 
 const CACHE = 'quartet-rides-1'
 const MOST = 300
@@ -26,14 +26,13 @@ function forget(name) {
   return caches.delete(name)
 }
 
-/** The network first; the copy when there is no connection or the server is in trouble. */
+/** From the network; from the cache when there is no connection or the server fails. */
 async function page(event, pathname) {
   const cache = await caches.open(CACHE)
   try {
     const answer = await fetch(event.request)
     if (answer.status >= 500) return (await kept(cache, pathname)) ?? answer
-    // Signed out, or no such trip any more: the copy must not outlive that.
-    // Kept beside the answer, which is on its way to the page meanwhile.
+    // After signing out, or when the trip is gone, the copy must go as well. Done while the answer is delivered.
     event.waitUntil(answer.ok ? cache.put(pathname, answer.clone()) : cache.delete(pathname, { ignoreVary: true }))
     return answer
   } catch (error) {
@@ -43,7 +42,7 @@ async function page(event, pathname) {
   }
 }
 
-/** A file that never changes comes from the copy; others (development) from the network while there is one. */
+/** Immutable files from the cache; others (in development) from the network when there is one. */
 async function file(event) {
   const { request } = event
   const cache = await caches.open(CACHE)
@@ -59,7 +58,7 @@ async function file(event) {
   }
 }
 
-/** What a page of ours had loaded before this worker was there. */
+/** Caches what a page had loaded before this worker was installed. */
 async function keepAll(addresses) {
   const cache = await caches.open(CACHE)
   const wanted = addresses.map((address) => new URL(address, location.origin)).filter(isOurs)
@@ -76,7 +75,7 @@ async function keep(cache, url) {
     const answer = await fetch(url, { redirect: 'manual', ...(isPage && { headers: { accept: 'text/html' } }) })
     if (answer.ok) await cache.put(key, answer)
   } catch {
-    // Without a connection nothing is added now; the next visit adds it.
+    // Without a connection nothing is added; the next visit adds it.
   }
 }
 

@@ -9,6 +9,11 @@ interface Exact {
   toFixed(): string
 }
 
+/** An amount of the database for exact arithmetic. */
+export function exact(amount: Exact): Decimal64 {
+  return new Decimal64(amount.toFixed())
+}
+
 /** An amount as it is always written: all digits, no exponent, no trailing zeros (`0.30` → `0.3`). */
 export function plain(amount: string | Exact): string {
   return typeof amount === 'string' ? new Decimal64(amount).toFixed() : amount.toFixed()

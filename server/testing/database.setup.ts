@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { ensureTemplate } from './template.sql.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** How many test runs of one clone may go on at once. */
+/** How many test runs of one clone may run at once. */
 const SLOTS = 8
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { setEnv } from '#server/env.ts'
 import { copyTemplate } from './template.sql.ts'
 
-// Runs before each test file: the file gets a fresh database of its own and secrets of no value.
+// Runs before each test file: gives it a fresh database of its own and worthless secrets.
 const { adminUrl, template } = inject('postgres')
 
 setEnv({

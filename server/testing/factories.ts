@@ -17,13 +17,13 @@ export type TestUser = User & { id: UserId }
 interface UserOptions {
   name?: string
   email?: string
-  /** `user` is always among them. */
+  /** `user` is always included. */
   roles?: readonly Role[]
-  /** Hashed (25 ms) only when given. */
+  /** Hashing takes 25 ms, so only when given. */
   password?: string
 }
 
-/** A new account with an address of its own: tests share no rows. */
+/** A new account with a unique address, so that tests share no rows. */
 export async function aUser(options: UserOptions = {}): Promise<TestUser> {
   const id = newId('usr') as UserId
   const user = await db().user.create({
@@ -39,13 +39,13 @@ export async function aUser(options: UserOptions = {}): Promise<TestUser> {
 }
 
 interface TokenOptions {
-  /** All but `music:internal` by default: such tokens count on the internal listener only. */
+  /** All but `music:internal` by default: tokens with that scope are accepted on the internal listener only. */
   scopes?: readonly Scope[]
   name?: string
   expiresAt?: Date
 }
 
-/** A token of the account, as the text that goes into `Authorization`. */
+/** A token of the account, as the value after `Bearer`. */
 export async function aToken(user: { id: string }, options: TokenOptions = {}): Promise<string> {
   const { secret } = await issueToken(db(), {
     userId: user.id,

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface MailSink {
   /** For SMTP_URL. */
   url: string
-  /** Every letter taken so far: header and text, line breaks of the encoding undone. */
+  /** Every letter received so far: header and text, decoded. */
   letters: string[]
   close(): Promise<void>
 }
 
-/** A mail server on a free port that takes every letter and delivers none. */
+/** A mail server on a free port that accepts every letter and delivers none. */
 export async function startMailSink(): Promise<MailSink> {
   const letters: string[] = []
   const server = createServer((socket) => converse(socket, letters))
@@ -22,7 +22,7 @@ export async function startMailSink(): Promise<MailSink> {
   }
 }
 
-/** The least of RFC 5321 that a client needs. */
+/** The minimum of RFC 5321 that a client needs. */
 function converse(socket: Socket, letters: string[]): void {
   let buffer = ''
   let inLetter = false
@@ -44,7 +44,7 @@ function converse(socket: Socket, letters: string[]): void {
   })
 }
 
-/** Undoes quoted-printable for the characters that links contain. */
+/** Decodes quoted-printable for the characters that links contain. */
 function decoded(letter: string): string {
   return letter.replace(/=\r\n/g, '').replace(/=3D/g, '=')
 }

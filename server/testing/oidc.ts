@@ -12,7 +12,7 @@ export interface OidcIssuer {
 
 const KEY_ID = 'test'
 
-/** An OpenID Connect provider on a free port: discovery, keys and token endpoint. Consent is the test's own business. */
+/** An OpenID Connect provider on a free port: discovery, keys and token endpoint. Consent is up to the test. */
 export async function startOidcIssuer(clientId: string): Promise<OidcIssuer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const issuer: OidcIssuer = { url: '', claims: {}, close: async () => {} }

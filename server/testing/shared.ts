@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** What the tests of a file share: begun before the first, closed after the last, empty outside of them. */
+/** Something the tests of a file share: started before the first and closed after the last. */
 export function shared<T extends { close(): Promise<void> }>(start: () => Promise<T>): T {
   const held = {} as T
   beforeAll(async () => {

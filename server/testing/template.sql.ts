@@ -11,7 +11,7 @@ import { isAlive } from '#server/postgres/postmaster.ts'
 // CREATE DATABASE is outside any schema of Prisma's.
 
 /**
- * Makes the migrated database that every test file gets a copy of, unless this server has it from an earlier run with
+ * Creates the migrated database that every test file gets a copy of, unless this server has it from an earlier run with
  * the same migrations. Resolves to its name.
  */
 export async function ensureTemplate(adminUrl: string, migrations: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function ensureTemplate(adminUrl: string, migrations: string): Prom
 }
 
 /**
- * Makes a copy of the template for this worker process and drops those of workers that have ended; resolves to its URL.
+ * Creates a copy of the template for this worker process and drops those of workers that have ended; resolves to its URL.
  */
 export async function copyTemplate(adminUrl: string, template: string): Promise<string> {
   const name = `test_${process.pid}_${threadId}`
@@ -81,7 +81,7 @@ async function hashOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Its tables are in the template too. */
+/** The template has its tables too. */
 function graphileWorkerVersion(): string {
   const file = join(createRequire(import.meta.url).resolve('graphile-worker'), '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

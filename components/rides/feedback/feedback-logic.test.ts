@@ -98,7 +98,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('follows the order of the chips, and a second tap takes a choice back', () => {
+  test('follows the order of the chips, and a second tap removes a choice', () => {
     const choices = ['a', 'b', 'c']
     expect(toggled(['c'], 'a', choices)).toEqual(['a', 'c'])
     expect(toggled(['a', 'c'], 'a', choices)).toEqual(['c'])
@@ -119,7 +119,7 @@ describe('a typed tip', () => {
     expect(tipFromText(typed)).toBeNull(),
   )
 
-  test('keeps every digit of what the API takes, with point and with comma', () => {
+  test('keeps every digit of what the API accepts, with point and with comma', () => {
     fc.assert(
       fc.property(tipsText, (text) => {
         expect(tipFromText(text)).toBe(text)
@@ -136,7 +136,7 @@ describe('the presets', () => {
     expect(tipPresets(undefined)).toEqual([])
   })
 
-  test('are amounts the API takes, whatever was suggested', () => {
+  test('are amounts the API accepts, whatever was suggested', () => {
     fc.assert(
       fc.property(tipsText, (suggestion) => {
         for (const preset of tipPresets(suggestion)) expect(isAmount(preset.value)).toBe(true)

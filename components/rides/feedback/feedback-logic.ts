@@ -94,7 +94,7 @@ export function tipFromText(typed: string): string | null {
   return isAmount(text) ? text : null
 }
 
-interface TipPreset {
+export interface TipPreset {
   label: string
   value: string
   suggested: boolean

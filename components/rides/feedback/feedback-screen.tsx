@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -37,7 +38,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   const outbox = useOutbox(owner, token)
   const sending = useSending(outbox, orderId)
   const features = useFeatures(props.config, token)
-  const { screen, failed, reload } = useScreen(props)
+  const { data: screen, isError, refetch } = useScreen(props)
   const { draft, change, clear, restored } = useDraft(owner, orderId)
   const [editing, setEditing] = useState(true)
 
@@ -50,7 +51,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   if (sending && (!editing || sending.state !== 'refused')) {
     return <Thanks sending={sending} onEdit={() => setEditing(true)} next={next} />
   }
-  if (failed) return <ErrorState retry={reload}>Check the connection and try again.</ErrorState>
+  if (isError) return <ErrorState retry={() => void refetch()}>Check the connection and try again.</ErrorState>
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
   if (!isOpen(screen, features)) {
     return (
@@ -72,26 +73,17 @@ function isOpen(screen: ScreenData, features: Features): boolean {
   return features.feedback_screen && screen.quality_choices.length > 0
 }
 
-function useScreen({ orderId, token, screen: given }: FeedbackScreenProps) {
-  const [screen, setScreen] = useState(given)
-  const [failed, setFailed] = useState(false)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    if (given) return
-    let gone = false
-    fetchScreen(orderId, token).then(
-      (data) => !gone && setScreen(data),
-      () => !gone && setFailed(true),
-    )
-    return () => {
-      gone = true
-    }
-  }, [given, orderId, token, turn])
-  const reload = () => {
-    setFailed(false)
-    setTurn(turn + 1)
-  }
-  return { screen, failed, reload }
+/** The screen's data: what the page came with, else fetched by the phone. */
+function useScreen({ orderId, token, screen }: FeedbackScreenProps) {
+  return useQuery({
+    queryKey: ['feedback screen', orderId, token],
+    queryFn: () => fetchScreen(orderId, token),
+    ...(screen && { initialData: screen }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
 }
 
 /** The rider's answers so far, kept on the phone until they are sent; `restored` is true once storage has been read. */

@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LogIn } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { LogIn } from 'lucide-react'
 import { FeedbackScreen, FeedbackSkeleton } from './feedback-screen.tsx'
 import { phoneStorage, remember, remembered } from './phone-storage.ts'
 import { openLink } from './rides-api.ts'
@@ -13,27 +13,18 @@ interface Session {
   token: string
   expires_at: string
 }
-type State = { kind: 'opening' } | { kind: 'open'; token: string } | { kind: 'none' } | { kind: 'failed'; text: string }
+type State = { kind: 'open'; token: string } | { kind: 'none' } | { kind: 'failed'; text: string }
 
 /** The screen for a rider without a cookie: the single-use secret in the fragment is exchanged for a session, once. */
 export function LinkedFeedback({ orderId }: { orderId: string }) {
-  const [state, setState] = useState<State>({ kind: 'opening' })
-  const opening = useRef<Promise<State>>(null)
-  useEffect(() => {
-    let gone = false
-    // The secret works only once, and an effect may run twice.
-    opening.current ??= sessionOf(orderId)
-    const show = async () => {
-      const next = await opening.current
-      if (next && !gone) setState(next)
-    }
-    void show()
-    return () => {
-      gone = true
-    }
-  }, [orderId])
-
-  if (state.kind === 'opening') return <FeedbackSkeleton />
+  const { data: state } = useQuery({
+    queryKey: ['feedback link', orderId],
+    queryFn: () => sessionOf(orderId),
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  if (!state) return <FeedbackSkeleton />
   if (state.kind === 'failed') return <ErrorState title="This link does not work">{state.text}</ErrorState>
   if (state.kind === 'none') {
     return (

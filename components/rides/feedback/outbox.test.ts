@@ -73,7 +73,7 @@ describe('an unsent save', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('is never sent as somebody else', async () => {
+  test('is never sent for another owner', async () => {
     const { make, sent } = phone([null, saved()])
     make('usr_1').send('o1', BODY)
     await settled()
@@ -91,7 +91,7 @@ describe('an unsent save', () => {
     expect(sent).toEqual([JSON.stringify(BODY)])
   })
 
-  test('counts as done when the order has its feedback already, but not for any other 409', async () => {
+  test('counts as saved when the order already has its feedback, but not for any other 409', async () => {
     const { make, nextDue } = phone([failed(409, 'conflict'), failed(409, 'already_saved')])
     const outbox = make()
     outbox.send('o1', BODY)
@@ -102,7 +102,7 @@ describe('an unsent save', () => {
     expect(outbox.stateOf('o1')?.state).toBe('saved')
   })
 
-  test.each([400, 404])('is given up when the server can never take it: %i', async (status) => {
+  test.each([400, 404])('is given up when the server will never accept it: %i', async (status) => {
     const { make } = phone([failed(status, 'never')])
     const outbox = make()
     outbox.send('o1', BODY)
@@ -119,7 +119,7 @@ describe('an unsent save', () => {
     expect(outbox.has('o1')).toBe(true)
   })
 
-  test('is sent even where the browser keeps nothing', async () => {
+  test('is sent even where the browser stores nothing', async () => {
     const { make, nextDue } = phone([null, saved()], null)
     const outbox = make()
     outbox.send('o1', BODY)

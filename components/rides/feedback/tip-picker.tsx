@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Input } from '#components/ui/input.tsx'
 import { money } from '../orders/trip.tsx'
 import { tipFromText, tipPresets } from './feedback-logic.ts'
+import type { TipPreset } from './feedback-logic.ts'
 
 interface TipPickerProps {
   suggestion: string | undefined
@@ -18,13 +19,12 @@ type Choice = 'none' | 'other' | number
 /** Presets of half, once and twice the suggestion, another amount, or none. Nothing is chosen for the rider. */
 export function TipPicker({ suggestion, currency, value, onChange }: TipPickerProps) {
   const presets = tipPresets(suggestion)
-  const [choice, setChoice] = useState<Choice>(() =>
-    choiceOf(
-      value,
-      presets.map((preset) => preset.value),
-    ),
-  )
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(value, presets))
   const [typed, setTyped] = useState(choice === 'other' ? (value ?? '') : '')
+  const choose = (next: Choice, tips: string | null) => {
+    setChoice(next)
+    onChange(tips)
+  }
   const type = (text: string) => {
     setTyped(text)
     onChange(tipFromText(text))
@@ -37,31 +37,16 @@ export function TipPicker({ suggestion, currency, value, onChange }: TipPickerPr
           <TipOption
             key={preset.label}
             checked={choice === index}
-            onChoose={() => {
-              setChoice(index)
-              onChange(preset.value)
-            }}
+            onChoose={() => choose(index, preset.value)}
             note={preset.suggested ? 'Suggested' : undefined}
           >
             {money(preset.value, currency)}
           </TipOption>
         ))}
-        <TipOption
-          checked={choice === 'other'}
-          onChoose={() => {
-            setChoice('other')
-            onChange(tipFromText(typed))
-          }}
-        >
+        <TipOption checked={choice === 'other'} onChoose={() => choose('other', tipFromText(typed))}>
           Other
         </TipOption>
-        <TipOption
-          checked={choice === 'none'}
-          onChoose={() => {
-            setChoice('none')
-            onChange(null)
-          }}
-        >
+        <TipOption checked={choice === 'none'} onChoose={() => choose('none', null)}>
           No tip
         </TipOption>
       </div>
@@ -121,8 +106,8 @@ function OwnAmount({ typed, currency, onType }: OwnAmountProps) {
   )
 }
 
-function choiceOf(value: string | null, presets: string[]): Choice {
+function choiceOf(value: string | null, presets: TipPreset[]): Choice {
   if (value === null) return 'none'
-  const index = presets.indexOf(value)
+  const index = presets.findIndex((preset) => preset.value === value)
   return index < 0 ? 'other' : index
 }

@@ -1,18 +1,17 @@
 'use client'
 
 import Link from 'next/link'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
+import { useReload } from '../use-reload.ts'
 import { TripRow } from './trip-row.tsx'
 import { money } from './trip.tsx'
 
@@ -89,13 +88,8 @@ const SAMPLES = [
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
   const trpc = useTRPC()
-  const queries = useQueryClient()
-  const create = useMutation(
-    trpc.rides.orders.create.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.rides.orders.pathFilter()),
-      onError: (error) => toast.error('Could not add the trip', { description: failureOf(error).message }),
-    }),
-  )
+  const reload = useReload(trpc.rides.orders.pathFilter(), 'Could not add the trip')
+  const create = useMutation(trpc.rides.orders.create.mutationOptions(reload))
   const createOnce = useMutateOnce(create)
   const addSample = () => {
     const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]

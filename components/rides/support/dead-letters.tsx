@@ -1,13 +1,13 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailWarning, RotateCw } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useReload } from '../use-reload.ts'
 
 type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
 
@@ -65,12 +65,10 @@ function Row({ delivery }: { delivery: Delivery }) {
 
 function useAfterRetry() {
   const trpc = useTRPC()
-  const queries = useQueryClient()
-  return {
-    onSuccess: async () => {
-      toast.success('Retrying now')
-      await queries.invalidateQueries(trpc.rides.support.pathFilter())
-    },
-    onError: (error: unknown) => toast.error('Could not retry', { description: failureOf(error).message }),
+  const reload = useReload(trpc.rides.support.pathFilter(), 'Could not retry')
+  const onSuccess = () => {
+    toast.success('Retrying now')
+    return reload.onSuccess()
   }
+  return { ...reload, onSuccess }
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -14,7 +13,7 @@ import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { useReload } from '../use-reload.ts'
 import { DeadLetters } from './dead-letters.tsx'
 
 export type TaskState = 'open' | 'closed'
@@ -76,13 +75,8 @@ type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 /** One task with its whole text, to be closed or reopened. */
 function SupportTask({ task }: { task: Task }) {
   const trpc = useTRPC()
-  const queries = useQueryClient()
-  const set = useMutation(
-    trpc.rides.support.setTask.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.rides.support.tasks.pathFilter()),
-      onError: (error) => toast.error('Could not update the task', { description: failureOf(error).message }),
-    }),
-  )
+  const reload = useReload(trpc.rides.support.tasks.pathFilter(), 'Could not update the task')
+  const set = useMutation(trpc.rides.support.setTask.mutationOptions(reload))
   const next = task.state === 'open' ? 'closed' : 'open'
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:flex-nowrap">

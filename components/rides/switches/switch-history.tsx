@@ -1,14 +1,13 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { useReload } from '../use-reload.ts'
 
 type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 
@@ -36,13 +35,8 @@ export function SwitchHistory() {
 
 function Row({ change }: { change: Change }) {
   const trpc = useTRPC()
-  const queries = useQueryClient()
-  const revert = useMutation(
-    trpc.rides.switches.revert.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.rides.switches.pathFilter()),
-      onError: (error) => toast.error('Could not revert the change', { description: failureOf(error).message }),
-    }),
-  )
+  const reload = useReload(trpc.rides.switches.pathFilter(), 'Could not revert the change')
+  const revert = useMutation(trpc.rides.switches.revert.mutationOptions(reload))
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
@@ -14,7 +14,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { useReload } from '../use-reload.ts'
 import { SwitchHistory } from './switch-history.tsx'
 
 type SwitchRow = RouterOutput['rides']['switches']['list']['switches'][number]
@@ -40,7 +40,9 @@ export function SwitchesView() {
 }
 
 function Row({ row }: { row: SwitchRow }) {
-  const set = useSetSwitch()
+  const trpc = useTRPC()
+  const reload = useReload(trpc.rides.switches.pathFilter(), 'Could not change the switch')
+  const set = useMutation(trpc.rides.switches.set.mutationOptions(reload))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4">
       <Switch
@@ -59,29 +61,13 @@ function Row({ row }: { row: SwitchRow }) {
   )
 }
 
-function useSetSwitch() {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  return useMutation(
-    trpc.rides.switches.set.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.rides.switches.pathFilter()),
-      onError: (error) => toast.error('Could not change the switch', { description: failureOf(error).message }),
-    }),
-  )
-}
-
 function limitsOf({ platforms, min_app_version: version }: SwitchRow): string {
   return [platforms.join(', '), version && `from ${version}`].filter(Boolean).join(' ')
 }
 
-interface Limits {
-  platforms: string[]
-  min_app_version: string | null
-}
-
 interface SwitchLimitsProps {
-  row: RouterOutput['rides']['switches']['list']['switches'][number]
-  onSave: (limits: Limits) => Promise<unknown>
+  row: SwitchRow
+  onSave: (limits: Pick<SwitchRow, 'platforms' | 'min_app_version'>) => Promise<unknown>
 }
 
 /** Limits a feature to platforms and client versions; the server's messages are shown at the fields. */

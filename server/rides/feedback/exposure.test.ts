@@ -12,7 +12,7 @@ import type { Rider } from '../testing/rider.ts'
 /** Names of counters, aggregates, keys of other tables and technical columns. */
 const FORBIDDEN =
   /(^|_)(count|counter|average|avg|mean|sum|rank|percentile|city|region|driver|user|owner|account|hash|secret|password|updated|version|internal|known|position|kind)(_|$)/
-/** A client's own version, and the secret of a link that its rider has just asked for. */
+/** A client's own version, and the secret of a link that the rider has just created. */
 const ALLOWED = new Set(['min_app_version', 'secret'])
 
 const server = aTestServer(NO_LIMITS)
@@ -39,7 +39,7 @@ test('no answer of this product declares a counter, an aggregate, a technical co
   }
 })
 
-test('no answer to a rider holds anything of another rider, any account id, or a row as it is', async () => {
+test('no answer to a rider contains data of another rider, an account id or a raw row', async () => {
   const theirs = (await stranger.post('/api/orders', { fare: '1.00' })).body['order_id'] as string
   const secrets = { comment: 'a stranger said this', tips: '77.77', reasons: ['a stranger chose this'] }
   await stranger.post('/save-feedback', { order_id: theirs, stars: 5, ...secrets })
@@ -71,7 +71,7 @@ test('no answer to a rider holds anything of another rider, any account id, or a
   for (const id of ids) expect(id).toMatch(/^(ord|rev)_[0-9a-f]{32}$|^rev_default$/)
 })
 
-test('the desk never learns the tip or who the rider is', async () => {
+test('the desk never sees the tip or the rider’s identity', async () => {
   const order_id = anOrderId()
   await rider.post('/save-feedback', { order_id, stars: 2, tips: '123.45', comment: 'Wet seat' })
   await deliver(order_id)
@@ -80,7 +80,7 @@ test('the desk never learns the tip or who the rider is', async () => {
   for (const secret of ['123.45', rider.user.id, rider.user.email, rider.user.name]) expect(text).not.toContain(secret)
 })
 
-test('support tasks and deliveries are closed to riders, and nobody posts under a rider’s token', async () => {
+test('support tasks and deliveries are closed to riders and strangers', async () => {
   const before = await db().supportTask.count()
   for (const [method, path, json] of [
     ['GET', '/api/support/tasks', undefined],

@@ -62,7 +62,7 @@ export const GetScreen = z.strictObject({
     .describe('Order id; without it the caller’s latest finished unrated trip, or the general screen'),
 })
 
-/** Exactly five fields; what is absent is absent, not null. */
+/** Exactly five fields; missing values are absent, not null. */
 export const Screen = z
   .object({
     quality_choices: z.array(z.string()).describe('Choices of the standard question'),

@@ -13,7 +13,7 @@ import { anOrderId } from '../testing/rider.ts'
 // Processes are started again and again, on machines that may be busy.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** Every statement of a save, in its order, by a part of its text. */
+/** Every statement of a save in order, by a part of its text. */
 const STEPS = [
   ['the transaction begins', 'BEGIN'],
   ['the feedback, its reasons and the outbox row are stored', 'insert into ride_feedback'],
@@ -54,7 +54,7 @@ async function running(): Promise<string> {
     const child = await startChild<number>('rides/testing/save-process.ts', settings)
     server = child.process
     url = `http://127.0.0.1:${child.message}/save-feedback`
-    // Signs in once, so that the fault meets the saving and not the credential.
+    // Verifies the token once, so that the fault hits the save and not the check of the credential.
     await post({ order_id: '' })
   }
   return url

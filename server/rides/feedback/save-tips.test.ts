@@ -31,7 +31,7 @@ test.each([
   expect(await roundTrip(sent)).toBe(back)
 })
 
-test('every tip goes API, database, API without changing its value', async () => {
+test('every tip keeps its value through API, database and API', async () => {
   await fc.assert(
     fc.asyncProperty(tipsText, async (tips) => {
       expect(canonical(await roundTrip(tips))).toBe(canonical(tips))
@@ -71,7 +71,7 @@ test('the database itself refuses what is not decimal64', async () => {
   }
 })
 
-/** The value without needless zeros, by text only. */
+/** The value without trailing zeros, as text. */
 function canonical(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
 }

@@ -64,7 +64,7 @@ describe('the two forms of reasons', () => {
     expect(await db().rideReason.count({ where: { orderId: order_id } })).toBe(2)
   })
 
-  test('v2 takes the object form only', async () => {
+  test('v2 accepts the object form only', async () => {
     const refused = await rider.post('/v2/save-feedback', { order_id: anOrderId(), reasons: ['Clean car'] })
     expect(refused.status).toBe(400)
     expect(errorOf(refused).fields).toHaveProperty('reasons')

@@ -7,7 +7,7 @@ import { operation } from '#server/core/operation.ts'
 import { ownerForOrder, knownOrder } from '../orders/order-access.ts'
 import { currentFeatures } from '../switches/switch-cache.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, GetScreen, Screen } from './feedback.schema.ts'
-import { Decimal64, plain } from '../decimal64.ts'
+import { Decimal64, exact } from '../decimal64.ts'
 
 /** Earlier tips that make a habit. */
 const HABIT_TRIPS = 10
@@ -46,37 +46,24 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
     ...(features.better_reasons && { better_quality_choices: [...BETTER_QUALITY_CHOICES] }),
     ...(features.better_reasons && previous !== undefined && { prev_order_stars: previous }),
     ...(earlier !== undefined && { prev_prev_order_stars: earlier }),
-    ...(features.tips && { tips_suggestion: suggestTip(order?.fare ?? null, tips) }),
+    ...(features.tips && { tips_suggestion: suggestTip(order?.fare ? exact(order.fare) : null, tips) }),
   }
 }
 
-/** What is known of the trip; an unknown id is a trip that ended just now. */
-interface Trip {
-  id: string
-  userId: UserId
-  finishedAt: Date
-  fare: Decimal64 | null
-}
+type Trip = Pick<RideOrder, 'id' | 'userId' | 'finishedAt' | 'fare'>
 
+/** The trip that is asked about; an unknown id is a trip that ended just now. */
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
   const limited = ctx.actor.kind === 'account' ? ctx.actor.orderId : undefined
   const id = wanted ?? limited
-  if (id === undefined) return latestUnrated(ctx.db, ownerFor(ctx.actor, 'rides:read'))
+  if (id === undefined) {
+    return ctx.db.rideOrder.findFirst({
+      where: { userId: ownerFor(ctx.actor, 'rides:read'), feedback: null },
+      orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    })
+  }
   const userId = ownerForOrder(ctx.actor, 'rides:read', id)
-  const row = await knownOrder(ctx.db, userId, id)
-  return row ? tripOf(row, userId) : { id, userId, finishedAt: new Date(), fare: null }
-}
-
-async function latestUnrated(db: Db, userId: UserId): Promise<Trip | null> {
-  const row = await db.rideOrder.findFirst({
-    where: { userId, feedback: null },
-    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
-  })
-  return row && tripOf(row, userId)
-}
-
-function tripOf(row: RideOrder, userId: UserId): Trip {
-  return { id: row.id, userId, finishedAt: row.finishedAt, fare: row.fare && new Decimal64(plain(row.fare)) }
+  return (await knownOrder(ctx.db, userId, id)) ?? { id, userId, finishedAt: new Date(), fare: null }
 }
 
 /** The rider's own ratings of earlier trips, latest first, at most two. */
@@ -109,7 +96,7 @@ async function earlierTips(db: Db, userId: UserId): Promise<EarlierTip[]> {
     select: { tips: true, order: { select: { fare: true } } },
   })
   return rows.flatMap(({ tips, order: { fare } }) =>
-    tips === null ? [] : [{ tips: new Decimal64(plain(tips)), fare: fare && new Decimal64(plain(fare)) }],
+    tips === null ? [] : [{ tips: exact(tips), fare: fare && exact(fare) }],
   )
 }
 

@@ -28,7 +28,7 @@ async function ratedTrips(rider: Rider, stars: number[], fare = '20.00'): Promis
 }
 
 describe.each(PATHS)('GET %s', (path) => {
-  test('gives a caller that knows only the endpoint a screen: choices and a suggestion, no earlier ratings', async () => {
+  test('returns choices and a suggestion, and no earlier ratings, without an order id', async () => {
     const rider = await aRider(server)
     const { status, body } = await rider.get(path)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe.each(PATHS)('GET %s', (path) => {
     expect(body['tips_suggestion']).toMatch(/^\d+\.\d\d$/)
   })
 
-  test('takes an id of the caller’s own, and has exactly the five fields once two trips are rated', async () => {
+  test('accepts an id of the caller’s own, and has exactly the five fields once two trips are rated', async () => {
     const rider = await aRider(server)
     await ratedTrips(rider, [2, 4])
     const { status, body } = await rider.get(`${path}?order_id=${anOrderId()}`)

@@ -4,15 +4,15 @@ import { isAmount } from '../amount.schema.ts'
 
 const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** An order id in a query or a body: any opaque id an order system may have made. */
+/** An order id in a query or a body: any opaque id of an order system. */
 export const orderId = z.string().regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
 
-/** An order id in a path: what cannot be one is simply not found. */
+/** An order id in a path; anything else is not found. */
 export const orderIdParam = z
   .string()
   .refine((value) => ORDER_ID.test(value), { message: 'Not found', params: { code: 'not_found' } })
 
-/** A decimal amount as a text, never a number: every digit counts. */
+/** A decimal amount as a string, never a number, so that no digit is lost. */
 export const amount = z.string().refine(isAmount, {
   message: 'must be a decimal text such as "1.50": at most 16 digits, 15 of them decimals, no sign, no exponent',
   params: { code: 'invalid_input' },

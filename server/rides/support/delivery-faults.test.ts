@@ -59,7 +59,7 @@ const strike = () => void worker?.kill('SIGKILL')
 const REASONS = { quality_choices: ['Clean car', 'On time'], better_quality_choices: ['Faster pickup'] }
 const WHERE = [
   ['the delivery is read', 'FROM "public"."support_delivery"'],
-  ['the task is made', 'INSERT INTO "public"."support_task"'],
+  ['the task is created', 'INSERT INTO "public"."support_task"'],
   ['the delivery is settled', 'UPDATE "public"."support_delivery"'],
 ] as const
 
@@ -85,8 +85,8 @@ for (const [step, text] of WHERE) {
 }
 
 test.each<[string, DeskAnswer]>([
-  ['before the desk made the task', 'timeout'],
-  ['after the desk made the task and before its answer', 'timeout-after-create'],
+  ['before the desk created the task', 'timeout'],
+  ['after the desk created the task and before its answer', 'timeout-after-create'],
 ])('a worker killed %s ends with one task of the desk', async (_when, answer) => {
   const orderId = await aFeedback(REASONS)
   await desk.play(answer)

@@ -45,7 +45,7 @@ function timeOutOnceReceived(orderId: string): void {
   })
 }
 
-/** Makes the next attempt due, as if its back-off had passed. */
+/** Ends the back-off, so that the next attempt is due. */
 async function due(orderId: string): Promise<void> {
   await db().supportDelivery.update({ where: { orderId }, data: { nextAttemptAt: null } })
 }
@@ -53,7 +53,7 @@ async function due(orderId: string): Promise<void> {
 describe('the built-in desk', () => {
   beforeAll(() => useDesk(''))
 
-  test('gets one task with stars, reasons and comment, and never tips or who the rider is', async () => {
+  test('gets one task with stars, reasons and comment, never with tips or the rider’s identity', async () => {
     const orderId = await aFeedback({
       reasons: { quality_choices: ['Clean car'], better_quality_choices: ['Fairer price'] },
     })
@@ -69,7 +69,7 @@ describe('the built-in desk', () => {
     expect(await row(orderId)).toMatchObject({ state: 'delivered', taskId: tasks[0]?.id })
   })
 
-  test('a crash after the task was made and before that was noted ends with one task', async () => {
+  test('a crash after the task was created and before that was stored ends with one task', async () => {
     const orderId = await aFeedback()
     await deliver(orderId)
     await db().supportDelivery.update({ where: { orderId }, data: { state: 'pending', taskId: null } })
@@ -111,7 +111,7 @@ describe('a desk behind HTTP', () => {
     expect((await row(foreign)).state).toBe('dead')
   })
 
-  test.each(['500', 'reset', 'timeout', '401'] as const)('%s is tried again and ends as one task', async (answer) => {
+  test.each(['500', 'reset', 'timeout', '401'] as const)('%s is retried and ends with one task', async (answer) => {
     const orderId = await aFeedback()
     await desk.play(answer)
     if (answer === 'timeout') timeOutOnceReceived(orderId)
@@ -123,7 +123,7 @@ describe('a desk behind HTTP', () => {
     expect(desk.tasksOf(orderId)).toBe(1)
   })
 
-  test('a time-out after the task was made ends as one task: the next attempt is a duplicate', async () => {
+  test('a time-out after the task was created ends with one task: the next attempt is a duplicate', async () => {
     const orderId = await aFeedback()
     await desk.play('timeout-after-create')
     timeOutOnceReceived(orderId)
@@ -136,7 +136,7 @@ describe('a desk behind HTTP', () => {
     expect(desk.requestsOf(orderId)).toHaveLength(2)
   })
 
-  test('429 is not asked again before its Retry-After', async () => {
+  test('429 is not retried before its Retry-After', async () => {
     const orderId = await aFeedback()
     const begun = Date.now()
     await desk.play('429')
@@ -162,7 +162,7 @@ describe('a desk behind HTTP', () => {
     expect((await agent.post(`/api/support/deliveries/${letter?.['id']}/retry`, {})).status).toBe(409)
   })
 
-  test('a desk that is away for days becomes a dead letter; all of them are retried at once', async () => {
+  test('a delivery that fails for days becomes a dead letter; all dead letters are retried at once', async () => {
     const orderId = await aFeedback()
     await db().supportDelivery.update({
       where: { orderId },

@@ -51,7 +51,7 @@ interface Client {
   app_version?: string | undefined
 }
 
-/** Whether the feature is on for this client. A limited switch is off for a client that sends neither platform nor version. */
+/** Whether the feature is on for this client. A limited switch is off for a client that does not send what is limited. */
 export function isOnFor(state: SwitchState, client: Client): boolean {
   if (!state.enabled) return false
   const platform = client.platform?.toLowerCase() ?? ''

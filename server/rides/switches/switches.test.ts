@@ -19,7 +19,7 @@ const config = async (query = '') => (await rider.get(`/api/config${query}`)).bo
 const pollNow = () => forgetSingleton('ride-switches')
 
 describe('the configuration', () => {
-  test('tells revision, refresh time and features, with ETag and 304', async () => {
+  test('has revision, refresh time and features, with ETag and 304', async () => {
     const first = await rider.get('/api/config?platform=ios&app_version=4.12.0')
     expect(first.body).toEqual({
       revision: expect.any(String),
@@ -60,26 +60,26 @@ describe('the configuration', () => {
     await flip('tips', { platforms: [], min_app_version: null })
   })
 
-  test('serves the last known good while the store is away', async () => {
+  test('stays at the last known state while the database is unavailable', async () => {
     await flip('tips', { enabled: false })
     pollNow()
     const known = await config()
-    await db().$executeRaw`alter table feature_switch rename to feature_switch_away`
+    await db().$executeRaw`alter table feature_switch rename to feature_switch_hidden`
     try {
-      // The process's poll is due again, with what it knew.
+      // The next poll is due, and the cache is filled.
       const cache = singleton<{ pollAt: number } | null>('ride-switches', () => null)
       if (cache) cache.pollAt = 0
       expect(await config()).toEqual(known)
       expect(cache?.pollAt).toBeGreaterThan(0)
     } finally {
-      await db().$executeRaw`alter table feature_switch_away rename to feature_switch`
+      await db().$executeRaw`alter table feature_switch_hidden rename to feature_switch`
     }
     await flip('tips', { enabled: true })
   })
 })
 
 describe('the switches', () => {
-  test('are listed, changed, remembered and reverted by an operator', async () => {
+  test('are listed, changed, recorded and reverted by an operator', async () => {
     await flip('better_reasons', { enabled: false })
     const history = (await operator.get('/api/switches/history')).body['changes'] as Record<string, unknown>[]
     expect(history[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('the switches', () => {
     }
   })
 
-  test('that do not exist are not found; a change that is none is refused', async () => {
+  test('that do not exist are not found; an invalid change is refused', async () => {
     expect((await flip('teleport', { enabled: true })).status).toBe(404)
     expect((await flip('constructor', { enabled: true })).status).toBe(404)
     expect((await flip('tips', { enabled: 'maybe' })).status).toBe(400)

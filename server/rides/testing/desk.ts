@@ -23,10 +23,10 @@ type DeskRequest = Extract<DeskReport, { kind: 'request' }>
 
 export interface PlayedDesk {
   url: string
-  /** The answer to the next POST; after it the desk behaves again. */
+  /** Sets the answer to the next POST; later ones are answered normally. */
   play(answer: DeskAnswer): Promise<void>
   requestsOf(key: string): DeskRequest[]
-  /** How many tasks the desk has ever made for this key. */
+  /** How many tasks the desk has created for this key. */
   tasksOf(key: string): number
   /** `listener` is called for every POST as it arrives. */
   onRequest(listener: (request: DeskRequest) => void): void

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What goes wrong, once: at the first statement that has `text`, before it reaches PostgreSQL or after its answer. */
+/** A fault at the first statement that contains `text`, before it reaches PostgreSQL or after its answer; it strikes once. */
 export interface Fault {
   text: string
   when: 'before' | 'after'
-  /** Runs first (kills a process, say); the connection is cut in any case. */
+  /** Runs first, to kill a process for example; the connection is cut in any case. */
   strike?: () => void
 }
 
@@ -18,7 +18,7 @@ export interface PgProxy {
   close(): void
 }
 
-/** A wire between a program and PostgreSQL that can be cut at an exact statement. */
+/** A proxy between a program and PostgreSQL that can cut the connection at an exact statement. */
 export async function startPgProxy(databaseUrl: string): Promise<PgProxy> {
   const target = new URL(databaseUrl)
   const state: { fault: Fault | null; sockets: Set<Socket> } = { fault: null, sockets: new Set() }
@@ -57,7 +57,7 @@ function join(client: Socket, upstream: Socket, state: { fault: Fault | null; so
     upstream.destroy()
   }
   client.on('data', (data) => {
-    // A statement may arrive in pieces: the end of the last one is looked at again.
+    // A statement may arrive in pieces, so the end of the last piece is searched again.
     seen = (seen + data.toString('latin1')).slice(-64 * 1024)
     const { fault } = state
     if (fault && seen.includes(fault.text)) {

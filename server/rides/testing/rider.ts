@@ -17,7 +17,7 @@ export interface Rider {
   send(method: string, path: string, json?: unknown): Promise<Answer>
 }
 
-/** A new rider (or agent, or operator) with a token of every outside scope. */
+/** A new rider (or agent, or operator) with a token of every public scope. */
 export async function aRider(
   server: Pick<TestServer, 'fetch'>,
   options: Parameters<typeof aUser>[0] = {},

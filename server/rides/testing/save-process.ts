@@ -1,4 +1,4 @@
-// The saving endpoint in a process of its own, which a test may kill at any moment.
+// The saving endpoint in a process of its own that a test may kill at any moment.
 import { join } from 'node:path'
 import { requestListener } from '#server/http/listener.ts'
 import { loadRoutes } from '#server/http/routes.ts'

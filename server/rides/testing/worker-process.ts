@@ -1,9 +1,9 @@
-// A worker that runs the deliveries only, in a process which a test may kill at any moment.
+// A worker that runs deliveries only, in a process that a test may kill at any moment.
 import { loadTasks } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
 import { join } from 'node:path'
 
 const worker = await runWorker(await loadTasks(join(import.meta.dirname, '..')))
 process.send?.('ready')
-// A worker that lost its connection ends; in the product its parent starts it again.
+// A worker that lost its connection exits; in production its parent restarts it.
 await worker.done.catch(() => process.exit(1))
