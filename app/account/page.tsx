@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AccountView } from '#components/account/account-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -10,14 +9,13 @@ export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage() {
   const { name, email, roles } = await pageAccount('/account')
+  const queries = [trpc.account.signInMethods.queryOptions({}), trpc.account.signInOptions.queryOptions({})]
   return (
     <Page width="narrow" className="flex flex-col gap-6">
       <PageHeader title="Account" description={`${email} · ${roles.join(', ')}`} />
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Hydrate queries={[trpc.account.signInMethods.queryOptions({}), trpc.account.signInOptions.queryOptions({})]}>
-          <AccountView name={name} email={email} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate queries={queries} fallback={<SkeletonRows rows={4} />}>
+        <AccountView name={name} email={email} />
+      </Hydrate>
     </Page>
   )
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Plus } from 'lucide-react'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ServersView, SimulatedNote } from '#components/cloud/servers/servers-view.tsx'
 import { pick } from '#components/shell/search-params.ts'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Servers' }
@@ -20,11 +19,9 @@ export default async function ServersPage({ searchParams }: { searchParams: Sear
       rows={5}
       queries={[trpc.cloud.servers.list.queryOptions({}), trpc.cloud.limits.get.queryOptions({})]}
       actions={
-        <Button asChild variant="primary">
-          <Link href="/cloud/servers/new">
-            <Plus aria-hidden /> Create server
-          </Link>
-        </Button>
+        <LinkButton href="/cloud/servers/new" variant="primary">
+          <Plus aria-hidden /> Create server
+        </LinkButton>
       }
     >
       <SimulatedNote />

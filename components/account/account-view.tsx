@@ -7,7 +7,7 @@ import { PasswordField, nameRules, newPasswordRules } from '#components/auth/fie
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
@@ -16,7 +16,6 @@ import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 /** Everything a person can change about their account. */
@@ -40,19 +39,19 @@ function NameForm({ name }: { name: string }) {
   const trpc = useTRPC()
   const router = useRouter()
   const form = useForm({ defaultValues: { name } })
-  const update = useMutation(
+  const update = useFormMutation(
+    form,
     trpc.account.update.mutationOptions({
       onSuccess: (account) => {
         form.reset({ name: account.name })
         toast.success('Name changed')
         router.refresh()
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
   const { errors, isDirty } = form.formState
   return (
-    <form onSubmit={form.handleSubmit((values) => update.mutate(values))} noValidate>
+    <form onSubmit={form.handleSubmit((values) => update.send(values))} noValidate>
       <Card aria-label="Name">
         <CardBody className="flex flex-col gap-4">
           <FormError message={errors.root?.message} />
@@ -107,16 +106,13 @@ function Sessions() {
 function PasswordForm({ email }: { email: string }) {
   const trpc = useTRPC()
   const form = useForm<{ current_password: string; password: string }>()
-  const change = useMutation(
-    trpc.account.changePassword.mutationOptions({
-      onSuccess: () => location.assign('/sign-in?next=/account'),
-      onError: (error) => showInForm(form, error),
-    }),
+  const change = useFormMutation(
+    form,
+    trpc.account.changePassword.mutationOptions({ onSuccess: () => location.assign('/sign-in?next=/account') }),
   )
-  const changeOnce = useMutateOnce(change)
   const { errors } = form.formState
   return (
-    <form onSubmit={form.handleSubmit((values) => changeOnce(values))} noValidate>
+    <form onSubmit={form.handleSubmit((values) => change.send(values))} noValidate>
       <Card aria-labelledby="password">
         <CardHeader>
           <CardTitle id="password">Password</CardTitle>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { ScrollText } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -37,11 +37,9 @@ export function AuditTable({ entries, query, next }: AuditTableProps) {
       </Table>
       {next && (
         <p className="border-t p-2 text-center">
-          <Button asChild variant="ghost">
-            <Link prefetch={false} href={withQuery('/admin/audit', { ...query, before: next })}>
-              Older entries
-            </Link>
-          </Button>
+          <LinkButton prefetch={false} href={withQuery('/admin/audit', { ...query, before: next })} variant="ghost">
+            Older entries
+          </LinkButton>
         </p>
       )}
     </>

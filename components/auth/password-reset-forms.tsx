@@ -1,9 +1,8 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/field.tsx'
 import { EmailField, PasswordField, emailRules, newPasswordRules } from './fields.tsx'
@@ -13,7 +12,7 @@ import { TextLink } from './text-link.tsx'
 export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC()
   const form = useForm<{ password: string }>()
-  const reset = useMutation(trpc.account.resetPassword.mutationOptions({ onError: (error) => showInForm(form, error) }))
+  const reset = useFormMutation(form, trpc.account.resetPassword.mutationOptions())
   const { errors } = form.formState
   if (reset.isSuccess)
     return (
@@ -23,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     )
   return (
     <form
-      onSubmit={form.handleSubmit(({ password }) => reset.mutate({ token, password }))}
+      onSubmit={form.handleSubmit(({ password }) => reset.send({ token, password }))}
       noValidate
       className="flex flex-col gap-4"
     >
@@ -46,20 +45,20 @@ export function ResetPasswordForm({ token }: { token: string }) {
 export function ForgotPasswordForm() {
   const trpc = useTRPC()
   const form = useForm<{ email: string }>()
-  const ask = useMutation(trpc.account.forgotPassword.mutationOptions({ onError: (error) => showInForm(form, error) }))
+  const request = useFormMutation(form, trpc.account.forgotPassword.mutationOptions())
   const { errors } = form.formState
-  if (ask.isSuccess)
+  if (request.isSuccess)
     return (
       <output>
-        If an account with <strong className="font-medium break-all">{ask.variables.email}</strong> exists, a link is on
-        its way. It can be used once, within an hour.
+        If an account with <strong className="font-medium break-all">{form.getValues('email')}</strong> exists, a link
+        is on its way. It can be used once, within an hour.
       </output>
     )
   return (
-    <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} noValidate className="flex flex-col gap-4">
+    <form onSubmit={form.handleSubmit((values) => request.send(values))} noValidate className="flex flex-col gap-4">
       <FormError message={errors.root?.message} />
       <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
-      <Button type="submit" variant="primary" pending={ask.isPending} className="w-full">
+      <Button type="submit" variant="primary" pending={request.isPending} className="w-full">
         Send link
       </Button>
     </form>

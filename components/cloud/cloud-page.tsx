@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
@@ -20,9 +19,7 @@ export function CloudPage({ title, description, actions, rows = 4, ...content }:
     <Page product="cloud" className="flex flex-col gap-6">
       <Live />
       <PageHeader title={title} description={description} actions={actions} />
-      <Suspense fallback={<SkeletonRows rows={rows} />}>
-        <Hydrate {...content} />
-      </Suspense>
+      <Hydrate fallback={<SkeletonRows rows={rows} />} {...content} />
     </Page>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { nameRules } from '#components/auth/fields.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -14,7 +14,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import type { CreatedToken } from './tokens-view.tsx'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
@@ -27,7 +26,8 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
   const usual = offered.data?.items.filter(({ service }) => !service).map(({ scope }) => scope) ?? []
   const [picked, setPicked] = useState<Scopes>()
   const form = useForm<{ name: string; lifetime: string; scopes?: string; expires_at?: string }>()
-  const create = useMutation(
+  const create = useFormMutation(
+    form,
     trpc.tokens.create.mutationOptions({
       onSuccess: async (token) => {
         form.reset()
@@ -35,15 +35,13 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
         onCreated(token)
         await cache.invalidateQueries({ queryKey: trpc.tokens.list.queryKey() })
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   const scopes = picked ?? usual
   const submit = form.handleSubmit(({ name, lifetime }) => {
     if (scopes.length === 0) return form.setError('scopes', { message: 'Select at least one scope' })
-    createOnce({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
+    create.send({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
   })
   return (
     <form onSubmit={submit} id="create" noValidate>

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
@@ -10,17 +9,16 @@ export const metadata: Metadata = { title: 'API tokens' }
 
 export default async function TokensPage() {
   await pageAccount('/cloud/tokens')
+  const queries = [trpc.tokens.list.queryOptions({}), trpc.tokens.scopes.queryOptions({})]
   return (
     <Page product="cloud" className="flex flex-col gap-6">
       <PageHeader
         title="API tokens"
         description="A token lets a program act for you, within its scopes. Send it as “Authorization: Bearer …”."
       />
-      <Suspense fallback={<SkeletonRows />}>
-        <Hydrate queries={[trpc.tokens.list.queryOptions({}), trpc.tokens.scopes.queryOptions({})]}>
-          <TokensView />
-        </Hydrate>
-      </Suspense>
+      <Hydrate queries={queries} fallback={<SkeletonRows />}>
+        <TokensView />
+      </Hydrate>
     </Page>
   )
 }

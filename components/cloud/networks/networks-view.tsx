@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
@@ -17,7 +17,6 @@ import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -56,16 +55,15 @@ function CreateNetwork() {
   const cache = useQueryClient()
   const form = useForm({ defaultValues: { Name: '' } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
-  const create = useMutation(
+  const create = useFormMutation(
+    form,
     trpc.cloud.networks.create.mutationOptions({
       onSuccess: async () => {
         form.reset()
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   return (
     <div className="flex flex-col gap-3">
@@ -74,7 +72,7 @@ function CreateNetwork() {
           <form
             noValidate
             className="flex flex-wrap items-start gap-3"
-            onSubmit={form.handleSubmit((given) => createOnce(given))}
+            onSubmit={form.handleSubmit((given) => create.send(given))}
           >
             <Field label="Name of a new network" className="min-w-0 flex-1 basis-56" error={errors.Name?.message}>
               {(aria) => (

@@ -2,16 +2,15 @@
 
 import { useState } from 'react'
 import dynamic from 'next/dynamic'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import type { HddType } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -29,20 +28,19 @@ export function CreateServerForm() {
   const [made, setMade] = useState<Server>()
   const form = useForm<CreateValues>({ defaultValues: FIRST_VALUES })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
-  const create = useMutation(
+  const create = useFormMutation(
+    form,
     trpc.cloud.servers.create.mutationOptions({
       onSuccess: async (server) => {
         setMade(server)
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const createOnce = useMutateOnce(create)
   if (made) return <NewServer server={made} onAnother={() => setMade(undefined)} />
   const { errors } = form.formState
   const image = images.data?.find(({ ID }) => ID === values.imageID)
-  const submit = form.handleSubmit((given) => createOnce(requestOf(given)))
+  const submit = form.handleSubmit((given) => create.send(requestOf(given)))
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card aria-label="New server">

@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { JobCard } from '../jobs/job-card.tsx'
@@ -37,9 +36,9 @@ export function NewServer({ server, onAnother }: { server: Server; onAnother: ()
         </CardBody>
         <CardFooter>
           <Button onClick={onAnother}>Create another</Button>
-          <Button asChild variant="primary">
-            <Link href={`/cloud/servers/${server.ID}`}>Open server</Link>
-          </Button>
+          <LinkButton href={`/cloud/servers/${server.ID}`} variant="primary">
+            Open server
+          </LinkButton>
         </CardFooter>
       </Card>
       {job.data && <JobCard job={job.data} />}

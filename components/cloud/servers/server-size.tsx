@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
@@ -48,20 +47,19 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const form = useForm<Size>({ defaultValues: { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const change = changeOf(server, values)
-  const update = useMutation(
+  const update = useFormMutation(
+    form,
     trpc.cloud.servers.update.mutationOptions({
       onSuccess: async (answer) => {
         toast.success('Type' in answer ? 'Resizing' : 'Renamed')
         onDone()
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const updateOnce = useMutateOnce(update)
   const { errors } = form.formState
   return (
-    <form noValidate onSubmit={form.handleSubmit(() => updateOnce({ id: server.ID, ...change }))}>
+    <form noValidate onSubmit={form.handleSubmit(() => update.send({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
         <Field label="Name" error={errors.Name?.message}>
           {(aria) => <Input {...aria} {...form.register('Name')} autoComplete="off" />}

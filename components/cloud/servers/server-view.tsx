@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Power, PowerOff, RotateCw, Zap } from 'lucide-react'
@@ -8,7 +7,7 @@ import { PageHeader } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -104,11 +103,7 @@ function Gone() {
     <PageHeader
       title="This server does not exist"
       description="It may have been deleted. Its jobs are still listed under Jobs."
-      actions={
-        <Button asChild>
-          <Link href="/cloud">All servers</Link>
-        </Button>
-      }
+      actions={<LinkButton href="/cloud">All servers</LinkButton>}
     />
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus, Power, PowerOff, RotateCw, Server as ServerIcon } from 'lucide-react'
@@ -9,7 +8,7 @@ import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -87,11 +86,9 @@ function Nothing({ any }: { any: boolean }) {
       icon={ServerIcon}
       title="No servers yet"
       action={
-        <Button asChild variant="primary" size="lg">
-          <Link href="/cloud/servers/new">
-            <Plus aria-hidden /> Create a server
-          </Link>
-        </Button>
+        <LinkButton href="/cloud/servers/new" variant="primary" size="lg">
+          <Plus aria-hidden /> Create a server
+        </LinkButton>
       }
     >
       A Linux server with its own IP address, in seconds.

@@ -1,10 +1,9 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
-import { useMutateOnce } from '#components/ui/use-single-flight.ts'
+import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
@@ -20,17 +19,16 @@ export function TemplateForm({ server }: { server: Server }) {
   const cache = useQueryClient()
   const form = useForm({ defaultValues: { Name: '', TechName: '' } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
-  const create = useMutation(
+  const create = useFormMutation(
+    form,
     trpc.cloud.templates.create.mutationOptions({
       onSuccess: async () => {
         toast.success('The template is being created')
         form.reset()
         await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
-      onError: (error) => showInForm(form, error),
     }),
   )
-  const createOnce = useMutateOnce(create)
   const { errors } = form.formState
   const rules = { required: 'Required', maxLength: { value: 63, message: 'At most 63 characters' } }
   return (
@@ -42,7 +40,7 @@ export function TemplateForm({ server }: { server: Server }) {
         <form
           noValidate
           className="flex flex-col gap-4"
-          onSubmit={form.handleSubmit((given) => createOnce({ ...given, ServerID: server.ID }))}
+          onSubmit={form.handleSubmit((given) => create.send({ ...given, ServerID: server.ID }))}
         >
           <p className="text-muted">
             Saves the current disk, to create more servers from it. The server keeps running.

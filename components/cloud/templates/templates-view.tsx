@@ -1,11 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -30,7 +29,7 @@ export function TemplatesView() {
           <QueryError error={templates.error} retry={templates.refetch} retrying={templates.isFetching} />
         )}
         {templates.data?.items.length === 0 && (
-          <EmptyState icon={Layers} title="No templates yet" action={<OpenServers />}>
+          <EmptyState icon={Layers} title="No templates yet" action={<LinkButton href="/cloud">Servers</LinkButton>}>
             Open a server and create a template from it.
           </EmptyState>
         )}
@@ -42,14 +41,6 @@ export function TemplatesView() {
       </Card>
       <ApiCalls calls={[calls.listTemplates()]} />
     </div>
-  )
-}
-
-function OpenServers() {
-  return (
-    <Button asChild>
-      <Link href="/cloud">Servers</Link>
-    </Button>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Suspense } from 'react'
 import { Live } from '#components/cloud/live.tsx'
 import { ServerView } from '#components/cloud/servers/server-view.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -17,16 +16,13 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
   const id = Number(text)
   const server = trpc.cloud.servers.get.queryOptions({ id })
   await ensureFound(server)
+  const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
     <Page product="cloud" className="flex flex-col gap-6">
       <Live />
-      <Suspense fallback={<SkeletonRows rows={6} />}>
-        <Hydrate
-          queries={[server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]}
-        >
-          <ServerView id={id} />
-        </Hydrate>
-      </Suspense>
+      <Hydrate queries={queries} fallback={<SkeletonRows rows={6} />}>
+        <ServerView id={id} />
+      </Hydrate>
     </Page>
   )
 }
