@@ -18,7 +18,7 @@ const widths = {
   full: '',
 }
 
-/** Where the skip link leads. */
+/** The target of the skip link. */
 export const MAIN_ID = 'main'
 
 /** The page's main landmark, the target of the skip link. Every page has exactly one. */
@@ -38,12 +38,12 @@ export function Page({ product, width = 'default', className, children }: PagePr
 type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Buttons at the right (below on a phone). */
+  /** Buttons on the right (below on a phone). */
   actions?: ReactNode
   className?: string
 }
 
-/** The page's only h1 and what one can do on the page. */
+/** The page's only h1, and its actions. */
 export function PageHeader({ title, description, actions, className }: PageHeaderProps) {
   return (
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>

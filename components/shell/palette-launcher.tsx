@@ -9,7 +9,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 const loadPalette = () => import('./palette.tsx')
 const Palette = dynamic(async () => (await loadPalette()).Palette, { ssr: false })
 
-/** The search button and Ctrl K. The palette itself is loaded on first use. */
+/** The search button and Ctrl K. The palette itself loads on first use. */
 export function PaletteLauncher({ roles }: { roles: readonly string[] | null }) {
   const [used, setUsed] = useState(false)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Arrow keys (and j, k) move between the rows of a list: what is marked `data-row` in it. */
+/** Arrow keys (and j, k) move between the rows of a list, its elements with `data-row`. */
 export function useRowKeys<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
   useEffect(() => {

@@ -6,10 +6,10 @@ import type { AppRouter } from '#server/trpc/root.ts'
 
 /**
  * `useTRPC().servers.list.queryOptions(input)` for `useQuery`, `.mutationOptions()` for `useMutation`;
- * types come from the router, no server code does.
+ * only types come from the router, no server code.
  */
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-/** What a procedure takes and gives: `RouterOutput['tokens']['list']`. */
+/** Input and output of a procedure: `RouterOutput['tokens']['list']`. */
 export type RouterInput = inferRouterInputs<AppRouter>
 export type RouterOutput = inferRouterOutputs<AppRouter>

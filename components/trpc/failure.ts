@@ -10,35 +10,35 @@ export type Failure = {
   fields: Record<string, string[]>
 }
 
-/** What a failed query or mutation has to say to a person. */
+/** The message of a failed query or mutation for the user. */
 export function failureOf(error: unknown): Failure {
   if (isTRPCClientError<AppRouter>(error)) {
     if (error.data) {
       const { reason, requestId, fields } = error.data
       return { message: error.message, reason, requestId: requestId ?? undefined, fields: fields ?? {} }
     }
-    const refused = refusalOf(error.meta?.responseJSON)
-    if (refused) return { ...refused, fields: {} }
+    const rejected = rejectionOf(error.meta?.responseJSON)
+    if (rejected) return { ...rejected, fields: {} }
   }
   return { message: 'The server could not be reached. Check the connection and try again.', fields: {} }
 }
 
-/** HTTP status of a failure, or undefined when no answer came. */
+/** HTTP status of a failure, or undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   if (!isTRPCClientError<AppRouter>(error)) return undefined
   return error.data?.httpStatus ?? responseOf(error)?.status
 }
 
-/** Statuses of a server that is away for a while: our own, and those of a proxy in front of it. */
-const AWAY = [429, 502, 503, 504]
-const USUAL_WAIT = 5
+/** Statuses of a temporarily unavailable server, ours or those of a proxy in front of it. */
+const TEMPORARY = [429, 502, 503, 504]
+const DEFAULT_WAIT = 5
 
-/** Seconds until a failure that passes by itself may be tried again, by `Retry-After`; null for every other failure. */
+/** Seconds until a transient failure may be retried, by `Retry-After`; null for any other failure. */
 export function retryAfterOf(error: unknown): number | null {
   if (!isTRPCClientError<AppRouter>(error)) return null
   const status = statusOf(error)
-  if (status !== undefined && !AWAY.includes(status)) return null
-  return secondsOf(responseOf(error)?.headers.get('retry-after') ?? null) ?? USUAL_WAIT
+  if (status !== undefined && !TEMPORARY.includes(status)) return null
+  return secondsOf(responseOf(error)?.headers.get('retry-after') ?? null) ?? DEFAULT_WAIT
 }
 
 function responseOf({ meta }: { meta?: Record<string, unknown> | undefined }): Response | undefined {
@@ -52,8 +52,8 @@ function secondsOf(header: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null
 }
 
-/** Requests that are refused before the router (too many of them) are answered in the REST form. */
-function refusalOf(body: unknown): { message: string; reason: string; requestId: string } | null {
+/** Requests rejected before they reach the router (rate limits) have the error body of REST. */
+function rejectionOf(body: unknown): { message: string; reason: string; requestId: string } | null {
   const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown; request_id?: unknown } }
   if (typeof error?.message !== 'string' || typeof error.request_id !== 'string') return null
   return { message: error.message, reason: String(error.code), requestId: error.request_id }

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { render, textOf } from '#components/testing/render.tsx'
 import { QueryError } from './query-error.tsx'
 
-it('says what the server said, with the request id that its log has', () => {
+it('shows the message of the server with its request id', () => {
   const data = { code: 'NOT_FOUND', httpStatus: 404, reason: 'not_found', requestId: 'r-7' }
   const error = TRPCClientError.from({ error: { message: 'No such vacancy', code: -32004, data } } as never)
   expect(textOf(render(<QueryError error={error} />))).toBe('Could not load this No such vacancy Request r-7')
 })
 
-it('says that the server cannot be reached when there is no response, and offers a retry that shows its progress', () => {
+it('explains a missing response, and disables the retry while it runs', () => {
   const markup = render(
     <QueryError error={new TypeError('fetch failed')} retry={() => {}} retrying title="No tracks" />,
   )

@@ -6,17 +6,17 @@ import { retryAfterOf } from './failure.ts'
 type Failing = { error: unknown; errorUpdatedAt: number; isFetching: boolean; refetch: () => unknown }
 
 /**
- * Asks a query again when its server said that it may be (`Retry-After`), as often as it takes. Gives the seconds until
- * then, 0 while it is asked, or null when nothing failed that passes by itself.
+ * Retries a query when its server allows it (`Retry-After`), until it succeeds. Returns the seconds until the next
+ * retry, 0 during one, and null when there is no transient failure.
  */
 export function useRetryAfter(query: Failing): number | null {
   const wait = query.error ? retryAfterOf(query.error) : null
   const due = wait === null ? null : query.errorUpdatedAt + wait * 1000
   const [now, setNow] = useState(0)
   const tick = useEffectEvent((moment: number) => {
-    const present = Date.now()
-    setNow(present)
-    if (present >= moment) void query.refetch()
+    const current = Date.now()
+    setNow(current)
+    if (current >= moment) void query.refetch()
   })
   useEffect(() => {
     if (due === null || query.isFetching) return

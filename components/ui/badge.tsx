@@ -14,7 +14,7 @@ const badgeStyles = cva(
         danger: 'bg-danger-soft text-danger',
         info: 'bg-info-soft text-info',
       },
-      /** For texts that people wrote: longer than a phone is wide. */
+      /** For text of users, which may be wider than a phone. */
       wrap: { true: 'h-auto py-0.5 whitespace-normal' },
     },
     defaultVariants: { tone: 'neutral' },

@@ -21,7 +21,7 @@ export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('p-4', className)} {...props} />
 }
 
-/** A strip under a line, for the form's buttons or a summary. */
+/** The row below a line, for the buttons of a form or a summary. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex items-center justify-end gap-2 border-t px-4 py-3', className)} {...props} />
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Check } from 'lucide-react'
 import { cn } from './cn.ts'
 
-/** A native checkbox in our look. Wrap it in a `<label>` or give it an `aria-label`. */
+/** A native checkbox with our styles. Wrap it in a `<label>` or give it an `aria-label`. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className={cn('relative inline-grid size-4 shrink-0 place-items-center', className)}>

@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   title: string
   /** What is lost, in full. */
   children: ReactNode
-  /** The word to type before the button works; left out for actions that are easy to repeat. */
+  /** The word to type before the button works; omitted for actions that are easy to repeat. */
   phrase?: string
   action: string
   /** Runs the action. The dialog closes when it resolves, and stays open with the message when it rejects. */

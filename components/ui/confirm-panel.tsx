@@ -9,7 +9,7 @@ import { Input } from './input.tsx'
 
 type ConfirmPanelProps = Omit<ConfirmDialogProps, 'trigger'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The inside of ConfirmDialog. */
+/** The lazily loaded part of ConfirmDialog. */
 export function ConfirmPanel({ open, onOpenChange, title, children, phrase, action, onConfirm }: ConfirmPanelProps) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)

@@ -10,7 +10,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'value'> & {
   label?: string
 }
 
-/** Copies `value` and says so for two seconds. With children it shows them beside the icon. */
+/** Copies `value` and confirms it for two seconds. Children are shown next to the icon. */
 export function CopyButton({ value, label = 'Copy', children, ...props }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list or page, and what to do next. */
 export function EmptyState({ icon: Icon, title, children, link, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>

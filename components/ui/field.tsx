@@ -3,7 +3,7 @@
 import { useId, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** What the control inside a Field must carry to be named and described. */
+/** The props that name and describe the control of a Field. */
 export type FieldAria = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 type FieldProps = {
@@ -12,13 +12,13 @@ type FieldProps = {
   /** The message of the field's error; its presence marks the control invalid. */
   error?: string
   className?: string
-  /** Right of the label: "Forgot password?" and the like. */
+  /** To the right of the label: "Forgot password?". */
   aside?: ReactNode
   children: (aria: FieldAria) => ReactNode
 }
 
 /**
- * Label, control, hint and error, wired for screen readers:
+ * Label, control, hint and error, associated for screen readers:
  * `<Field label="Name" error={…}>{(aria) => <Input {...aria} {...register('name')} />}</Field>`
  */
 export function Field({ label, hint, error, className, aside, children }: FieldProps) {
@@ -55,7 +55,7 @@ export function Label({ htmlFor, className, children }: LabelProps) {
   )
 }
 
-/** What went wrong with the whole form; announced when it appears. */
+/** The error of a form as a whole, announced when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

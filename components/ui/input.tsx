@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Shared outline of everything one types or picks in. */
+/** Shared styles of inputs, selects and text areas. */
 export const controlStyles =
   'w-full min-w-0 rounded-md border border-control bg-surface text-fg shadow-sm transition-colors outline-offset-1 disabled:bg-sunken disabled:text-subtle aria-invalid:border-danger'
 

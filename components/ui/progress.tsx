@@ -2,12 +2,12 @@ import { cn } from './cn.ts'
 
 type ProgressProps = {
   label: string
-  /** 0 to 100; left out when how far it is cannot be known. */
+  /** 0 to 100; omitted when the progress is unknown. */
   value?: number
   className?: string
 }
 
-/** The native element speaks to screen readers, the bar beside it is for the eye. */
+/** The native element is for screen readers, the bar is what is seen. */
 export function Progress({ label, value, className }: ProgressProps) {
   const known = value !== undefined
   return (

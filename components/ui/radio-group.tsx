@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** Options of which one is chosen; `legend` names the group for everybody. */
+/** Options of which one is selected; `legend` names the group. */
 export function RadioGroup({
   legend,
   className,

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { cn } from './cn.ts'
 import { controlStyles } from './input.tsx'
 
-/** The browser's own select: the best one on a phone, with keyboard and screen reader for free. */
+/** The browser's own select: best on a phone, with keyboard and screen reader support built in. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-flex w-full', className)}>

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Grey stand-in of the size of what is loading. */
+/** A grey placeholder for what is loading. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div aria-hidden className={cn('h-4 animate-pulse rounded-md bg-sunken', className)} {...props} />
 }
 
-/** Lines of a list that is loading; says so to screen readers once. */
+/** The rows of a list that is loading, announced once to screen readers. */
 export function SkeletonRows({ rows = 6, className }: { rows?: number; className?: string }) {
   return (
     <div className={cn('flex flex-col divide-y', className)}>

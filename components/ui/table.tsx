@@ -7,7 +7,7 @@ type TableProps = ComponentProps<'table'> & {
   tabIndex?: number
 }
 
-/** A table that scrolls sideways in its own box, with all that is placed in it. `label` names the box. */
+/** A table that scrolls sideways in its own box; `label` names the box. */
 export function Table({ className, label, tabIndex = 0, ...props }: TableProps) {
   return (
     <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={tabIndex}>

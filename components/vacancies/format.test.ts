@@ -4,14 +4,14 @@ import { salaryText, webLink } from './format.ts'
 const pay = (from: number | null, to: number | null, currency = 'RUR') => ({ from, to, currency, gross: null })
 const plain = (text: string | null) => text?.replace(/\s/gu, ' ')
 
-it('says a range, one sum, and each open end', () => {
+it('formats a range, a single sum and open ranges', () => {
   expect(plain(salaryText(pay(90_000, 120_000)))).toBe('90 000 – 120 000 ₽')
   expect(plain(salaryText(pay(90_000, 90_000)))).toBe('90 000 ₽')
   expect(plain(salaryText(pay(90_000, null)))).toBe('from 90 000 ₽')
   expect(plain(salaryText(pay(null, 2000, 'USD')))).toBe('up to 2 000 $')
 })
 
-it('says nothing where no sum is stated', () => {
+it('is null when no sum is stated', () => {
   expect(salaryText(null)).toBeNull()
   expect(salaryText(pay(null, null))).toBeNull()
 })
@@ -20,7 +20,7 @@ it('names a currency that has no sign by its code', () => {
   expect(plain(salaryText(pay(100, null, 'UZS')))).toBe('from 100 UZS')
 })
 
-it('lets only addresses of the web become links', () => {
+it('accepts only http and https addresses as links', () => {
   expect(webLink('https://example.com/jobs')).toBe('https://example.com/jobs')
   expect(webLink('HTTP://example.com')).toBe('HTTP://example.com')
   for (const address of [

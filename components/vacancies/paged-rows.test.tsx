@@ -18,24 +18,24 @@ const list = (query: object, props: object = {}) =>
   )
 const data = (items: Row[], found = items.length) => ({ data: { items, found, page: 1, pages: Math.ceil(found / 2) } })
 
-it('shows as many skeleton rows as asked for, and says once that it loads', () => {
+it('shows the given number of skeleton rows, announced once', () => {
   const markup = list({})
   expect(textOf(markup)).toBe('Loading')
   expect(markup.match(/animate-pulse/g)).toHaveLength(6)
 })
 
-it('shows the error in place of the rows, also when there are rows from before', () => {
+it('shows an error instead of the rows, even of rows loaded before', () => {
   const text = textOf(list({ ...data([{ id: '1', name: 'Ромашка' }]), error: new Error('gone') }))
   expect(text).toContain('The server could not be reached. Check the connection and try again. Try again')
   expect(text).not.toContain('Ромашка')
 })
 
-it('says that there is nothing, without pages', () => {
+it('shows the empty state without pages', () => {
   const markup = list(data([]), { count: ['company', 'companies'] })
   expect(textOf(markup)).toBe('0 companies No companies found')
 })
 
-it('counts what was found, names the list, and links the other pages', () => {
+it('counts the results, names the list, and links the other pages', () => {
   const markup = list(data([{ id: '1', name: 'Ромашка' }], 5), { count: ['company', 'companies'] })
   expect(textOf(markup)).toMatch(/^5 companies Ромашка 1 2 3$/)
   expect(markup).toMatch(/<section[^>]* aria-label="Companies found"/)

@@ -14,7 +14,7 @@ it('shows a long title whole and truncates a long company, within the width of t
   expect(markup).toMatch(/<p class="[^"]*truncate[^"]*">Очень длинное/)
 })
 
-it('says when the pay is not stated, and never shows the sum of nothing', () => {
+it('shows the pay, or that it is not stated', () => {
   expect(textOf(row({}))).toContain('Pay not stated')
   expect(textOf(row({ salary: { from: 90_000, to: null, currency: 'RUR', gross: true } }))).toContain('from 90 000 ₽')
 })
@@ -27,7 +27,7 @@ it('marks matches in the snippet, and shows markup in it as text', () => {
   expect(textOf(markup)).toContain('<img src=x onerror=alert(1)>')
 })
 
-it('shows what is archived, answered or a favourite', () => {
+it('shows that it is archived, responded to and a favourite', () => {
   const markup = row({ archived: true, relations: ['got_response', 'favorited'] }, true)
   expect(textOf(markup)).toContain('В архиве Вы откликнулись')
   expect(markup).toMatch(

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { experienceText, monthText, nameOf } from './resume-words.ts'
 
-it('says experience in years and months', () => {
+it('formats experience in years and months', () => {
   expect(experienceText(null)).toBe('no experience')
   expect(experienceText({ months: 1 })).toBe('1 month of experience')
   expect(experienceText({ months: 12 })).toBe('1 year of experience')
   expect(experienceText({ months: 38 })).toBe('3 years 2 months of experience')
 })
 
-it('names months and people, and nobody where the name is withheld', () => {
+it('formats months and names, and is null where the name is withheld', () => {
   expect(monthText('2021-04')).toBe('04.2021')
   expect(monthText('2021-04-09')).toBe('04.2021')
   expect(monthText(null)).toBe('now')

@@ -20,13 +20,13 @@ const experience = {
 const panel = (facets: (typeof experience)[], search = '') =>
   render(<FacetPanel />, [loaded(options(search), { found: 1, facets })], search)
 
-it('holds the place of the facets while they load', () => {
+it('shows a skeleton while the facets load', () => {
   const markup = render(<FacetPanel />)
   expect(markup).toContain('aria-busy="true"')
   expect(markup.match(/animate-pulse/g)?.length).toBeGreaterThan(10)
 })
 
-it('lists facets in the order of the page with their titles and counts, and leaves empty ones out', () => {
+it('lists facets in the order of the page with their titles and counts, and omits empty ones', () => {
   const text = textOf(panel([roles(2), { ...experience, id: 'label', values: [] }, experience]))
   expect(text).toContain('Experience Experience Нет опыта 2 942 Role Role Роль 0 100 Роль 1 99')
   expect(text).not.toContain('Only show')
@@ -41,9 +41,9 @@ it('shows six values of a long facet and the selected ones, the rest on demand, 
   expect(panel([roles(12)])).not.toContain('Find in Role')
 })
 
-it('shows an error that will not pass, and waits without one for a server that is unavailable', () => {
+it('shows a permanent error, and waits without one while the server is unavailable', () => {
   const broken = failed(options(), 'Something broke', { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 })
   expect(textOf(render(<FacetPanel />, [broken]))).toContain('Something broke Try again')
-  const away = failed(options(), 'Maintenance', { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 })
-  expect(textOf(render(<FacetPanel />, [away]))).not.toContain('Maintenance')
+  const unavailable = failed(options(), 'Maintenance', { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 })
+  expect(textOf(render(<FacetPanel />, [unavailable]))).not.toContain('Maintenance')
 })

@@ -19,11 +19,11 @@ it('goes back to the first page whenever a filter changes', () => {
   expect(toggled(at('area=1&page=3'), 'area', '2').toString()).toBe('area=1&area=2')
 })
 
-it('takes away one value of a repeated parameter and keeps the others in order', () => {
+it('removes one value of a repeated parameter and keeps the others in order', () => {
   expect(toggled(at('area=1&area=2&area=3'), 'area', '2').toString()).toBe('area=1&area=3')
 })
 
-it('puts a part in the place of the chosen whole, and takes it away again', () => {
+it('replaces a selected whole by its part, and removes the part again', () => {
   const inside = chosen(at('text=go&area=113&area=40'), 'area', '1', ['113'])
   expect(inside.toString()).toBe('text=go&area=40&area=1')
   expect(chosen(inside, 'area', '1', ['40']).toString()).toBe('text=go&area=40')
@@ -38,7 +38,7 @@ it('writes the box of the map with its four sides, reads it back, and drops it w
   expect(boxOfQuery(at('top_lat=56'))).toBeNull()
 })
 
-it('takes a parameter away when its value is empty', () => {
+it('removes a parameter when its value is empty', () => {
   expect(withParam(at('text=go'), 'text', '').toString()).toBe('')
 })
 
@@ -59,6 +59,6 @@ it('reads the query of a link without the parts that shape the answer', () => {
   expect(queryOfLink(url).toString()).toBe('text=c%2B%2B&area=1')
 })
 
-it('gives a repeated key as an array, a single one as a text, and an empty one not at all', () => {
+it('returns a repeated key as an array, a single one as a string, and omits empty ones', () => {
   expect(inputOf(at('area=1&area=2&text=c%23&salary='))).toEqual({ area: ['1', '2'], text: 'c#' })
 })

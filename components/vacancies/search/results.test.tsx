@@ -9,14 +9,14 @@ const query = new URLSearchParams(QUERY)
 const search = trpc.vacancies.search.queryOptions(listInput(query))
 const page = (...states: Parameters<typeof render>[1] & {}) => render(<Results />, states, QUERY)
 
-it('shows a skeleton and says that it searches while nothing is loaded', () => {
+it('shows a skeleton while the first results load', () => {
   const markup = page()
   expect(textOf(markup)).toContain('Searching…')
   expect(textOf(markup)).toContain('Loading')
   expect(markup).toContain('aria-busy="true"')
 })
 
-it('shows the found vacancies with their count, and the pages', () => {
+it('shows the results with their count and pages', () => {
   const items = [aVacancy(), aVacancy({ id: '8', name: 'Курьер' })]
   const markup = page(loaded(search, aResult(items, { found: 2942, pages: 148 })))
   expect(textOf(markup)).toMatch(/^2 942 vacancies/)
@@ -25,7 +25,7 @@ it('shows the found vacancies with their count, and the pages', () => {
   expect(textOf(markup)).not.toContain('Searching')
 })
 
-it('suggests what to remove from a search without results, with what that finds', () => {
+it('suggests what to remove from a search without results, with how many that finds', () => {
   const result = aResult([], {
     pages: 0,
     arguments: [anArgument('text', 'водитель'), anArgument('salary_from', '900000')],
@@ -41,13 +41,13 @@ it('suggests what to remove from a search without results, with what that finds'
   expect(textOf(markup)).toContain('Clear all filters')
 })
 
-it('says so on a page past the end of the list', () => {
+it('names a page past the end of the list as such', () => {
   expect(textOf(page(loaded(search, aResult([], { found: 3, page: 4 }))))).toContain(
     'This page is past the end of the list.',
   )
 })
 
-it('names the correction of the words, a suggestion and the synonyms', () => {
+it('explains corrections, suggestions and synonyms', () => {
   const markup = page(
     loaded(search, {
       ...aResult([aVacancy()]),

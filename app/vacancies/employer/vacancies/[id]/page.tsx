@@ -12,7 +12,7 @@ export default async function EditVacancyPage({ params }: { params: Promise<{ id
   const { id } = await params
   await pageAccount(`/vacancies/employer/vacancies/${encodeURIComponent(id)}`, 'employer')
   const vacancy = await orNull((await api()).vacancies.get({ vacancy_id: id }))
-  // Only its own employer is told the counts.
+  // Only its own employer gets the counters.
   if (!vacancy?.counters) notFound()
   return (
     <VacanciesPage title="Edit vacancy">
