@@ -120,33 +120,8 @@ function rounded(amount: number): number {
   return Math.max(1, Math.round(amount / fine) * fine)
 }
 
-/** How and when the work is done, and whom it suits. */
-type Conditions = Pick<
-  Vacancy,
-  | 'experience'
-  | 'employment'
-  | 'schedule'
-  | 'employmentForm'
-  | 'education'
-  | 'workFormats'
-  | 'workingHours'
-  | 'workScheduleByDays'
-  | 'workingDays'
-  | 'workingTimeIntervals'
-  | 'workingTimeModes'
-  | 'flyInFlyOutDuration'
-  | 'driverLicenseTypes'
-  | 'ageRestriction'
-  | 'acceptHandicapped'
-  | 'acceptKids'
-  | 'acceptTemporary'
-  | 'acceptIncompleteResumes'
-  | 'nightShifts'
-  | 'internship'
->
-
 /** Working conditions that fit each other: a shift worker has shifts by days, a rotation has its length. */
-function workingConditions(trade: Trade, role: RoleWords, random: Random): Conditions {
+function workingConditions(trade: Trade, role: RoleWords, random: Random) {
   const schedule = anySchedule(trade, role, random)
   const experience = (OFFICE.has(trade.name) ? experienceOfficial : experienceManual)(random)
   const employment = schedule === 'flyInFlyOut' ? 'full' : anyEmployment(random)

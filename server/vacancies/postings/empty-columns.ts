@@ -1,12 +1,7 @@
 import type { Vacancy } from '#prisma/generated/client.ts'
 
-export type PayColumns = Pick<
-  Vacancy,
-  'salaryFrom' | 'salaryTo' | 'salaryCurrency' | 'salaryGross' | 'salaryMode' | 'salaryFrequency'
->
-
-/** A vacancy that does not tell its pay. */
-export const NO_PAY: PayColumns = {
+/** A vacancy that does not state its pay. */
+export const NO_PAY = {
   salaryFrom: null,
   salaryTo: null,
   salaryCurrency: null,
@@ -15,13 +10,8 @@ export const NO_PAY: PayColumns = {
   salaryFrequency: null,
 }
 
-export type AddressColumns = Pick<
-  Vacancy,
-  'addressRaw' | 'addressCity' | 'addressStreet' | 'addressBuilding' | 'addressDescription' | 'lat' | 'lng' | 'metro'
->
-
-/** A vacancy that only tells its area. */
-export const NO_ADDRESS: AddressColumns = {
+/** A vacancy that only names its area. */
+export const NO_ADDRESS = {
   addressRaw: null,
   addressCity: null,
   addressStreet: null,
@@ -31,6 +21,9 @@ export const NO_ADDRESS: AddressColumns = {
   lng: null,
   metro: [],
 }
+
+export type PayColumns = Pick<Vacancy, keyof typeof NO_PAY>
+export type AddressColumns = Pick<Vacancy, keyof typeof NO_ADDRESS>
 
 /** What a vacancy says, whoever wrote it and whatever its id. */
 export type WrittenColumns = Omit<Vacancy, 'id' | 'companyId' | 'source' | 'sourceId' | 'updatedAt' | 'hidden'>

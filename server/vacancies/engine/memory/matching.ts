@@ -1,5 +1,5 @@
 import { NOT_IN_DESCRIPTION } from '../../text/analysis/lexemes.ts'
-import type { QueryNode } from '../../text/query/ast.ts'
+import { phrasesOf, type QueryNode } from '../../text/query/ast.ts'
 import { lookupQuery, lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquery.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../types.ts'
@@ -112,19 +112,8 @@ export function textBits(documents: Documents, node: QueryNode, phrases: Phrases
 }
 
 /** Phrases of a query whose words must be side by side: the index in memory has no positions. */
-export function positionalPhrases(node: QueryNode): string[] {
-  switch (node.type) {
-    case 'phrase':
-      return lookups(node).filter(isPositional).map(lookupQuery)
-    case 'not':
-      return positionalPhrases(node.node)
-    case 'synonyms':
-      return [node.node, ...node.alternatives].flatMap(positionalPhrases)
-    case 'and':
-    case 'or':
-      return node.nodes.flatMap(positionalPhrases)
-  }
-}
+export const positionalPhrases = (node: QueryNode): string[] =>
+  phrasesOf(node).flatMap((phrase) => lookups(phrase).filter(isPositional).map(lookupQuery))
 
 /** Documents that have a lexeme, those removed since included. */
 export function lexemeBits(documents: Documents, lexeme: string): Bits {

@@ -55,6 +55,22 @@ export interface SynonymNode {
 
 export type QueryNode = PhraseNode | AndNode | OrNode | NotNode | SynonymNode
 
+/** The phrases of a query in order, without those below nodes of the types left out. */
+export function phrasesOf(node: QueryNode, without: readonly QueryNode['type'][] = []): PhraseNode[] {
+  if (without.includes(node.type)) return []
+  switch (node.type) {
+    case 'phrase':
+      return [node]
+    case 'not':
+      return phrasesOf(node.node, without)
+    case 'synonyms':
+      return [...phrasesOf(node.node, without), ...node.alternatives]
+    case 'and':
+    case 'or':
+      return node.nodes.flatMap((child) => phrasesOf(child, without))
+  }
+}
+
 /** Tells the reader what else was searched: "searched also for …". Display forms, not lexemes. */
 export interface Expansion {
   term: string

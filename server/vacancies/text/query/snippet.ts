@@ -1,7 +1,7 @@
 import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize, type Token } from '../analysis/tokenize.ts'
 import { withHighlights } from '../highlight.schema.ts'
-import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Span, Term } from './ast.ts'
+import { phrasesOf, type ParsedQuery, type PhraseNode, type SearchField, type Span, type Term } from './ast.ts'
 
 /** The `snippet` of a vacancy in a list: HTML-escaped text with matched words inside `<highlighttext>`, or null. */
 export interface Snippet {
@@ -89,22 +89,9 @@ export function highlightText(text: string, query: ParsedQuery, field: SearchFie
 }
 
 /** What the query wants to find in a field; excluded words and words bound to other fields are left out. */
-function wantedPhrases(query: ParsedQuery, field: SearchField): PhraseNode[] {
-  return query.root === null ? [] : wanted(query.root, field)
-}
-
-function wanted(node: QueryNode, field: SearchField): PhraseNode[] {
-  switch (node.type) {
-    case 'phrase':
-      return node.fields.length === 0 || node.fields.includes(field) ? [node] : []
-    case 'not':
-      return []
-    case 'synonyms':
-      return [node.node, ...node.alternatives].flatMap((child) => wanted(child, field))
-    case 'and':
-    case 'or':
-      return node.nodes.flatMap((child) => wanted(child, field))
-  }
+function wantedPhrases({ root }: ParsedQuery, field: SearchField): PhraseNode[] {
+  const phrases = root === null ? [] : phrasesOf(root, ['not'])
+  return phrases.filter(({ fields }) => fields.length === 0 || fields.includes(field))
 }
 
 /** A matched stretch of a text and which wanted phrase it answers (its number in the query). */

@@ -1,6 +1,6 @@
 import { mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize } from '../analysis/tokenize.ts'
-import type { ParsedQuery, PhraseNode, QueryNode, Span } from './ast.ts'
+import { phrasesOf, type ParsedQuery, type Span } from './ast.ts'
 
 /** Corrected texts of a query, operators and everything else as typed. */
 export interface Spelling {
@@ -71,32 +71,19 @@ interface TypedWord {
 }
 
 /** Words a query wants in any form, as typed: without exact words, prefixes, exclusions and words with synonyms. */
-function typedWords(query: ParsedQuery): TypedWord[] {
-  return query.root === null ? [] : inNode(query.root, query.source)
-}
-
-function inNode(node: QueryNode, source: string): TypedWord[] {
-  switch (node.type) {
-    case 'phrase':
-      return inPhrase(node, source)
-    case 'and':
-    case 'or':
-      return node.nodes.flatMap((child) => inNode(child, source))
-    case 'not':
-    case 'synonyms':
-      return []
-  }
-}
-
-function inPhrase({ terms, at }: PhraseNode, source: string): TypedWord[] {
-  if (terms.some((term) => term.match !== 'stem')) return []
-  return tokenize(source.slice(at.start, at.end))
-    .filter(({ word }) => !word.stop)
-    .map(({ word, start, end }) => ({
-      form: word.form,
-      stem: word.stem,
-      at: { start: at.start + start, end: at.start + end },
-    }))
+function typedWords({ root, source }: ParsedQuery): TypedWord[] {
+  const phrases = root === null ? [] : phrasesOf(root, ['not', 'synonyms'])
+  return phrases
+    .filter(({ terms }) => terms.every((term) => term.match === 'stem'))
+    .flatMap(({ at }) =>
+      tokenize(source.slice(at.start, at.end))
+        .filter(({ word }) => !word.stop)
+        .map(({ word: { form, stem }, start, end }) => ({
+          form,
+          stem,
+          at: { start: at.start + start, end: at.start + end },
+        })),
+    )
 }
 
 function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
