@@ -10,7 +10,7 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export const ALL_ROLES = Object.keys(ROLES) as Role[]
 
-/** Every scope with its meaning, shown where tokens are made. */
+/** Every scope with its meaning, shown where tokens are created. */
 export const SCOPES = {
   'cloud:read': 'See servers, templates, networks and jobs',
   'cloud:write': 'Create, change and delete servers, templates and networks',
@@ -20,8 +20,8 @@ export const SCOPES = {
   'rides:write': 'Save ride feedback',
   'music:read': 'Read the music catalogue',
   'music:internal': 'Query the internal music layer (service tokens)',
-  'support:write': 'Post support tasks from outside',
-  'tokens:write': 'Make and revoke tokens',
+  'support:write': 'Create support tasks from other systems',
+  'tokens:write': 'Create and revoke tokens',
   'operator:read': 'See accounts and the audit log (operators)',
   'operator:write': 'Change roles and block accounts (operators)',
 } as const

@@ -5,7 +5,7 @@ export { ALL_SCOPES, SCOPES } from './access.schema.ts'
 export type { Role, Scope } from './access.schema.ts'
 
 declare const userIdBrand: unique symbol
-/** The tenant key: only `ownerFor` and the auth code make one. */
+/** The tenant key, created only by `ownerFor` and authentication. */
 export type UserId = string & { [userIdBrand]: true }
 
 export interface Account {
@@ -15,9 +15,9 @@ export interface Account {
   email: string
   roles: readonly Role[]
   scopes: readonly Scope[]
-  /** How the caller proved who they are; `id` names the token, session or link, never its secret. */
+  /** What authenticated the caller; `id` names the token, session or link, never its secret. */
   credential: { type: 'session' | 'token' | 'link'; id: string }
-  /** A feedback link is limited to this one ride order. */
+  /** The one ride order that a feedback link is limited to. */
   orderId?: string
 }
 export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Account
@@ -25,20 +25,20 @@ export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Account
 export const ANONYMOUS: Actor = { kind: 'anonymous' }
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** The caller as an account. @throws unauthenticated for everybody else */
+/** The caller as an account. @throws unauthenticated for anyone else */
 export function accountOf(actor: Actor): Account {
   if (actor.kind !== 'account') throw new AppError('unauthenticated')
   return actor
 }
 
 /**
- * Permission and tenant key in one step: checks the scope and returns the owner that every query filters by.
+ * Authorization and tenant key in one step: checks the scope and returns the owner that every query filters by.
  * @throws unauthenticated, forbidden
  */
 export function ownerFor(actor: Actor, scope: Scope): UserId {
   const account = accountOf(actor)
   if (!account.scopes.includes(scope)) {
-    throw new AppError('forbidden', `This needs the scope ${scope}`, { reason: 'insufficient_scope' })
+    throw new AppError('forbidden', `This requires the scope ${scope}`, { reason: 'insufficient_scope' })
   }
   return account.userId
 }
@@ -46,7 +46,7 @@ export function ownerFor(actor: Actor, scope: Scope): UserId {
 /** @throws unauthenticated, forbidden */
 export function requireRole(actor: Actor, role: Role): Account {
   const account = accountOf(actor)
-  if (!account.roles.includes(role)) throw new AppError('forbidden', `This needs the role ${role}`)
+  if (!account.roles.includes(role)) throw new AppError('forbidden', `This requires the role ${role}`)
   return account
 }
 
@@ -55,7 +55,7 @@ export function hasRole(actor: Actor, role: Role): boolean {
   return actor.kind === 'account' && actor.roles.includes(role)
 }
 
-/** @throws unauthenticated, forbidden. The house itself (`system`) passes. */
+/** The system itself may do everything. @throws unauthenticated, forbidden */
 export function checkAccess(actor: Actor, access: 'anyone' | 'account' | Scope): void {
   if (access === 'anyone' || actor.kind === 'system') return
   if (access === 'account') accountOf(actor)

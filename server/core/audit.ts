@@ -5,13 +5,13 @@ import type { Db } from './db.ts'
 type Fields = Record<string, unknown>
 
 export interface AuditNote {
-  /** Kind and id of what was changed: `token:tok_1f…`. */
+  /** Type and id of what was changed: `token:tok_1f…`. */
   subject: string
   before?: Fields
   after?: Fields
 }
 
-/** Writes who did what from where, in the transaction of the change itself; one row per note, at least one. */
+/** Records who did what and from where, in the transaction of the change itself: one row per note, at least one. */
 export async function writeAudit(tx: Db, ctx: Context, action: string, notes: readonly AuditNote[]): Promise<void> {
   const common = {
     action,

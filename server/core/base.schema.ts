@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** Control characters other than tab and newline: PostgreSQL could not store or compare them all. */
+/** Control characters other than tab and newline: PostgreSQL cannot store or compare all of them. */
 const UNSAFE = /[^\P{Cc}\t\n\r]/u
 
-/** A text of `min` to `max` UTF-16 units that PostgreSQL can hold. */
+/** A string of `min` to `max` UTF-16 code units that PostgreSQL can store. */
 export function text(max: number, min = 0) {
   return z
     .string()
     .min(min)
     .max(max)
     .refine((value) => !UNSAFE.test(value) && value.isWellFormed(), {
-      message: 'has a character that cannot be stored',
+      message: 'contains a character that cannot be stored',
       params: { code: 'invalid_input' },
     })
 }
 
-/** An integer id in a path: whatever cannot be an id of this column is simply not found. */
+/** An integer id in a path; anything that cannot be an id of such a column is not found. */
 export function idParam() {
   return z.union([z.string(), z.number()]).transform((value, ctx) => {
     const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Number.NaN
@@ -33,7 +33,7 @@ export function opaqueId(prefix: string) {
   })
 }
 
-/** One value or several of a repeated query key, always as an array. */
+/** One or more values of a query key, always as an array. */
 export function repeated<T extends z.ZodType>(item: T) {
   return z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -41,10 +41,10 @@ export function repeated<T extends z.ZodType>(item: T) {
   )
 }
 
-/** A boolean of a query string or of JSON. */
+/** A boolean in a query string or in JSON. */
 export const booleanParam = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1')
 
-/** Input of operations without any. */
+/** The input or output of operations without any. */
 export const nothing = z.strictObject({})

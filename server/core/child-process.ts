@@ -8,18 +8,18 @@ const LAST_DELAY_MS = 30_000
 const HEALTHY_MS = 60_000
 
 export interface Supervised {
-  /** process id of the present child; undefined between two */
+  /** process id of the current child; undefined between two */
   pid: () => number | undefined
-  /** ends the child in order, after 15 seconds by force; a second call waits for the first */
+  /** stops the child, after 15 seconds by force; a second call waits for the first */
   stop: () => Promise<void>
 }
 
 /**
- * Runs a child process that serves its parent (`serveParent`) and starts it again, with growing delays, whenever it ends
- * by itself. Resolves when the first child is ready, or has failed once: then `log` has said so and it is tried again.
+ * Runs a child process that calls `serveParent`, and restarts it with growing delays whenever it exits. Resolves when the
+ * first child is ready, or has failed once, which is logged: it is restarted then.
  */
 export async function supervise(options: {
-  /** what the log calls it: `the worker` */
+  /** its name in the log: `the worker` */
   name: string
   log: (line: string) => void
   start: () => ChildProcess
@@ -38,23 +38,23 @@ export async function supervise(options: {
       })
       child.once('close', (code, signal) => {
         child = undefined
-        if (!stopping.signal.aborted) log(`${name} ended (${signal ?? `exit code ${code}`}): starting it again`)
+        if (!stopping.signal.aborted) log(`${name} exited (${signal ?? `exit code ${code}`}): restarting it`)
         ready()
         ended()
       })
     })
-  const runForEver = async (ready: () => void) => {
+  const runUntilStopped = async (ready: () => void) => {
     let delay = FIRST_DELAY_MS
     while (!stopping.signal.aborted) {
-      const begun = Date.now()
+      const startedAt = Date.now()
       await runOnce(ready)
-      delay = Date.now() - begun > HEALTHY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)
+      delay = Date.now() - startedAt > HEALTHY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)
       await sleep(delay, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
   const { promise: firstReady, resolve: ready } = Promise.withResolvers<void>()
-  const over = runForEver(ready)
+  const ended = runUntilStopped(ready)
   await firstReady
   return {
     pid: () => child?.pid,
@@ -62,26 +62,26 @@ export async function supervise(options: {
       stopping.abort()
       const kill = setTimeout(() => child?.kill('SIGKILL'), STOP_MS)
       if (child?.connected) child.send('stop')
-      await over
+      await ended
       clearTimeout(kill)
     },
   }
 }
 
-/** What a child process runs until it is told to end. */
+/** What a child process runs until it is stopped. */
 interface Service {
   stop(): Promise<unknown>
-  /** Resolves or rejects when it ended by itself. */
+  /** Resolves or rejects when it ends on its own. */
   done?: Promise<unknown>
 }
 
 /**
- * Runs a service in a child process: reports "ready" to the parent, stops when the parent says "stop" or dies.
- * Ctrl-C reaches the whole process group, so SIGINT is left to the parent, which ends things in order.
+ * Runs a service in a child process: sends "ready" to the parent, stops when the parent sends "stop" or dies. Ctrl-C
+ * reaches the whole process group, so SIGINT is left to the parent, which stops everything in order.
  */
 export async function serveParent(start: () => Promise<Service>): Promise<void> {
   process.on('SIGINT', () => {})
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('disconnect', resolve)
     process.on('message', (message) => {
@@ -90,7 +90,7 @@ export async function serveParent(start: () => Promise<Service>): Promise<void> 
   })
   const service = await start()
   process.send?.('ready')
-  const ended = asked.then(() => service.stop())
-  await (service.done ? Promise.race([ended, service.done]) : ended)
+  const stopped = stopRequested.then(() => service.stop())
+  await (service.done ? Promise.race([stopped, service.done]) : stopped)
   if (process.connected) process.disconnect()
 }

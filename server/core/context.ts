@@ -8,28 +8,28 @@ import { newId } from './ids.ts'
 import { log } from './log.ts'
 
 /**
- * Who calls, from where, and the handles that a service may use. Made once per request, page or task. Some handles are
- * made when first asked for: change a context with `derive`, a spread would lose them.
+ * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some handles
+ * are created when they are first read: change a context with `derive`, because a spread would lose them.
  */
 export interface Context {
   actor: Actor
   requestId: string
-  /** Address of the caller, or `null` inside the house. */
+  /** Address of the client, or `null` for the system itself. */
   ip: string | null
-  /** Scheme and host for links in answers, without a trailing slash: `https://quartet.example`. */
+  /** Scheme and host for links in responses, without a trailing slash: `https://quartet.example`. */
   origin: string
   /** Value of `Accept-Language`, or an empty string. */
   language: string
   /** Inside a mutation this is the operation's own transaction. */
   db: Db
   log: Logger
-  /** Says in the audit what a mutation changed; outside one it does nothing. */
+  /** Adds what a mutation changed to its audit rows; does nothing outside a mutation. */
   note: (note: AuditNote) => void
-  /** Says that an earlier success is given again: nothing was changed now, so nothing is audited. */
+  /** Marks the output as that of an earlier success: nothing was changed now, so nothing is audited. */
   replay: () => void
-  /** Registers work inside this process for when the change is kept: dropping what a cache remembers. Must not throw. */
+  /** Registers work of this process for after the commit, such as purging a cache. Must not throw. */
   afterCommit: (work: () => void) => void
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -55,5 +55,5 @@ export function derive(ctx: Context, changes: Partial<Context>): Context {
   return Object.create(ctx, Object.getOwnPropertyDescriptors(changes)) as Context
 }
 
-/** Outside a mutation there is nothing to say, and nothing to wait for. */
+/** The handles outside a mutation: there is nothing to audit and no commit to wait for. */
 export const noNotes = { note: () => {}, replay: () => {}, afterCommit: (work: () => void) => work() } as const

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { env, setEnv } from '#server/env.ts'
 import { singleton } from './singleton.ts'
 
-const NAMES = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'] as const
-
+const KEYS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'] as const
 const NONCE = 12
 const TAG = 16
 
-/** AES-256-GCM: nonce, tag and cipher text in one buffer. For secrets that must be shown again. */
+/** AES-256-GCM: nonce, tag and ciphertext in one buffer. For secrets that must be shown again. */
 export function encrypt(plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(), nonce)
@@ -17,19 +16,19 @@ export function encrypt(plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** @throws Error when the buffer was not made by `encrypt` with the same key */
+/** @throws Error when the buffer was not created by `encrypt` with the same key */
 export function decrypt(sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', encryptionKey(), sealed.subarray(0, NONCE))
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
 }
 
-/** HMAC-SHA-256 with the installation's key: how tokens and links are stored. 32 bytes. */
+/** HMAC-SHA-256 with the installation's key, 32 bytes: tokens and links are stored as this. */
 export function hmac(text: string): Buffer {
   return createHmac('sha256', required('TOKEN_HMAC_KEY')).update(text).digest()
 }
 
-/** SHA-256 of a text, hexadecimal; for cache keys of credentials, never for storage. */
+/** SHA-256 of a string, hexadecimal; for cache keys of credentials, never for storage. */
 export function sha256(text: string): string {
   return hash('sha256', text)
 }
@@ -47,15 +46,15 @@ function required(name: 'TOKEN_HMAC_KEY' | 'ENCRYPTION_KEY'): string {
 }
 
 /**
- * Makes the installation's secrets known to this process and its children. Beside the embedded database they are
- * generated once into `<DATA_DIR>/keys`, readable by the owner alone.
- * @throws Error naming what is missing when the database is somebody else's: a lost key would lose every token
+ * Sets the installation's keys for this process and its children. With the embedded database they are generated once in
+ * `<DATA_DIR>/keys`, readable only by the owner.
+ * @throws Error naming what is missing with any other database: a lost key would invalidate every token
  */
 export function provideKeys(embedded: boolean): void {
-  const missing = NAMES.filter((name) => !env()[name])
+  const missing = KEYS.filter((name) => !env()[name])
   if (missing.length === 0) return
   if (!embedded)
-    throw new Error(`With DATABASE_URL these must be set too (32 characters or more): ${missing.join(', ')}`)
+    throw new Error(`With DATABASE_URL these must be set too (at least 32 characters): ${missing.join(', ')}`)
   const folder = join(env().DATA_DIR, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   setEnv(Object.fromEntries(missing.map((name) => [name, keyIn(join(folder, name.toLowerCase()))])))

@@ -17,7 +17,7 @@ export function pool(): pg.Pool {
       max: env().DATABASE_POOL,
       idleTimeoutMillis: 30_000,
     })
-    // A connection that the server closes, idle or between two queries of a transaction, is replaced on next use;
+    // A connection that the server closes, idle or between two queries of a transaction, is replaced on its next use;
     // without listeners it would end the process.
     made.on('error', () => {})
     made.on('connect', (client) => client.on('error', () => {}))
@@ -25,7 +25,7 @@ export function pool(): pg.Pool {
   })
 }
 
-/** A pool besides the main one, for work that needs settings or a limit of its own. Ends with the others in `closeDb`. */
+/** A pool besides the main one, for work that needs its own settings or limit. `closeDb` ends it too. */
 export function extraPool(name: string, config: pg.PoolConfig): pg.Pool {
   const pools = extraPools()
   const known = pools.get(name)
@@ -44,23 +44,23 @@ export function db(): PrismaClient {
 }
 
 /**
- * Runs `work` in one transaction; every write in it is kept or none.
- * @throws whatever `work` throws, after rolling back
+ * Runs `work` in one transaction.
+ * @throws any error of `work`, after rolling back
  */
 export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return db().$transaction(work, { timeout: 20_000, maxWait: 10_000 })
 }
 
-/** Registers what must be written before the connections end, once for each name. */
+/** Registers what must be written before the connections are closed, once for each name. */
 export function beforeClose(name: string, work: () => Promise<void>): void {
-  lastWorks().set(name, work)
+  worksBeforeClose().set(name, work)
 }
 
-const lastWorks = (): Map<string, () => Promise<void>> => singleton('before-close', () => new Map())
+const worksBeforeClose = (): Map<string, () => Promise<void>> => singleton('before-close', () => new Map())
 
-/** Closes every connection: end of the process or of a test file. */
+/** Closes every connection, at the end of the process or of a test file. */
 export async function closeDb(): Promise<void> {
-  for (const work of lastWorks().values()) await work().catch(() => {})
+  for (const work of worksBeforeClose().values()) await work().catch(() => {})
   await closePubsub()
   await db().$disconnect()
   await pool()

@@ -7,12 +7,12 @@ export const ERRORS = {
   forbidden: { status: 403, trpc: 'FORBIDDEN', title: 'You may not do this' },
   not_found: { status: 404, trpc: 'NOT_FOUND', title: 'Not found' },
   method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', title: 'Method not allowed' },
-  conflict: { status: 409, trpc: 'CONFLICT', title: 'In conflict with the current state' },
+  conflict: { status: 409, trpc: 'CONFLICT', title: 'Conflicts with the current state' },
   gone: { status: 410, trpc: 'NOT_FOUND', title: 'Gone' },
   precondition_failed: { status: 412, trpc: 'PRECONDITION_FAILED', title: 'The resource has changed' },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', title: 'The body is too large' },
   unsupported_media_type: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', title: 'Send application/json' },
-  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'Against a rule' },
+  unprocessable: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'The request violates a rule' },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests' },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Something went wrong on our side' },
   storage_failed: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The data could not be stored' },
@@ -22,7 +22,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 export interface ErrorDetails {
-  /** Field path → texts, for forms and the `fields` of the error body. */
+  /** Field path → messages, for forms and the `fields` of the error body. */
   fields?: Record<string, string[]>
   /** Extra response headers, such as `Retry-After`. */
   headers?: Record<string, string>
@@ -32,7 +32,7 @@ export interface ErrorDetails {
   data?: Record<string, unknown>
 }
 
-/** An expected failure whose text may be shown to the caller. Recognise it with `isAppError`, never `instanceof`. */
+/** An expected error whose message may be shown to the client. Test for it with `isAppError`, never `instanceof`. */
 export class AppError extends Error {
   readonly appError = true
   readonly code: ErrorCode
@@ -46,12 +46,12 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field that is well-formed but against a rule. */
+/** The error for one field that is well-formed but violates a rule. */
 export function fieldError(field: string, text: string): AppError {
   return new AppError('unprocessable', `${field}: ${text}`, { fields: { [field]: [text] } })
 }
 
-/** What was looked for, once it is there. @throws not_found */
+/** The value, when there is one. @throws not_found */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')
   return value

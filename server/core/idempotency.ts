@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 import { tryLock } from './locks.sql.ts'
 import { stableJson } from './stable-json.ts'
 
-/** How long the answer to an Idempotency-Key is kept. */
+/** How long the output for an Idempotency-Key is kept. */
 export const KEPT_MS = 24 * 3600 * 1000
 
 interface Call {
@@ -19,7 +19,7 @@ interface Call {
 /**
  * Runs `work` at most once per credential, operation and key within 24 hours. The record is written in the same
  * transaction as the work: a crash leaves both or none, and a failure is not stored.
- * @throws conflict while a twin runs, unprocessable when the key was used with another input
+ * @throws conflict while a duplicate request is running, unprocessable when the key was used with another input
  */
 export async function once<T>(tx: Db, call: Call, work: () => Promise<T>): Promise<{ output: T; replayed: boolean }> {
   const scope = `${callerOf(call.ctx)} ${call.spec.id}`
@@ -46,7 +46,7 @@ export async function once<T>(tx: Db, call: Call, work: () => Promise<T>): Promi
   return { output, replayed: false }
 }
 
-/** Anonymous callers share nothing: the address tells them apart. */
+/** Anonymous callers are distinguished by their address. */
 function callerOf(ctx: Context): string {
   if (ctx.actor.kind !== 'account') return `${ctx.actor.kind}:${ctx.ip ?? ''}`
   return `${ctx.actor.userId}:${ctx.actor.credential.id}`

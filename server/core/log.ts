@@ -5,7 +5,7 @@ import { singleton } from './singleton.ts'
 
 const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 'AdminPassword']
 
-/** The process's structured logger: JSON lines on standard output, written in batches so that a request never waits. */
+/** The process's structured logger: JSON lines on standard output, written in batches so that requests never wait. */
 export function log(): Logger {
   return singleton('log', () =>
     pino(
@@ -15,7 +15,7 @@ export function log(): Logger {
   )
 }
 
-/** The fields of the one line per request. */
+/** The fields of the log line of a request. */
 export interface RequestLine {
   requestId: string
   ip: string | null
@@ -25,7 +25,7 @@ export interface RequestLine {
   ms: number
 }
 
-/** Writes the line of a request, which has nothing in it to hide, without the work that hiding costs. */
+/** Writes the line of a request, which contains no secrets, without the cost of redaction. */
 export function logRequest(level: 'error' | 'info' | 'debug', line: RequestLine): void {
   const logger = log()
   if (!logger.isLevelEnabled(level)) return
@@ -38,8 +38,8 @@ const BATCH_CHARS = 65_536
 const BATCH_MS = 250
 
 /**
- * Standard output, in batches of lines. The batches are ours: the destination measures all it holds again at each
- * write, which for small lines costs more than everything else that a log line does.
+ * Standard output, in batches of lines of our own: pino's destination measures its whole buffer at each write, which for
+ * small lines costs more than everything else about a log line.
  */
 function destination() {
   return singleton('log-destination', () => {

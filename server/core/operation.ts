@@ -1,29 +1,13 @@
 import type { z } from 'zod'
 import { env } from '#server/env.ts'
-import { requireRole, checkAccess } from './actor.ts'
-import type { Role, Scope } from './actor.ts'
-import { writeAudit } from './audit.ts'
-import type { AuditNote } from './audit.ts'
-import { derive } from './context.ts'
-import type { Context } from './context.ts'
+import { checkAccess, requireRole, type Role, type Scope } from './actor.ts'
+import { writeAudit, type AuditNote } from './audit.ts'
+import { derive, type Context } from './context.ts'
 import { transaction } from './db.ts'
-import { AppError, isAppError } from './errors.ts'
-import type { ErrorCode } from './errors.ts'
+import { AppError, isAppError, type ErrorCode } from './errors.ts'
 import { once } from './idempotency.ts'
 import { log } from './log.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
-
-/** What is said while a product is closed to callers; its tasks and the house itself go on. */
-const CLOSED: Partial<Record<Product, () => string | false>> = {
-  vacancies: () => env().VACANCIES_MAINTENANCE && 'The job search is being maintained',
-}
-
-/** Of one fault: a body of thousands of unknown fields must not get an answer many times its size. */
-const MOST_FIELDS = 50
-
-const MOST_NAME = 100
-
-const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 export type Product = (typeof PRODUCTS)[number]
@@ -39,29 +23,31 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   /** One line in the imperative. */
   summary: string
   description?: string
-  /** Who may call: anybody, any signed-in account, or accounts whose credential bears the scope. */
+  /** Who may call: anybody, any signed-in account, or accounts whose credential has the scope. */
   access: 'anyone' | 'account' | Scope
-  /** A role the caller needs besides. */
+  /** A role that the caller needs as well. */
   role?: Role
   kind: K
   input: I
   output: O
-  /** What a value out of bounds means: 422 by default, 400 in products whose contract says so. */
+  /** The error for a value out of bounds: 422 by default, 400 in products whose contract says so. */
   bounds?: 'unprocessable' | 'invalid_input'
-  /** True when the output bears a secret: an idempotent replay is then kept encrypted. */
+  /** True when the output contains a secret: it is then stored encrypted for an idempotent replay. */
   secret?: boolean
-  /** False for changes too small and frequent for the audit table (a play, a favourite). */
+  /** False for changes too small and frequent for the audit log (a play, a favourite). */
   audit?: boolean
-  /** What the caller is told when storing fails for any reason. Default: 503 when the database is away. */
+  /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
   storageError?: () => AppError
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
 }
 
 export interface Outcome<T> {
   output: T
-  /** True when an earlier success was given again: same Idempotency-Key, or the operation itself knew. */
+  /** True when an earlier success is returned again, by its Idempotency-Key or by the operation's own rule. */
   replayed: boolean
 }
+
+type Execute<T> = (ctx: Context, input: unknown, options?: { idempotencyKey?: string }) => Promise<Outcome<T>>
 
 export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends Kind = Kind> extends OperationSpec<
   I,
@@ -72,59 +58,47 @@ export interface Operation<I extends z.ZodType, O extends z.ZodType, K extends K
    * Checks access, parses the input, runs (a mutation in one transaction, with its audit row), parses the output.
    * @throws AppError; anything else is a bug
    */
-  execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<z.output<O>>>
-  /** The same inside a transaction that the caller holds as `ctx.db`; what it throws must end that transaction. */
+  execute: Execute<z.output<O>>
+  /** The same inside the caller's transaction, `ctx.db`; an error must end that transaction. */
   join(ctx: Context, input: unknown): Promise<z.output<O>>
 }
 
-/** An operation of any shape, as the API description and the parity test read it. */
-export type AnyOperation = Omit<OperationSpec<z.ZodType, z.ZodType>, 'run'> & {
-  execute(ctx: Context, input: unknown, options?: { idempotencyKey?: string }): Promise<Outcome<unknown>>
-}
+type AnySpec = OperationSpec<z.ZodType, z.ZodType>
 
-/** Declares a capability once; `procedure` and `endpoint` expose it at the two doors. */
+/** An operation of any shape, as the API description and the parity test read it. */
+export type AnyOperation = Omit<AnySpec, 'run'> & { execute: Execute<unknown> }
+
+/** Declares a capability once; `procedure` and `endpoint` expose it to tRPC and REST. */
 export function operation<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
   spec: OperationSpec<I, O, K>,
 ): Operation<I, O, K> {
   return {
     ...spec,
-    async execute(ctx, raw, options = {}) {
-      const input = admit(spec, ctx, raw)
-      if (spec.kind === 'mutation') return runMutation(spec, ctx, input, options.idempotencyKey)
-      try {
-        return { output: parseOutput(spec, await spec.run(ctx, input)), replayed: false }
-      } catch (error) {
-        throw storageFailure(spec, error)
-      }
-    },
-    async join(ctx, raw) {
-      return (await change(spec, ctx, admit(spec, ctx, raw))).output
-    },
+    execute: (ctx, raw, options) => execute(spec, ctx, raw, options?.idempotencyKey) as Promise<Outcome<z.output<O>>>,
+    join: async (ctx, raw) => (await change(spec, ctx, admit(spec, ctx, raw))).output as z.output<O>,
+  }
+}
+
+async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | undefined): Promise<Outcome<unknown>> {
+  const input = admit(spec, ctx, raw)
+  if (spec.kind === 'mutation') return runMutation(spec, ctx, input, key)
+  try {
+    return { output: parseOutput(spec, await spec.run(ctx, input)), replayed: false }
+  } catch (error) {
+    throw storageFailure(spec, error)
   }
 }
 
 /** Checks access and parses the input. @throws AppError */
-function admit<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
-  ctx: Context,
-  raw: unknown,
-): z.output<I> {
+function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
   checkAccess(ctx.actor, spec.access)
   if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
-  return parseInput(spec, raw)
-}
-
-function parseInput<I extends z.ZodType, O extends z.ZodType>(spec: OperationSpec<I, O>, raw: unknown): z.output<I> {
-  const parsed = safely(() => spec.input.safeParse(raw ?? {}))
-  if (parsed.success) return parsed.data
-  throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
-}
-
-/** zod compares the `length` of whatever has one; `{"length":{"toString":1}}` cannot be compared, and that is no bug. */
-function safely<T>(parse: () => T): T {
   try {
-    return parse()
+    const parsed = spec.input.safeParse(raw ?? {})
+    if (parsed.success) return parsed.data
+    throw inputError(parsed.error, spec.bounds ?? 'unprocessable')
   } catch (error) {
+    // zod compares any `length` with the bounds, and `{"length":{"toString":1}}` cannot be compared: that is no bug.
     if (error instanceof TypeError && error.message.includes('to primitive value')) throw new AppError('invalid_input')
     throw error
   }
@@ -132,20 +106,18 @@ function safely<T>(parse: () => T): T {
 
 const MAX_ATTEMPTS = 4
 
-async function runMutation<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
+async function runMutation(
+  spec: AnySpec,
   ctx: Context,
-  input: z.output<I>,
-  idempotencyKey: string | undefined,
-): Promise<Outcome<z.output<O>>> {
+  input: unknown,
+  key: string | undefined,
+): Promise<Outcome<unknown>> {
   for (let attempt = 1; ; attempt++) {
-    const kept: (() => void)[] = []
-    const afterCommit = (work: () => void) => void kept.push(work)
+    const works: (() => void)[] = []
+    const afterCommit = (work: () => void) => void works.push(work)
     try {
-      const outcome = await transaction((db) =>
-        attemptOnce(spec, derive(ctx, { db, afterCommit }), input, idempotencyKey),
-      )
-      for (const work of kept) work()
+      const outcome = await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
+      for (const work of works) work()
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
@@ -154,27 +126,23 @@ async function runMutation<I extends z.ZodType, O extends z.ZodType>(
   }
 }
 
-async function attemptOnce<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
+async function attemptOnce(
+  spec: AnySpec,
   ctx: Context,
-  input: z.output<I>,
+  input: unknown,
   key: string | undefined,
-): Promise<Outcome<z.output<O>>> {
+): Promise<Outcome<unknown>> {
   if (key === undefined) return change(spec, ctx, input)
-  let knew = false
-  const outcome = await once(ctx.db, { ctx, spec, key, input }, async () => {
-    const { output, replayed } = await change(spec, ctx, input)
-    knew = replayed
-    return output
+  let isOwnReplay = false
+  const { output, replayed } = await once(ctx.db, { ctx, spec, key, input }, async () => {
+    const outcome = await change(spec, ctx, input)
+    isOwnReplay = outcome.replayed
+    return outcome.output
   })
-  return { output: outcome.output, replayed: outcome.replayed || knew }
+  return { output, replayed: replayed || isOwnReplay }
 }
 
-async function change<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
-  ctx: Context,
-  input: z.output<I>,
-): Promise<Outcome<z.output<O>>> {
+async function change(spec: AnySpec, ctx: Context, input: unknown): Promise<Outcome<unknown>> {
   const notes: AuditNote[] = []
   let replayed = false
   const replay = () => {
@@ -186,21 +154,15 @@ async function change<I extends z.ZodType, O extends z.ZodType>(
   return { output, replayed }
 }
 
-/** A row can never leave as it is: the output is what the schema lets through. */
-function parseOutput<I extends z.ZodType, O extends z.ZodType>(
-  spec: OperationSpec<I, O>,
-  result: z.input<O>,
-): z.output<O> {
+/** A database row is never returned as it is: only what the schema declares. */
+function parseOutput(spec: AnySpec, result: unknown): unknown {
   const parsed = spec.output.safeParse(result)
   if (parsed.success) return parsed.data
-  throw new Error(`${spec.id}: the output does not fit its schema: ${parsed.error.message}`)
+  throw new Error(`${spec.id}: the output does not match its schema: ${parsed.error.message}`)
 }
 
-/** The error told instead of a storage failure; an operation that promises an answer for it gets every such failure. */
-export function storageFailure(
-  spec: Pick<OperationSpec<z.ZodType, z.ZodType>, 'id' | 'storageError'>,
-  error: unknown,
-): unknown {
+/** The error to answer with for a storage failure; any other error is returned as it is. */
+export function storageFailure(spec: Pick<AnySpec, 'id' | 'storageError'>, error: unknown): unknown {
   if (isAppError(error)) return error
   if (isDatabaseUnavailable(error)) {
     return spec.storageError?.() ?? new AppError('unavailable', undefined, { headers: { 'Retry-After': '2' } })
@@ -210,17 +172,23 @@ export function storageFailure(
   return spec.storageError()
 }
 
+/** Limits of one issue: a body of thousands of unknown fields must not get a response many times its size. */
+const MAX_FIELDS = 50
+const MAX_NAME = 100
+
+const BOUNDS = new Set(['too_small', 'too_big', 'not_multiple_of'])
+
 /**
- * The error of an input that its schema refused. A custom issue may carry `params.code` (`not_found`,
- * `unprocessable`); bounds become `bounds`; everything else is malformed. The most basic fault decides.
+ * The error for an input that does not match its schema. A custom issue may have `params.code` (`not_found`,
+ * `unprocessable`); values out of bounds become `bounds`; everything else is malformed. The most basic issue decides.
  */
 function inputError(error: z.ZodError, bounds: 'unprocessable' | 'invalid_input'): AppError {
-  // Names come from outside: an ordinary object would have a `constructor` already.
+  // The names come from the client: an ordinary object already has a `constructor`.
   const fields = Object.create(null) as Record<string, string[]>
   const codes = new Set<ErrorCode>()
   for (const issue of error.issues) {
     codes.add(codeOf(issue, bounds))
-    for (const [path, text] of textsOf(issue).slice(0, MOST_FIELDS)) (fields[path] ??= []).push(text)
+    for (const [path, text] of textsOf(issue).slice(0, MAX_FIELDS)) (fields[path] ??= []).push(text)
   }
   if (codes.has('not_found')) return new AppError('not_found')
   const code = codes.has('invalid_input') ? 'invalid_input' : 'unprocessable'
@@ -233,21 +201,26 @@ function codeOf(issue: z.core.$ZodIssue, bounds: ErrorCode): ErrorCode {
   return BOUNDS.has(issue.code) ? bounds : 'invalid_input'
 }
 
-/** Each field of an issue with what is wrong there. */
+/** Each field of an issue with its message. */
 function textsOf(issue: z.core.$ZodIssue): [string, string][] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issue.message]]
   return issue.keys.map((key) => {
-    const name = key.slice(0, MOST_NAME)
+    const name = key.slice(0, MAX_NAME)
     return [[...path, name].join('.'), `Unrecognized key: "${name}"`]
   })
 }
 
+/** The message while a product is closed to callers; its tasks go on. */
+const CLOSED: Partial<Record<Product, () => string | false>> = {
+  vacancies: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
+}
+
 /**
- * For both doors, before anything is read or written.
- * @throws AppError unavailable with `Retry-After` while the product of the operation is maintained
+ * Called before anything is read or written.
+ * @throws unavailable with `Retry-After` while the product of the operation is under maintenance
  */
 export function refuseInMaintenance({ product }: Pick<AnyOperation, 'product'>): void {
-  const closed = CLOSED[product]?.()
-  if (closed) throw new AppError('unavailable', closed, { headers: { 'Retry-After': '30' } })
+  const message = CLOSED[product]?.()
+  if (message) throw new AppError('unavailable', message, { headers: { 'Retry-After': '30' } })
 }

@@ -2,7 +2,7 @@ const STORE = Symbol.for('quartet')
 
 /**
  * Process-wide state. Node's copy of `server/**` serves the API and the bundler's copy serves the pages, both in one
- * process: a plain module-level value would exist twice. `make` runs once per process and name.
+ * process: a module-level value would exist twice. `make` runs once per process and name.
  */
 export function singleton<T>(name: string, make: () => T): T {
   const store = stored()
@@ -13,7 +13,7 @@ export function singleton<T>(name: string, make: () => T): T {
   return made
 }
 
-/** Forgets a value, so that the next `singleton` call makes it anew (shutdown, tests). */
+/** Deletes a value, so that the next `singleton` call creates it again (shutdown, tests). */
 export function forgetSingleton(name: string): void {
   stored().delete(name)
 }

@@ -1,4 +1,4 @@
-/** JSON with sorted keys, so that equal values have equal texts. */
+/** JSON with sorted keys, so that equal values serialize equally. */
 export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, part: unknown) =>

@@ -1,5 +1,5 @@
 /** Prisma codes: cannot reach, timed out, closed, pool exhausted, transaction lost. */
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'P1001',
   'P1002',
   'P1008',
@@ -12,40 +12,42 @@ const AWAY = new Set([
   'EPIPE',
 ])
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
-const AWAY_CLASSES = ['08', '53', '57P']
-/** Write conflict or deadlock: the same transaction may pass when tried again. */
+const UNAVAILABLE_CLASSES = ['08', '53', '57P']
+/** Write conflict or deadlock: the same transaction may succeed when retried. */
 const CONFLICTS = new Set(['P2034', '40001', '40P01'])
 
-/** True when the database could not be reached or broke off: nothing of the transaction was kept. */
+/** True when the database could not be reached or the connection broke: the transaction was not committed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
-    codesOf(error).some((code) => AWAY.has(code) || AWAY_CLASSES.some((start) => code.startsWith(start))) ||
+    codesOf(error).some(
+      (code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.some((start) => code.startsWith(start)),
+    ) ||
     messageOf(error).includes('Connection terminated') ||
     messageOf(error).includes('timeout exceeded when trying to connect')
   )
 }
 
-/** True when the transaction lost against another one and may simply be run again. */
+/** True when the transaction conflicted with another one and may be retried. */
 export function isConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICTS.has(code))
 }
 
-/** True for whatever the database or its client refused: an SQLSTATE or a Prisma code is among the causes. */
+/** True for any error of the database or its client: an SQLSTATE or a Prisma code is among the causes. */
 export function isStorageError(error: unknown): boolean {
   return codesOf(error).some((code) => /^(P\d{4}|[0-9A-Z]{5})$/.test(code))
 }
 
-/** True for a violated unique constraint, from Prisma or raw SQL. */
+/** True for a unique constraint violation, from Prisma or raw SQL. */
 export function isUniqueViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'P2002' || code === '23505')
 }
 
-/** True for a violated foreign key: the row is still needed, or what it points at is gone. */
+/** True for a foreign key violation: the row is still referenced, or the row it references is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'P2003' || code === '23503' || code === '23001')
 }
 
-/** Every `code` and `originalCode` on the error and the causes under it. */
+/** Every `code` and `originalCode` of the error and its causes. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = []
   for (let at = error, depth = 0; at instanceof Object && depth < 6; depth++) {

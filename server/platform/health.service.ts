@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
-import { livingWorkers } from '#server/tasks/liveness.sql.ts'
+import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
 const Live = z.object({ status: z.literal('ok').describe('The process answers') }).meta({ id: 'Liveness' })
 
@@ -18,8 +18,8 @@ const Ready = z
   })
   .meta({ id: 'Readiness' })
 
-/** A database that takes longer than this is not ready. */
-const PATIENCE_MS = 2_000
+/** A database that takes longer to answer is not ready. */
+const TIMEOUT_MS = 2_000
 
 export const live = operation({
   id: 'health.live',
@@ -49,12 +49,12 @@ export const ready = operation({
   },
 })
 
-/** undefined when the database does not answer in time. */
+/** The number of live workers; undefined when the database does not answer in time. */
 async function countWorkers(db: Db): Promise<number | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, PATIENCE_MS, undefined)
+  const timer = setTimeout(resolve, TIMEOUT_MS, undefined)
   try {
-    return await Promise.race([livingWorkers(db).catch(() => undefined), late])
+    return await Promise.race([liveWorkers(db).catch(() => undefined), late])
   } finally {
     clearTimeout(timer)
   }

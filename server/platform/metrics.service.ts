@@ -7,7 +7,7 @@ import { isLoopback } from '#server/core/net.ts'
 import { operation } from '#server/core/operation.ts'
 import { readMetrics as readRegistry } from '#server/http/metrics.ts'
 import { jobFigures } from '#server/tasks/jobs.sql.ts'
-import { livingWorkers } from '#server/tasks/liveness.sql.ts'
+import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
 export const readMetrics = operation({
   id: 'metrics.read',
@@ -25,7 +25,7 @@ export const readMetrics = operation({
   },
 })
 
-/** Workers and jobs of the whole installation in the Prometheus text format; empty when the database is away. */
+/** Workers and jobs of the whole installation in the Prometheus text format; empty when the database is unavailable. */
 async function jobMetrics(db: Db): Promise<string> {
   try {
     const { due, later, running, failed, oldestDueSeconds } = await jobFigures(db)
@@ -33,7 +33,7 @@ async function jobMetrics(db: Db): Promise<string> {
     return [
       '# HELP quartet_workers Background workers alive',
       '# TYPE quartet_workers gauge',
-      `quartet_workers ${await livingWorkers(db)}`,
+      `quartet_workers ${await liveWorkers(db)}`,
       '# HELP quartet_jobs Background jobs by state',
       '# TYPE quartet_jobs gauge',
       ...states.map(([state, count]) => `quartet_jobs{state="${state}"} ${count}`),

@@ -15,7 +15,7 @@ import type { HeaderMap } from '#server/http/reply.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
 import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
-/** next-auth's endpoints as a plain web function: it takes the request and answer of Next's older API routes. */
+/** next-auth's endpoints as a plain web function; next-auth expects the request and response of Next's older API routes. */
 export async function nextAuthHandler(request: Request, context: RouteContext): Promise<Response> {
   const meta = metaOf(context)
   const headers: HeaderMap = {}
@@ -39,7 +39,7 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
   }
 }
 
-/** Behind Next's own pipeline the listener's facts arrive as headers that nobody outside can set. */
+/** Behind Next's own pipeline the listener's metadata arrives as headers that clients cannot set. */
 async function contextOf(request: Request, meta: RequestMeta): Promise<Context> {
   return systemContext({
     actor: await sessionActor(request),
@@ -51,10 +51,10 @@ async function contextOf(request: Request, meta: RequestMeta): Promise<Context> 
 
 type Runner = (options: AuthOptions) => (request: NextApiRequest, response: NextApiResponse) => Promise<void>
 
-/** The package is CommonJS: Node gives its whole `exports` as the default, a bundler the function itself. */
+/** The package is CommonJS: Node imports its whole `exports` as the default, a bundler the function itself. */
 function runner(): Runner {
   return singleton('next-auth', () => {
-    // Else it knows one address only; ours comes from the listener, which checks the host.
+    // Otherwise it uses a single URL; ours comes from the listener, which checks the host.
     if (!env().NEXTAUTH_URL) setEnv({ AUTH_TRUST_HOST: '1' })
     const loaded = nextAuth as unknown as Runner | { default: Runner }
     return typeof loaded === 'function' ? loaded : loaded.default
@@ -83,7 +83,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The part of Next's older answer object that next-auth uses. */
+/** The part of Next's older response object that next-auth uses. */
 class Recorder {
   private code = 200
   private readonly headers = new Map<string, string | string[]>()

@@ -5,19 +5,19 @@ import type { Task } from './task.ts'
 // graphile-worker's tables and functions are not in Prisma's schema.
 
 interface JobOptions {
-  /** at most one waiting job has this key: a later one takes the place of an earlier that has not begun */
+  /** at most one waiting job has this key: a later one replaces an earlier one that has not started */
   key?: string
-  /** jobs of one queue run one after the other; few distinct names, never one per row */
+  /** jobs of one queue run one after another; few distinct names, never one per row */
   queue?: string
   runAt?: Date
   /** smaller runs first; default 0 */
   priority?: number
-  /** for this job alone; the task's own number counts when it is smaller */
+  /** for this job alone; the task's own number applies when it is smaller */
   maxAttempts?: number
 }
 
 /**
- * Adds a job in the transaction of `tx`: it exists when the transaction commits and never otherwise.
+ * Adds a job in the transaction of `tx`: it exists only if the transaction commits.
  * `enqueue<typeof advance>(tx, 'cloud.advance', {…})` with `import type { advance }` checks name and payload.
  */
 export async function enqueue<T extends Task = Task>(
@@ -32,26 +32,32 @@ export async function enqueue<T extends Task = Task>(
     ${maxAttempts}::int, ${key}, ${priority}::int)`
 }
 
-/** Removes jobs that failed for good before `before`; until then they can be looked at. Resolves to their number. */
+/** Deletes jobs that failed permanently before `before`; until then they can be inspected. @returns their number */
 export async function removeFailedJobs(db: Db, before: Date): Promise<number> {
   return db.$executeRaw`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}`
 }
 
-/** Lowers the number of attempts of a job. */
+/** Lowers the maximum number of attempts of a job. */
 export async function limitAttempts(db: Db, id: string, maxAttempts: number): Promise<void> {
   await db.$executeRaw`update graphile_worker._private_jobs set max_attempts = ${maxAttempts} where id = ${BigInt(id)}`
 }
 
+interface JobFigures {
+  due: number
+  later: number
+  running: number
+  failed: number
+  oldestDueSeconds: number
+}
+
 /**
- * Jobs by what they wait for, and the age of the oldest due one in seconds. Not failed is one that a later job of its key
- * replaced while it ran, and whose worker was killed then: the queue took its key and its attempts, and it has no reason.
+ * Jobs by state, and the age of the oldest due one in seconds. A job that a later one with its key replaced while it was
+ * running, and whose worker was then killed, does not count as failed: it has no key, no attempts left and no error.
  */
-export async function jobFigures(
-  db: Db,
-): Promise<{ due: number; later: number; running: number; failed: number; oldestDueSeconds: number }> {
+export async function jobFigures(db: Db): Promise<JobFigures> {
   const rows = await db.$queryRaw<
-    { due: number; later: number; running: number; failed: number; oldestDueSeconds: number }[]
+    JobFigures[]
   >`select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
            count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
            count(*) filter (where locked_at is not null)::int as running,

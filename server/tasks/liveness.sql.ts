@@ -3,23 +3,23 @@ import type { Db } from '#server/core/db.ts'
 
 // graphile-worker's tables and session advisory locks are outside Prisma's schema.
 
-/** First half of the advisory locks that living workers hold; the second is the hash of the worker's id. */
+/** First half of the advisory locks that live workers hold; the second is the hash of the worker's id. */
 const WORKERS = 20_518
 
-/** Says on this connection, for as long as it lasts, that the worker `id` lives. */
+/** Declares, for as long as this connection lasts, that the worker `id` is alive. */
 export async function declareAlive(client: pg.Client, id: string): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as held', [
     WORKERS,
     id,
   ])
-  if (!rows[0]?.held) throw new Error(`another worker is called ${id}`)
+  if (!rows[0]?.held) throw new Error(`there is another worker with the id ${id}`)
 }
 
 /**
- * Frees the jobs and queues of workers that no longer live; by themselves they would stay locked for four hours.
- * Resolves to the ids of those workers. `own` is left alone: our own lock does not keep ourselves out.
+ * Unlocks the jobs and queues of dead workers, which would otherwise stay locked for four hours. Skips `own`, because our
+ * own lock does not exclude us. @returns the ids of the dead workers
  */
-export async function freeJobsOfTheDead(client: pg.Client, own: string): Promise<string[]> {
+export async function unlockJobsOfDeadWorkers(client: pg.Client, own: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with lockers as materialized (
        select locked_by as id from graphile_worker._private_jobs where locked_by is not null
@@ -34,8 +34,8 @@ export async function freeJobsOfTheDead(client: pg.Client, own: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** How many workers live on this database, on any machine. */
-export async function livingWorkers(db: Db): Promise<number> {
+/** The number of live workers of this database, on any machine. */
+export async function liveWorkers(db: Db): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from pg_locks
      where locktype = 'advisory' and classid = ${WORKERS}::int::oid and objsubid = 2 and granted

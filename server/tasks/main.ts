@@ -1,4 +1,4 @@
-// The worker process, a child of server/main.ts: runs the jobs until its parent says "stop" or is gone.
+// The worker process, a child of server/main.ts: runs jobs until its parent sends "stop" or dies.
 import { closeDb } from '#server/core/db.ts'
 import { loadTasks } from './task.ts'
 import { serveParent } from '#server/core/child-process.ts'
@@ -9,6 +9,6 @@ try {
   await closeDb()
   process.exit(0)
 } catch (error) {
-  console.error(`the worker broke down: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`the worker failed: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

@@ -15,9 +15,9 @@ export interface TaskContext extends Context {
 }
 
 export interface TaskOptions {
-  /** how often a job is tried at most, with pauses of e^attempt seconds; default 25 (about three days) */
+  /** maximum attempts of a job, with pauses of e^attempt seconds; default 25 (about three days) */
   maxAttempts?: number
-  /** runs it by itself as a crontab says, in UTC: `0 * * * *`; the payload is then `{}` */
+  /** schedule in crontab format, in UTC: `0 * * * *`; the payload is then `{}` */
   cron?: string
 }
 
@@ -30,8 +30,8 @@ export interface Task<N extends string = string, P extends z.ZodType = z.ZodType
 }
 
 /**
- * Declares a task; export it from `server/<product>/<noun>.task.ts` and the worker finds it there.
- * It must do no harm when it runs twice: a job whose worker was killed is run again.
+ * Declares a task; the worker finds it where it is exported from a `<noun>.task.ts` below `server`. It must be safe to run
+ * twice: a job whose worker was killed runs again.
  * @param name `<product>.<verb>`, unique; what `enqueue` names
  */
 export function task<N extends string, P extends z.ZodType>(
@@ -45,7 +45,7 @@ export function task<N extends string, P extends z.ZodType>(
 
 /**
  * Every task that a `*.task.ts` below `folder` exports, by name.
- * Throws when two have the same name.
+ * @throws Error when two have the same name
  */
 export async function loadTasks(folder = SERVER): Promise<Map<string, Task>> {
   const found = new Map<string, Task>()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeDb, db, transaction } from '#server/core/db.ts'
 import { enqueue, jobFigures } from './jobs.sql.ts'
-import { livingWorkers } from './liveness.sql.ts'
+import { liveWorkers } from './liveness.sql.ts'
 import { superviseWorker } from './worker.ts'
 import type { Supervised } from '#server/core/child-process.ts'
 
@@ -69,13 +69,13 @@ test('a job and its queue, locked by a worker that was killed, are taken over at
   await enqueue(db(), 'test.quick', { id: 'b' }, { queue: 'one' })
   const first = await start()
   await until(async () => (await effects()).includes('a began'))
-  expect(await livingWorkers(db())).toBe(1)
+  expect(await liveWorkers(db())).toBe(1)
 
   process.kill(first.pid() ?? 0, 'SIGKILL')
   await db().$executeRaw`insert into effect (what) values ('go')`
   await until(async () => (await effects()).some((what) => what.startsWith('b done')))
   expect(await effects()).toEqual(['a began', 'go', 'a began', 'a done', 'b done 1'])
-  expect(lines).toEqual(['the worker ended (SIGKILL): starting it again'])
+  expect(lines).toEqual(['the worker exited (SIGKILL): restarting it'])
 })
 
 test('a job whose successor came while it ran, and whose worker was killed then, is not told as failed', async () => {
@@ -94,7 +94,7 @@ test('jobs of a living worker are left alone when another starts', async () => {
   await start()
   await until(async () => (await effects()).includes('a began'))
   const second = await superviseWorker({ log: () => {}, program })
-  expect(await livingWorkers(db())).toBe(2)
+  expect(await liveWorkers(db())).toBe(2)
   await enqueue(db(), 'test.quick', { id: 'b' })
   await until(async () => (await effects()).includes('b done 1'))
   await db().$executeRaw`insert into effect (what) values ('go')`
@@ -111,7 +111,7 @@ test('a worker told to stop aborts its job, lets it end and takes no other', asy
   await running.stop()
   expect(await effects()).toEqual(['a began', 'a done'])
   expect(await jobFigures(db())).toMatchObject({ due: 1, running: 0 })
-  expect(await livingWorkers(db())).toBe(0)
+  expect(await liveWorkers(db())).toBe(0)
   expect(lines).toEqual([])
 })
 

@@ -11,21 +11,36 @@ import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
 import { limitAttempts } from './jobs.sql.ts'
-import { declareAlive, freeJobsOfTheDead } from './liveness.sql.ts'
+import { declareAlive, unlockJobsOfDeadWorkers } from './liveness.sql.ts'
 import type { Task } from './task.ts'
 
 const SWEEP_MS = 10_000
 
 export interface Worker {
-  /** resolves when the worker has stopped, rejects when it broke down */
+  /** resolves when the worker has stopped, rejects when it has failed */
   done: Promise<void>
-  /** lets running jobs end (their signal is aborted after five seconds) and stops */
+  /** waits for running jobs (their signal is aborted after five seconds) and stops */
   stop: () => Promise<void>
 }
 
+/** Runs the worker as a child process, restarted whenever it exits. */
+export function superviseWorker(options: {
+  log: (line: string) => void
+  /** the program to run; default server/tasks/main.ts */
+  program?: string
+}): Promise<Supervised> {
+  const { log, program = join(import.meta.dirname, 'main.ts') } = options
+  return supervise({
+    name: 'the worker',
+    log,
+    // execPath: a `node` on the PATH may be another version. No inspector or loader flags of ours for the child.
+    start: () => fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  })
+}
+
 /**
- * Runs jobs of these tasks in this process. The worker declares itself alive before it takes the first job, and every
- * ten seconds frees the jobs of workers that were killed.
+ * Runs jobs of these tasks in this process. The worker declares itself alive before it takes the first job, and unlocks the
+ * jobs of killed workers every ten seconds.
  */
 export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
   const client = new pg.Client({
@@ -51,9 +66,9 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     taskList: taskList(tasks),
     parsedCronItems: cronItems(tasks),
     events,
-    // Without a batch the end of a job is written down by a promise that a stopping worker does not wait for.
+    // Without a batch the end of a job is recorded by a promise that a stopping worker does not wait for.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    // Asked before each job: nothing is taken before the lock that tells others that we live.
+    // Called before each job: no job is taken before the lock that declares this worker alive.
     forbiddenFlags: () => life.alive ?? null,
   })
   const unknown = new Promise<never>((_, fail) => life.alive?.catch(fail))
@@ -68,15 +83,15 @@ async function stop(runner: Runner, client: pg.Client): Promise<void> {
   await client.end()
 }
 
-/** Frees the jobs of the dead now and every ten seconds; a failure is left to the connection's own error. */
+/** Unlocks the jobs of dead workers now and every ten seconds; a failure is left to the connection's own error. */
 function startSweeping(client: pg.Client, own: string, alive: Promise<null>): NodeJS.Timeout {
   const sweep = async () => {
     await alive
-    const dead = await freeJobsOfTheDead(client, own)
-    if (dead.length > 0) log().warn({ workers: dead }, 'freed the jobs of workers that were killed')
+    const dead = await unlockJobsOfDeadWorkers(client, own)
+    if (dead.length > 0) log().warn({ workers: dead }, 'unlocked the jobs of killed workers')
   }
   const quietly = () =>
-    void sweep().catch((error: unknown) => log().warn({ err: error }, 'cannot look for dead workers'))
+    void sweep().catch((error: unknown) => log().warn({ err: error }, 'cannot check for dead workers'))
   quietly()
   return setInterval(quietly, SWEEP_MS)
 }
@@ -88,7 +103,7 @@ function taskList(tasks: Map<string, Task>): TaskList {
       async (payload, { job, abortSignal }) => {
         const context = systemContext({ requestId: `job_${job.id}`, ...(abortSignal && { signal: abortSignal }) })
         const most = Math.min(job.max_attempts, task.maxAttempts ?? job.max_attempts)
-        // Whoever enqueues names a task without knowing its declaration: its limit is set when the job first runs.
+        // `enqueue` does not know the task's declaration: its limit is set when the job first runs.
         if (most < job.max_attempts) await limitAttempts(context.db, job.id, most)
         const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= most }
         await task.run({ ...context, ...attempts }, task.payload.parse(withoutCron(payload)))
@@ -108,24 +123,9 @@ function cronItems(tasks: Map<string, Task>) {
   )
 }
 
-/** Jobs made by a crontab carry the time they were due. */
+/** Scheduled jobs contain the time they were due. */
 function withoutCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
   const { _cron, ...rest } = payload
   return rest
-}
-
-/** Runs the worker as a child process that is started again whenever it ends by itself. */
-export function superviseWorker(options: {
-  log: (line: string) => void
-  /** the program to run; default server/tasks/main.ts */
-  program?: string
-}): Promise<Supervised> {
-  const { log, program = join(import.meta.dirname, 'main.ts') } = options
-  return supervise({
-    name: 'the worker',
-    log,
-    // execPath: a `node` on the PATH may be another version. No inspector or loader flags of ours for the child.
-    start: () => fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-  })
 }
