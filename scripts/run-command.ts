@@ -1,9 +1,11 @@
+import { errorText } from '#server/core/errors.ts'
+
 /** Runs what a command does; a failure is told in one line and ends the process with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(errorText(error))
     process.exitCode = 1
   }
 }

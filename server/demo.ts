@@ -10,33 +10,21 @@ import { generateVacancies } from '#server/vacancies/generator/generate.ts'
 
 type Say = (line: string) => void
 
-/** Each product's sample data. A step may run again after a crash in a later one, and must not double anything. */
-const STEPS: { name: string; load: (say: Say) => Promise<unknown> }[] = [
-  { name: 'a music catalogue', load: () => loadMusicDemo() },
-  {
-    name: 'vacancies',
-    load: (say) =>
-      generateVacancies({
-        count: env().SAMPLE_VACANCIES,
-        progress: (done, all) => say(`  ${done} of ${all} vacancies`),
-      }),
-  },
-]
-
 /**
- * Fills an empty database with sample data. The accounts come last, with what belongs to them in one transaction: while
- * there is none, the loading is not done.
+ * Fills an empty database with sample data. The accounts come last, in one transaction with what belongs to them: while
+ * there are none, loading is not complete and the next start repeats it, so no step may create duplicates.
  */
 export async function loadDemo(say: Say): Promise<void> {
   if ((await db().user.count()) > 0) return
-  for (const { name, load } of STEPS) {
-    say(`loading sample data: ${name} …`)
-    await load(say)
-  }
-  await ensureDemoAccounts(furnishAccounts)
+  say('loading sample data: a music catalogue …')
+  await loadMusicDemo()
+  say('loading sample data: vacancies …')
+  const progress = (done: number, all: number) => say(`  ${done} of ${all} vacancies`)
+  await generateVacancies({ count: env().SAMPLE_VACANCIES, progress })
+  await ensureDemoAccounts(addContent)
 }
 
-async function furnishAccounts(ctx: Context): Promise<void> {
+async function addContent(ctx: Context): Promise<void> {
   const [applicant, employer] = DEMO_ACCOUNTS
   if (!applicant || !employer) return
   await loadDemoTrips(ctx, applicant.email)
@@ -44,10 +32,10 @@ async function furnishAccounts(ctx: Context): Promise<void> {
 }
 
 /**
- * Names the demo accounts to whoever started the server, and warns when others may reach them: by HOST, or because they
- * came along into a database of one's own.
+ * Prints the demo accounts for the person who started the server, and warns when others can use them: because of HOST, or
+ * because they were copied into another database.
  */
-export async function introduceDemo(say: Say, embedded: boolean): Promise<void> {
+export async function announceDemo(say: Say, embedded: boolean): Promise<void> {
   const accounts = await demoAccountsLeft(db())
   if (accounts.length === 0) return
   const remedy = 'change them or delete the accounts'

@@ -1,25 +1,25 @@
 // The server, in production and with --dev in development: database, migrations, sample data, worker, listeners.
-// Read this first; `server/http/listener.ts` is where a request begins.
+// Read this first; a request begins in `server/http/listener.ts`.
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { closeDb } from '#server/core/db.ts'
-import { provideKeys } from '#server/core/crypto.ts'
 import { supervise } from '#server/core/child-process.ts'
+import { provideKeys } from '#server/core/crypto.ts'
+import { closeDb } from '#server/core/db.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { DRAIN_MS, apiRoutes, publicAddress, servePublic, drain, listen, makeServer } from '#server/http/server.ts'
+import { DRAIN_MS, apiRoutes, drain, listen, makeServer, publicAddress, servePublic } from '#server/http/server.ts'
+import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
-import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
-import { introduceDemo, loadDemo } from './demo.ts'
-import { onStop, say, startOrEnd, stopOnSignals } from './shutdown.ts'
+import { announceDemo, loadDemo } from './demo.ts'
+import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
 stopOnSignals()
-await startOrEnd(start)
+await startOrExit(start)
 
 async function start(): Promise<void> {
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
-  await listenInside()
+  await listenInternally()
   say(dev ? 'preparing pages for development …' : 'preparing pages …')
   const forked = env().WEB_PROCESSES > 1 && !dev
   const { port, stop } = forked
@@ -38,12 +38,12 @@ async function start(): Promise<void> {
     : await servePublic({ dev, upgrades: SOCKET_UPGRADES })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
-  // Loaded in the background: the first search shall not wait for what a start can prepare.
+  // Loaded in the background, so that the first search does not wait for it.
   if (!forked) memoryIndex().renew()
-  await introduceDemo(say, database.embedded)
+  await announceDemo(say, database.embedded)
 }
 
-/** Processes that share the public port; each is started again when it ends. The rest of the house stays in this one. */
+/** Forks the processes that share the public port; each is restarted when it exits. Everything else stays in this one. */
 async function forkWeb(count: number): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const port = await freePort()
   setEnv({ PORT: String(port) })
@@ -55,7 +55,7 @@ async function forkWeb(count: number): Promise<{ port: number; stop: () => Promi
   return { port, stop: () => Promise.all(processes.map((web) => web.stop())) }
 }
 
-/** A taken port must end the start, not the web processes one after another. @throws Error in one line */
+/** A port in use must fail the start, not one web process after another. @throws Error in one line */
 async function freePort(): Promise<number> {
   const { HOST, PORT } = env()
   const probe = createServer()
@@ -64,8 +64,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The internal layer has a listener of its own; its port is never opened to the outside by itself. */
-async function listenInside(): Promise<void> {
+/** The internal layer has its own listener, whose port is not exposed unless INTERNAL_HOST says so. */
+async function listenInternally(): Promise<void> {
   const { INTERNAL_HOST, INTERNAL_PORT } = env()
   const server = makeServer(requestListener({ listener: 'internal', table: await apiRoutes() }))
   await listen(server, INTERNAL_PORT, INTERNAL_HOST)

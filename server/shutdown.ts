@@ -1,9 +1,10 @@
+import { errorText } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 const started = Date.now()
 const FORCE_MS = 30_000
 
-/** A line for the person who started the server, with the seconds since then. */
+/** Prints a line for the person who started the server, with the seconds since the start. */
 export function say(line: string): void {
   console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
 }
@@ -11,62 +12,62 @@ export function say(line: string): void {
 type Step = { name: string; work: () => Promise<unknown> | void }
 
 /**
- * Registers what must end with the process; the last registered ends first.
- * @throws Error when the process is ending already, so that a start goes no further
+ * Registers what must be stopped with the process; the last registered stops first.
+ * @throws Error when the process is already stopping, so that a start goes no further
  */
 export function onStop(name: string, work: Step['work']): void {
   steps().push({ name, work })
-  if (state().asked) throw new Error('stopped while starting')
+  if (state().isStopping) throw new Error('stopped while starting')
 }
 
-/** Starts; a failure ends what was begun, and the process with exit code 1, unless a signal is ending it already. */
-export async function startOrEnd(start: () => Promise<void>): Promise<void> {
+/** Starts; a failure stops what was started and exits with code 1, unless a signal is stopping the process already. */
+export async function startOrExit(start: () => Promise<void>): Promise<void> {
   const started = start()
   state().started = started
   try {
     await started
   } catch (error) {
-    if (state().asked) return
-    console.error(`\nQuartet could not start: ${error instanceof Error ? error.message : String(error)}`)
+    if (state().isStopping) return
+    console.error(`\nQuartet could not start: ${errorText(error)}`)
     await stopAll()
     process.exit(1)
   }
 }
 
-/** Ends everything in order; a step that fails does not keep the others from ending. */
+/** Stops everything in order; a step that fails does not prevent the others. */
 async function stopAll(): Promise<void> {
   for (let step = steps().pop(); step; step = steps().pop()) {
     try {
       await step.work()
     } catch (error) {
-      console.error(`${step.name}: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`${step.name}: ${errorText(error)}`)
     }
   }
 }
 
-/** Ctrl-C and SIGTERM end in order; a second signal, or half a minute, ends at once. */
+/** Ctrl-C and SIGTERM stop in order; a second signal, or half a minute, ends the process at once. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (state().asked) process.exit(1)
-      state().asked = true
-      say(`${signal}: ending requests, worker and database …`)
+      if (state().isStopping) process.exit(1)
+      state().isStopping = true
+      say(`${signal}: stopping requests, worker and database …`)
       setTimeout(() => process.exit(1), FORCE_MS).unref()
-      void endInOrder()
+      void stopInOrder()
     })
   }
 }
 
-/** A start that is still going on fails by what was ended under it, and may have begun something more before that. */
-async function endInOrder(): Promise<void> {
+/** A start in progress fails because what it uses was stopped, and may have started more before that: hence twice. */
+async function stopInOrder(): Promise<void> {
   await stopAll()
   await state().started?.catch(() => {})
   await stopAll()
   process.exit(0)
 }
 
-function state(): { asked: boolean; started?: Promise<void> } {
-  return singleton('stopping', () => ({ asked: false }))
+function state(): { isStopping: boolean; started?: Promise<void> } {
+  return singleton('stopping', () => ({ isStopping: false }))
 }
 
 function steps(): Step[] {

@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeDb } from './db.ts'
+import { errorText } from './errors.ts'
 
 const STOP_MS = 15_000
 const FIRST_DELAY_MS = 500
@@ -76,10 +78,11 @@ interface Service {
 }
 
 /**
- * Runs a service in a child process: sends "ready" to the parent, stops when the parent sends "stop" or dies. Ctrl-C
- * reaches the whole process group, so SIGINT is left to the parent, which stops everything in order.
+ * Runs a service in a child process, under `supervise`: sends "ready" to the parent, stops when the parent sends "stop" or
+ * dies, and ends the process. Ctrl-C reaches the whole process group, so SIGINT is left to the parent, which stops
+ * everything in order.
  */
-export async function serveParent(start: () => Promise<Service>): Promise<void> {
+export async function serveParent(name: string, start: () => Promise<Service>): Promise<never> {
   process.on('SIGINT', () => {})
   const stopRequested = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
@@ -88,9 +91,15 @@ export async function serveParent(start: () => Promise<Service>): Promise<void> 
       if (message === 'stop') resolve()
     })
   })
-  const service = await start()
-  process.send?.('ready')
-  const stopped = stopRequested.then(() => service.stop())
-  await (service.done ? Promise.race([stopped, service.done]) : stopped)
-  if (process.connected) process.disconnect()
+  try {
+    const service = await start()
+    process.send?.('ready')
+    const stopped = stopRequested.then(() => service.stop())
+    await (service.done ? Promise.race([stopped, service.done]) : stopped)
+    await closeDb()
+    process.exit(0)
+  } catch (error) {
+    console.error(`${name} failed: ${errorText(error)}`)
+    process.exit(1)
+  }
 }

@@ -62,6 +62,11 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && (error as Partial<AppError>).appError === true
 }
 
+/** The message of anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return ERRORS[code].status

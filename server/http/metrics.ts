@@ -1,19 +1,18 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { singleton } from '#server/core/singleton.ts'
 
-/** Upper bounds of the buckets of answering times, in milliseconds. */
+/** Bounds of the response time buckets, in milliseconds. */
 const BOUNDS_MS = [5, 25, 100, 250, 500, 1000, 2500, 10_000]
 
 interface Tally {
-  kind: string
-  method: string
-  status: number
+  labels: { kind: string; method: string; status: number }
   count: number
   ms: number
+  /** For each bound, how many requests took longer. */
   slower: number[]
 }
 
-/** Counts one request. Plain sums, because this runs on every request; Prometheus reads them when it asks. */
+/** Counts one request. Plain sums, because this runs on every request. */
 export function countRequest(kind: string, method: string, status: number, ms: number): void {
   const key = `${kind} ${method} ${status}`
   const tally = tallies().get(key) ?? newTally(key, { kind, method, status })
@@ -22,62 +21,53 @@ export function countRequest(kind: string, method: string, status: number, ms: n
   for (let i = 0; i < BOUNDS_MS.length && ms > (BOUNDS_MS[i] ?? 0); i++) tally.slower[i] = (tally.slower[i] ?? 0) + 1
 }
 
-/** The process's metrics in the Prometheus text format. */
-export function readMetrics(): Promise<string> {
-  return registry().metrics()
+/** The metrics of this process in the Prometheus text format. */
+export async function processMetrics(): Promise<string> {
+  const all = [...tallies().values()]
+  const slower = all.flatMap(({ labels, slower }) =>
+    slower.map((count, i) => sample(count, { ...labels, ms: BOUNDS_MS[i] })),
+  )
+  return [
+    `${await defaultRegistry().metrics()}\n`,
+    metric(
+      'quartet_http_requests_total',
+      'counter',
+      'Requests answered',
+      all.map(({ labels, count }) => sample(count, labels)),
+    ),
+    metric(
+      'quartet_http_request_seconds_total',
+      'counter',
+      'Time spent answering',
+      all.map(({ labels, ms }) => sample(ms / 1000, labels)),
+    ),
+    metric('quartet_http_requests_slower', 'gauge', 'Requests that took longer than `ms`', slower),
+  ].join('')
 }
 
-function registry(): Registry {
+/** A value of a metric with its labels, such as `{state="due"} 3`. */
+export function sample(value: number, labels: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const pairs = Object.entries(labels).map(([name, label]) => `${name}="${label}"`)
+  return `${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
+}
+
+/** A metric with its samples in the Prometheus text format. */
+export function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly string[]): string {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((text) => name + text), ''].join('\n')
+}
+
+function defaultRegistry(): Registry {
   return singleton('metrics', () => {
-    const made = new Registry()
-    collectDefaultMetrics({ register: made })
-    const labelNames = ['kind', 'method', 'status']
-    const add = (metric: Counter | Gauge, value: (tally: Tally) => number) => {
-      metric.reset()
-      for (const tally of tallies().values()) metric.inc(labelsOf(tally), value(tally))
-    }
-    new Counter({
-      name: 'quartet_http_requests_total',
-      help: 'Requests answered',
-      labelNames,
-      registers: [made],
-      collect() {
-        add(this, (tally) => tally.count)
-      },
-    })
-    new Counter({
-      name: 'quartet_http_request_seconds_total',
-      help: 'Time spent answering',
-      labelNames,
-      registers: [made],
-      collect() {
-        add(this, (tally) => tally.ms / 1000)
-      },
-    })
-    new Gauge({
-      name: 'quartet_http_requests_slower',
-      help: 'Requests that took longer than `ms`',
-      labelNames: [...labelNames, 'ms'],
-      registers: [made],
-      collect() {
-        this.reset()
-        for (const tally of tallies().values()) {
-          BOUNDS_MS.forEach((ms, i) => this.inc({ ...labelsOf(tally), ms }, tally.slower[i] ?? 0))
-        }
-      },
-    })
-    return made
+    const register = new Registry()
+    collectDefaultMetrics({ register })
+    return register
   })
 }
 
-function labelsOf({ kind, method, status }: Tally) {
-  return { kind, method, status }
-}
-
-function newTally(key: string, labels: Pick<Tally, 'kind' | 'method' | 'status'>): Tally {
-  const made = { ...labels, count: 0, ms: 0, slower: BOUNDS_MS.map(() => 0) }
-  tallies().set(key, made)
-  return made
+function newTally(key: string, labels: Tally['labels']): Tally {
+  const tally = { labels, count: 0, ms: 0, slower: BOUNDS_MS.map(() => 0) }
+  tallies().set(key, tally)
+  return tally
 }
 
 function tallies(): Map<string, Tally> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { isLoopback } from '#server/core/net.ts'
 import { operation } from '#server/core/operation.ts'
-import { readMetrics as readRegistry } from '#server/http/metrics.ts'
+import { metric, processMetrics, sample } from '#server/http/metrics.ts'
 import { jobFigures } from '#server/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
@@ -21,27 +21,21 @@ export const readMetrics = operation({
   output: z.string().describe('Prometheus text format'),
   async run(ctx) {
     if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
-    return `${await readRegistry()}${await jobMetrics(ctx.db)}`
+    return `${await processMetrics()}${await jobMetrics(ctx.db)}`
   },
 })
 
-/** Workers and jobs of the whole installation in the Prometheus text format; empty when the database is unavailable. */
+/** Workers and jobs of the whole installation; empty when the database is unavailable. */
 async function jobMetrics(db: Db): Promise<string> {
   try {
-    const { due, later, running, failed, oldestDueSeconds } = await jobFigures(db)
-    const states = Object.entries({ due, later, running, failed })
+    const { oldestDueSeconds, ...states } = await jobFigures(db)
+    const jobs = Object.entries(states).map(([state, count]) => sample(count, { state }))
+    const oldest = 'How long the oldest due job has been waiting'
     return [
-      '# HELP quartet_workers Background workers alive',
-      '# TYPE quartet_workers gauge',
-      `quartet_workers ${await liveWorkers(db)}`,
-      '# HELP quartet_jobs Background jobs by state',
-      '# TYPE quartet_jobs gauge',
-      ...states.map(([state, count]) => `quartet_jobs{state="${state}"} ${count}`),
-      '# HELP quartet_jobs_oldest_due_seconds How long the oldest due job has been waiting',
-      '# TYPE quartet_jobs_oldest_due_seconds gauge',
-      `quartet_jobs_oldest_due_seconds ${oldestDueSeconds}`,
-      '',
-    ].join('\n')
+      metric('quartet_workers', 'gauge', 'Background workers alive', [sample(await liveWorkers(db))]),
+      metric('quartet_jobs', 'gauge', 'Background jobs by state', jobs),
+      metric('quartet_jobs_oldest_due_seconds', 'gauge', oldest, [sample(oldestDueSeconds)]),
+    ].join('')
   } catch {
     return ''
   }

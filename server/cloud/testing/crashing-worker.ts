@@ -16,8 +16,7 @@ const MIDDLE_MS = 40
 
 const real = hypervisor()
 singleton('crashing', () => Object.assign(real, crashing({ ...real })))
-await serveParent(() => runWorker(new Map<string, Task>([[advanceQueue.name, advanceQueue]])))
-process.exit(0)
+await serveParent('the worker', () => runWorker(new Map<string, Task>([[advanceQueue.name, advanceQueue]])))
 
 /** The last argument of every method that works for a step is the step's token: it names the job and the step. */
 function crashing(inner: Hypervisor): Hypervisor {

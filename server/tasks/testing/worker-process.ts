@@ -1,7 +1,7 @@
 // A worker process with the tasks of worker.test.ts: each leaves traces in the table "effect".
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { serveParent } from '#server/core/child-process.ts'
 import type { Task, TaskContext } from '../task.ts'
 import { task } from '../task.ts'
@@ -28,9 +28,9 @@ const failing = task(
   { maxAttempts: 1 },
 )
 
-await serveParent(() => runWorker(new Map<string, Task>([wait, quick, failing].map((each) => [each.name, each]))))
-await closeDb()
-process.exit(0)
+await serveParent('the worker', () =>
+  runWorker(new Map<string, Task>([wait, quick, failing].map((each) => [each.name, each]))),
+)
 
 async function leave(what: string): Promise<void> {
   await db().$executeRaw`insert into effect (what) values (${what})`
