@@ -32,8 +32,8 @@ async function addContent(ctx: Context): Promise<void> {
 }
 
 /**
- * Prints the demo accounts for the person who started the server, and warns when others can use them: because of HOST, or
- * because they were copied into another database.
+ * Prints the demo accounts for the person who started the server, and warns when others can use them: because of HOST,
+ * or because they were copied into another database.
  */
 export async function announceDemo(say: Say, embedded: boolean): Promise<void> {
   const accounts = await demoAccountsLeft(db())

@@ -165,8 +165,8 @@ export const Env = z.object({
 export type Env = z.output<typeof Env>
 
 /**
- * The process's settings: the only reader of `process.env`. Read on first use, so that main can complete them (`setEnv`)
- * after starting the embedded database.
+ * The process's settings: the only reader of `process.env`. Read on first use, so that main can complete them
+ * (`setEnv`) after starting the embedded database.
  * @throws Error naming each variable with an invalid value
  */
 export function env(): Env {
@@ -178,7 +178,7 @@ export function env(): Env {
   })
 }
 
-/** Sets variables for this process and its children, and makes the settings be read again. */
+/** Sets variables for this process and its children; the settings are read again. */
 export function setEnv(values: Record<string, string>): void {
   Object.assign(process.env, values)
   forgetSingleton('env')

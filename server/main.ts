@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await announceDemo(say, database.embedded)
 }
 
-/** Forks the processes that share the public port; each is restarted when it exits. Everything else stays in this one. */
+/** Forks the processes that share the public port; each is restarted when it exits. Everything else runs here. */
 async function forkWeb(count: number): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const port = await freePort()
   setEnv({ PORT: String(port) })

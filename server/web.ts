@@ -1,5 +1,5 @@
-// One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent sends
-// "stop" or dies.
+// One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent
+// sends "stop" or dies.
 import { serveParent } from '#server/core/child-process.ts'
 import { servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'

@@ -68,7 +68,7 @@ const moduleState = {
   },
 }
 
-/** A context makes some of its handles when first asked for, and a spread would lose those. */
+/** A context creates some of its handles when they are first read, and a spread would lose those. */
 const wholeContext = {
   create(context: RuleContext) {
     if (!/^server\/(?!.*(?:\.test\.ts$|\/testing\/))/.test(pathOf(context))) return {}
@@ -89,7 +89,7 @@ export default {
   rules: { zones, 'module-state': moduleState, 'whole-context': wholeContext },
 }
 
-/** `let`, `var`, an empty collection that can only be filled later, or an object that lives by its state. */
+/** `let`, `var`, an empty collection that can only be filled later, or an object with state. */
 function holdsState({ kind, declarations = [] }: AstNode): boolean {
   if (kind === 'let' || kind === 'var') return true
   return declarations.some(({ init }) => {

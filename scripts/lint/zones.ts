@@ -1,4 +1,4 @@
-/** What a file may import of ours. The first zone whose `files` matches decides. Paths are from the root of the clone. */
+/** What a file may import of ours. The first zone whose `files` matches decides. Paths are relative to the root. */
 export interface Zone {
   files: RegExp
   /** Allowed targets; `$1` stands for the first group of `files`: the product. */

@@ -16,10 +16,10 @@ export const Me = z
   .object({ account: AccountView.nullable().describe('The calling account, or null') })
   .meta({ id: 'CallingAccount' })
 
-/** Addresses are the same in any case: they are kept in small letters. */
+/** Addresses are case-insensitive: they are stored in lower case. */
 export const emailAddress = text(254).trim().toLowerCase().pipe(z.email()).describe('E-mail address')
 
-/** A password that is being set. Spaces count; it is never trimmed. */
+/** A new password. Spaces count: it is never trimmed. */
 export const newPassword = z
   .string()
   .min(10)
@@ -27,7 +27,7 @@ export const newPassword = z
   .refine((value) => value.isWellFormed(), { message: 'is not a text', params: { code: 'invalid_input' } })
   .describe('Password, 10 to 200 characters, none of the common ones')
 
-/** A password that is being compared: its form says nothing. */
+/** A password to compare: it is not validated, which would reveal rules. */
 const oldPassword = z.string().max(1000).describe('The present password')
 
 const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')

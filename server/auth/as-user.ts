@@ -1,8 +1,6 @@
 import type { User } from '#prisma/generated/client.ts'
-import type { Account, Role, UserId } from '#server/core/actor.ts'
-import { ALL_SCOPES } from '#server/core/actor.ts'
-import { derive } from '#server/core/context.ts'
-import type { Context } from '#server/core/context.ts'
+import { ALL_SCOPES, type Account, type Role, type UserId } from '#server/core/actor.ts'
+import { derive, type Context } from '#server/core/context.ts'
 
 /** A context that acts as this demo account: sample data is created by the operations themselves. */
 export function asUser(ctx: Context, user: User): Context {

@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import type { AuditEntry, Prisma } from '#prisma/generated/client.ts'
-import { AuditList, ListAudit } from './audit.schema.ts'
-import type { AuditView } from './audit.schema.ts'
+import { AuditList, ListAudit, type AuditView } from './audit.schema.ts'
 
 export const listAudit = operation({
   id: 'audit.list',

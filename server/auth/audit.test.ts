@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '#server/core/audit.ts'
 import { db } from '#server/core/db.ts'
-import { actorOf, aToken, aUser, contextFor } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { actorOf, aToken, aUser, contextFor, type TestUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
 const server = aTestServer()

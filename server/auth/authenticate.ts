@@ -1,5 +1,4 @@
-import { ANONYMOUS } from '#server/core/actor.ts'
-import type { Account, Actor, Role, UserId } from '#server/core/actor.ts'
+import { ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -28,8 +27,8 @@ export interface Accepts {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Identifies the caller. A credential that is present but invalid is refused: the request is never treated as anonymous and
- * never falls through to the cookie.
+ * Identifies the caller. A credential that is present but invalid is refused: the request is never treated as anonymous
+ * and never falls through to the cookie.
  * @throws unauthenticated; unsupported_media_type for a change by cookie whose body is not JSON
  */
 export function authenticate(

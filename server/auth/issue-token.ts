@@ -28,7 +28,8 @@ export async function issueToken(
 
 /**
  * The limits of a new token: those of its parent, the calling token, or none in the browser.
- * @throws forbidden (a scope the caller may not grant), unprocessable (expiry), unauthenticated (calling token just revoked)
+ * @throws forbidden (a scope the caller may not grant), unprocessable (expiry), unauthenticated (calling token just
+ * revoked)
  */
 export async function boundsFor(
   db: Db,
@@ -59,7 +60,7 @@ export function endOf(expiresAt: string | null | undefined): Date | null {
   return end
 }
 
-/** True when this caller may grant the scope: only operators grant theirs and the service scope, a token only its own. */
+/** True when this caller may grant the scope: operators alone theirs and the service scope, a token only its own. */
 export function mayGrant(account: Account, scope: Scope): boolean {
   const isOperator = account.roles.includes('operator')
   if (scope === SERVICE_SCOPE) return isOperator && account.credential.type === 'session'

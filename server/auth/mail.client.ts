@@ -1,5 +1,4 @@
-import { createTransport } from 'nodemailer'
-import type { Transporter } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 

@@ -4,14 +4,12 @@ import { isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
 import { accountOfIdentity, openSession, signIn } from './sign-in.ts'
-import { oauthProviders } from './oauth-providers.ts'
-import type { ProviderProfile } from './oauth-providers.ts'
-import { secureCookies, SESSION_SECONDS, claimsIn, liveAccount } from './session.ts'
-import type { SessionClaims } from './session.ts'
+import { oauthProviders, type ProviderProfile } from './oauth-providers.ts'
+import { secureCookies, SESSION_SECONDS, claimsIn, liveAccount, type SessionClaims } from './session.ts'
 
 /**
- * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the sign-in
- * page as `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
+ * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the
+ * sign-in page as `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
  */
 export function nextAuthOptions(ctx: Context): AuthOptions {
   let opened: SessionClaims | null = null

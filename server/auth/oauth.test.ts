@@ -3,8 +3,7 @@ import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
-import { startOidcIssuer } from '#server/testing/oidc.ts'
-import type { OidcIssuer } from '#server/testing/oidc.ts'
+import { startOidcIssuer, type OidcIssuer } from '#server/testing/oidc.ts'
 
 const server = aTestServer()
 let issuer: OidcIssuer

@@ -1,6 +1,6 @@
 /**
- * Words that people build passwords from, the most frequent in published lists of leaked ones: names, pets, teams, games,
- * brands, seasons, feelings, and their Russian counterparts in both alphabets and in the wrong keyboard layout.
+ * Words that people build passwords from, the most frequent in published lists of leaked ones: names, pets, teams,
+ * games, brands, seasons, feelings, and their Russian counterparts in both alphabets and in the wrong keyboard layout.
  */
 const WORDS = `
 password passwort passw pass pwd parol parola contrasena motdepasse secret secure security access admin administrator
@@ -94,9 +94,9 @@ const LEET: Record<string, string> = {
 const MAX_GUESSABLE_PIECES = 3
 
 /**
- * Why a password of sufficient length is still a common one, or null. It is split into the fewest pieces that an attacker
- * would try as a unit: a common word (also with 0 for o and the like), a keyboard walk, a year, a repetition; any other
- * character is a piece of its own.
+ * Why a password of sufficient length is still a common one, or null. It is split into the fewest pieces that an
+ * attacker would try as a unit: a common word (also with 0 for o and the like), a keyboard walk, a year, a repetition;
+ * any other character is a piece of its own.
  * @param about public facts of the account: name, address
  */
 export function passwordProblem(password: string, about: readonly string[] = []): string | null {

@@ -70,7 +70,7 @@ export const resetPassword = operation({
   },
 })
 
-/** A new password ends the sessions of the old one; a demo account with a password of its own is no longer one. */
+/** A new password ends the sessions of the old one; a demo account with a new password is no longer public. */
 async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.user.update({ where: { id }, data: { passwordHash, isDemo: false, sessionVersion: { increment: 1 } } })
   await db.passwordReset.deleteMany({ where: { userId: id } })

@@ -2,8 +2,8 @@ import { sha256 } from '#server/core/crypto.ts'
 import type { ReadableHeaders, RequestToken } from '#server/core/request.ts'
 
 /**
- * The token of `Authorization`, else of `X-Api-Key`; null without either. Computed once for as long as a connection sends
- * the same.
+ * The token of `Authorization`, else of `X-Api-Key`; null without either. Computed once for as long as a connection
+ * sends the same.
  */
 export function requestToken(headers: ReadableHeaders): RequestToken | null {
   if (headers.token !== undefined) return headers.token

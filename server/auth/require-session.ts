@@ -1,5 +1,4 @@
-import type { Account, Actor } from '#server/core/actor.ts'
-import { accountOf } from '#server/core/actor.ts'
+import { accountOf, type Account, type Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
 
 /**

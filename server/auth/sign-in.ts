@@ -1,20 +1,18 @@
 import type { User } from '#prisma/generated/client.ts'
 import type { Role, UserId } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { derive } from '#server/core/context.ts'
-import type { Context } from '#server/core/context.ts'
+import { derive, type Context } from '#server/core/context.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
 import { emailAddress } from './account.schema.ts'
 import { addressKey, countAttempt, forgiveAttempt } from './attempts.ts'
 import type { ProviderProfile } from './oauth-providers.ts'
 import { verifyPassword } from './passwords.ts'
-import { sessionAccount } from './session.ts'
-import type { SessionClaims } from './session.ts'
+import { sessionAccount, type SessionClaims } from './session.ts'
 
 /**
- * Signs in by e-mail address and password. Limited to ten failures a minute for each account and each address; an unknown
- * account takes the same work as a known one.
+ * Signs in by e-mail address and password. Limited to ten failures a minute for each account and each address; an
+ * unknown account takes the same work as a known one.
  * @returns the claims of the new session, or null when the password is wrong or the account is blocked
  * @throws rate_limited, unavailable
  */
@@ -37,9 +35,9 @@ export async function signIn(ctx: Context, given: { email: string; password: str
 type IdentityRefusal = 'AccessDenied' | 'EmailNotVerified' | 'OAuthAccountNotLinked' | 'SignUpOff'
 
 /**
- * The account of a provider's identity. A new identity is linked to the account that is signed in, or else creates one. It is
- * never linked because the addresses match: somebody who signed up here with another person's address would share the
- * account with that person.
+ * The account of a provider's identity. A new identity is linked to the account that is signed in, or else creates one.
+ * It is never linked because the addresses match: somebody who signed up here with another person's address would share
+ * the account with that person.
  */
 export async function accountOfIdentity(
   ctx: Context,

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ApiToken } from '#prisma/generated/client.ts'
-import { ALL_SCOPES, accountOf, ownerFor, SCOPES } from '#server/core/actor.ts'
-import type { Account, Actor, Scope } from '#server/core/actor.ts'
+import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor, type Scope } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
@@ -175,8 +174,8 @@ async function revoke(ctx: Context, token: { id: string; userId: string }): Prom
 }
 
 /**
- * Revokes an active token of the account and everything it created, generation by generation. Its own row comes first: a
- * child being created at this moment locks it, so that the child is found afterwards.
+ * Revokes an active token of the account and everything it created, generation by generation. Its own row comes first:
+ * a child being created at this moment locks it, so that the child is found afterwards.
  * @returns the ids of the revoked tokens; empty when the account has no such active token
  */
 export async function revokeWithChildren(db: Db, token: { id: string; userId: string }): Promise<string[]> {

@@ -78,7 +78,7 @@ export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
   const enabled = { roles: { has: 'operator' }, disabledAt: null }
   const operators = await db.user.findMany({ where: enabled, select: { id: true } })
   if (operators.length === 1 && operators[0]?.id === leaving) {
-    throw new AppError('conflict', 'This is the last operator: make another account operator first', {
+    throw new AppError('conflict', 'This is the last operator: assign the role to another account first', {
       reason: 'last_operator',
     })
   }

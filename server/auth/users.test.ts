@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
-import { aSession, aToken, aUser } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { aSession, aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
 const server = aTestServer()

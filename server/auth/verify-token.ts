@@ -13,7 +13,8 @@ import { isTokenSecret } from './issue-token.ts'
 const LAST_USED_EVERY_MS = 60_000
 
 /**
- * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are there.
+ * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are
+ * there.
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {

@@ -17,8 +17,8 @@ export interface Supervised {
 }
 
 /**
- * Runs a child process that calls `serveParent`, and restarts it with growing delays whenever it exits. Resolves when the
- * first child is ready, or has failed once, which is logged: it is restarted then.
+ * Runs a child process that calls `serveParent`, and restarts it with growing delays whenever it exits. Resolves when
+ * the first child is ready, or has failed once, which is logged: it is restarted then.
  */
 export async function supervise(options: {
   /** its name in the log: `the worker` */
@@ -78,8 +78,8 @@ interface Service {
 }
 
 /**
- * Runs a service in a child process, under `supervise`: sends "ready" to the parent, stops when the parent sends "stop" or
- * dies, and ends the process. Ctrl-C reaches the whole process group, so SIGINT is left to the parent, which stops
+ * Runs a service in a child process, under `supervise`: sends "ready" to the parent, stops when the parent sends "stop"
+ * or dies, and ends the process. Ctrl-C reaches the whole process group, so SIGINT is left to the parent, which stops
  * everything in order.
  */
 export async function serveParent(name: string, start: () => Promise<Service>): Promise<never> {

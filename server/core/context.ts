@@ -1,15 +1,13 @@
 import type { Logger } from 'pino'
-import type { Actor } from './actor.ts'
-import { SYSTEM } from './actor.ts'
+import { SYSTEM, type Actor } from './actor.ts'
 import type { AuditNote } from './audit.ts'
-import { db } from './db.ts'
-import type { Db } from './db.ts'
+import { db, type Db } from './db.ts'
 import { newId } from './ids.ts'
 import { log } from './log.ts'
 
 /**
- * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some handles
- * are created when they are first read: change a context with `derive`, because a spread would lose them.
+ * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some
+ * handles are created when they are first read: change a context with `derive`, because a spread would lose them.
  */
 export interface Context {
   actor: Actor

@@ -1,8 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '#server/env.ts'
-import { PrismaClient } from '#prisma/generated/client.ts'
-import type { Prisma } from '#prisma/generated/client.ts'
+import { PrismaClient, type Prisma } from '#prisma/generated/client.ts'
 import { closePubsub } from './pubsub.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 

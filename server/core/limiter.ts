@@ -1,12 +1,12 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { env } from '#server/env.ts'
 import { pool } from './db.ts'
 import { AppError } from './errors.ts'
 
 /**
- * A limiter of `points` per `seconds` and key: in this process, or shared by all of them with RATE_LIMIT_STORE=postgres.
- * While the database is unavailable the shared one counts in this process, so that a limit never lets everything through.
+ * A limiter of `points` per `seconds` and key: in this process, or shared by all of them with
+ * RATE_LIMIT_STORE=postgres. While the database is unavailable the shared one counts in this process, so that a limit
+ * never lets everything through.
  */
 export function makeLimiter(name: string, points: number, seconds: number): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
@@ -24,7 +24,7 @@ export function makeLimiter(name: string, points: number, seconds: number): Rate
   })
 }
 
-/** The error for a rejection of a limiter: rate_limited with `Retry-After`; any other rejection is returned as it is. */
+/** The error for a limiter's rejection: rate_limited with `Retry-After`; any other rejection is returned unchanged. */
 export function limitError(rejection: unknown, messageFor?: (seconds: number) => string): unknown {
   if (!(rejection instanceof RateLimiterRes)) return rejection
   const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))

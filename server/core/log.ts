@@ -38,8 +38,8 @@ const BATCH_CHARS = 65_536
 const BATCH_MS = 250
 
 /**
- * Standard output, in batches of lines of our own: pino's destination measures its whole buffer at each write, which for
- * small lines costs more than everything else about a log line.
+ * Standard output, in batches of lines of our own: pino's destination measures its whole buffer at each write, which
+ * for small lines costs more than everything else about a log line.
  */
 function destination() {
   return singleton('log-destination', () => {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** A TCP port of this machine that is free now; another process may take it before the caller does. */
 export function freePort(): Promise<number> {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { actorOf, aUser, contextFor, type TestUser } from '#server/testing/factories.ts'
 import { ANONYMOUS } from './actor.ts'
 import { text } from './base.schema.ts'
 import { db } from './db.ts'

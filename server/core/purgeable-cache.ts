@@ -23,7 +23,7 @@ export class PurgeableCache<V extends object, C = unknown> {
     subscribe(channel, (message) => this.purge(message))
   }
 
-  /** Deletes what a message makes outdated; everything for `null`. Also for changes of this process before they are published. */
+  /** Deletes what a message makes outdated; everything for `null`. A process calls it itself for its own changes. */
   purge(message: string | null): void {
     this.generation++
     if (message === null) return this.entries.clear()

@@ -33,7 +33,7 @@ export interface ApiRequest {
   formData(): Promise<FormData>
 }
 
-/** What the listener knows about a request and a web `Request` cannot say. */
+/** What the listener knows about a request and a web `Request` does not contain. */
 export interface RequestMeta {
   requestId: string
   ip: string | null

@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role, Scope } from '#server/core/actor.ts'
-import { ALL_SCOPES } from '#server/core/actor.ts'
+import { ALL_SCOPES, type Role, type Scope } from '#server/core/actor.ts'
 import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import { policyOf } from '#server/testing/access/access-policy.ts'
-import type { AccessPolicy } from '#server/testing/access/access-policy.ts'
-import { send, startListeners } from '#server/testing/access/calls.ts'
-import type { Listener, Listeners } from '#server/testing/access/calls.ts'
+import { policyOf, type AccessPolicy } from '#server/testing/access/access-policy.ts'
+import { send, startListeners, type Listener, type Listeners } from '#server/testing/access/calls.ts'
 import type { Target } from '#server/testing/fuzz/targets.ts'
-import { aToken, aUser } from '#server/testing/factories.ts'
-import type { TestUser } from '#server/testing/factories.ts'
+import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loadRoutes } from './routes.ts'
 
@@ -120,8 +116,8 @@ interface Sending {
 }
 
 /**
- * Sends the calls of a listener with ids that belong to nobody. `wanted` returns the expected answer: `in` is any answer
- * but a refusal. Resolves to the calls answered otherwise, or with a status that the description does not name.
+ * Sends the calls of a listener with ids that belong to nobody. `wanted` returns the expected answer: `in` is any
+ * answer but a refusal. Resolves to the calls answered otherwise, or with a status that the description does not name.
  */
 async function wrong(
   listener: Listener,

@@ -1,59 +1,55 @@
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { z } from 'zod'
-import { authenticate } from '#server/auth/authenticate.ts'
-import type { Accepts } from '#server/auth/authenticate.ts'
+import { authenticate, type Accepts } from '#server/auth/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
-import { errorReply } from './error-response.ts'
-import type { ErrorStyle } from './error-response.ts'
+import { errorReply, type ErrorStyle } from './error-response.ts'
 import { readInput } from './input.ts'
 import type { Alias, EndpointDocs } from './openapi/docs.ts'
-import { metaOf, RequestContext } from './request.ts'
-import type { RouteContext, RouteHandler } from './request.ts'
+import { metaOf, RequestContext, type RouteContext, type RouteHandler } from './request.ts'
 import { limitRequest } from './rate-limit.ts'
-import { Reply, addHeaders, defaultHeader, toResponse, jsonReply } from './reply.ts'
-import type { HeaderMap } from './reply.ts'
+import { Reply, addHeaders, defaultHeader, toResponse, jsonReply, type HeaderMap } from './reply.ts'
 
 export interface EndpointOptions<O> extends EndpointDocs {
   /** Success status, 200 by default; 204 sends no body. */
   status?: number | ((output: O) => number)
-  /** Property of the output that is the body; the rest of it only serves headers (a list and its total). */
+  /** The property of the output that is the body; the others only serve headers (a list and its total). */
   body?: keyof O & string
-  /** Path of what was made, for `Location`; made absolute with the origin. */
+  /** Path of the created resource, for `Location`, which is absolute. */
   location?: (output: O) => string
   headers?: (output: O, ctx: Context, request: ApiRequest) => Record<string, string>
-  /** `Cache-Control` for callers without credentials. Answers to credentials are always private. */
+  /** `Cache-Control` for anonymous callers. Responses to authenticated ones are always private. */
   cache?: string
-  /** Answers GET with an ETag of the body and 304 when the caller has it. Default true for queries. */
+  /** Whether GET has an ETag of the body, and 304 when the client has that version. Default true for queries. */
   etag?: boolean
-  /** Credentials this endpoint takes; default token or same-origin cookie. */
+  /** Credentials that this endpoint accepts; default token or same-origin cookie. */
   accepts?: Partial<Accepts>
-  /** Who the caller is, where another service confirms it; `accepts` then only describes what may be sent. */
+  /** Authenticates the caller instead, by another service; `accepts` then only describes what may be sent. */
   identify?: (request: ApiRequest, meta: RequestMeta) => Actor | Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
   /** The product's documented error body; default `{"error":{…}}`. */
   errors?: ErrorStyle
-  /** Body types taken besides JSON. */
+  /** Accepts form bodies besides JSON. */
   form?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
   input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown
-  /** Makes the whole success answer itself: streams, files, redirects, other formats (`textReply`). */
+  /** Creates the whole success response: streams, files, redirects, other formats (`textReply`). */
   respond?: (output: O, ctx: Context, request: ApiRequest) => Response | Reply | Promise<Response | Reply>
 }
 
-/** A route handler that carries its own declaration, for the API description and the tests. */
+/** A route handler with its declaration, for the API description and the tests. */
 export type Endpoint = RouteHandler & {
   operation: AnyOperation
   options: EndpointOptions<never>
-  /** The same answer before it is made a web `Response`. */
+  /** The same response, before it becomes a web `Response`. */
   reply(request: ApiRequest, context: RouteContext): Promise<Reply | Response>
 }
 
-/** Exposes an operation at the REST door: limits, credentials, input, answer, errors. */
+/** Exposes an operation to REST: limits, credentials, input, response, errors. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},
@@ -63,19 +59,19 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     const headers: HeaderMap = {}
     try {
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
-      // The internal listener serves the house itself, which has its own limits at its public door.
+      // The internal listener serves our own services, which have their limits on the public listener.
       if (meta.listener === 'public') await limitRequest(request, meta, headers)
       refuseInMaintenance(operation)
       const { identify = authenticate, accepts } = options
       const params = context.params instanceof Promise ? await context.params : context.params
-      const who = identify(request, meta, accepts)
-      const ctx = new RequestContext(who instanceof Promise ? await who : who, request, meta)
+      const actor = identify(request, meta, accepts)
+      const ctx = new RequestContext(actor instanceof Promise ? await actor : actor, request, meta)
       const read = readInput(request, params, options.form)
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
-      const made = answer(request, ctx, operation, options, outcome, headers)
-      return made instanceof Promise ? await made : made
+      const success = successReply(request, ctx, operation, options, outcome, headers)
+      return success instanceof Promise ? await success : success
     } catch (error) {
       return errorReply(storageFailure(operation, error), { meta, request, style: options.errors, headers })
     }
@@ -100,7 +96,7 @@ function keyOf(request: ApiRequest): { idempotencyKey?: string } {
   return { idempotencyKey: key }
 }
 
-function answer<O extends z.ZodType>(
+function successReply<O extends z.ZodType>(
   request: ApiRequest,
   ctx: Context,
   operation: AnyOperation,
@@ -115,17 +111,17 @@ function answer<O extends z.ZodType>(
   if (options.location) headers.location = ctx.origin + options.location(output)
   if (options.headers) addHeaders(headers, options.headers(output, ctx, request))
   if (options.respond) {
-    const made = options.respond(output, ctx, request)
-    return made instanceof Promise ? made.then((one) => withHeaders(one, headers)) : withHeaders(made, headers)
+    const custom = options.respond(output, ctx, request)
+    return custom instanceof Promise ? custom.then((one) => withHeaders(one, headers)) : withHeaders(custom, headers)
   }
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)
   const body: unknown = options.body === undefined ? output : (output as Record<string, unknown>)[options.body]
   return jsonReply(request, status, body, headers, options.etag ?? operation.kind === 'query')
 }
 
-/** A custom answer keeps the headers it set itself. */
-function withHeaders(made: Response | Reply, extra: HeaderMap): Response | Reply {
-  const answer = made instanceof Reply ? made : new Response(made.body, made)
-  for (const [name, value] of Object.entries(extra) as [Lowercase<string>, string][]) defaultHeader(answer, name, value)
-  return answer
+/** A custom response keeps the headers that it has set. */
+function withHeaders(custom: Response | Reply, extra: HeaderMap): Response | Reply {
+  const reply = custom instanceof Reply ? custom : new Response(custom.body, custom)
+  for (const [name, value] of Object.entries(extra) as [Lowercase<string>, string][]) defaultHeader(reply, name, value)
+  return reply
 }

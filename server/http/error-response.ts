@@ -3,10 +3,9 @@ import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { BodyFormat } from './openapi/docs.ts'
 import type { JsonSchema } from './openapi/schemas.ts'
-import { Reply, addHeaders, toResponse } from './reply.ts'
-import type { HeaderMap } from './reply.ts'
+import { Reply, addHeaders, toResponse, type HeaderMap } from './reply.ts'
 
-/** How a product writes its errors. `status` may differ from the table (vacancies answer 403 where others say 401). */
+/** How a product formats its errors. `status` may differ from the table (vacancies answer 403 where others do 401). */
 export interface ErrorStyle {
   body(error: AppError, requestId: string, request?: ApiRequest): unknown
   status?(error: AppError): number
@@ -16,7 +15,7 @@ export interface ErrorStyle {
 }
 
 interface DescribedErrors {
-  /** What the names of the shared answers begin with: `CatalogueNotFound`. */
+  /** Prefix of the names of the shared responses: `CatalogueNotFound`. */
   prefix: string
   /** Name and shape of the body; without it the common one. */
   body?: { name: string; schema: JsonSchema }
@@ -44,7 +43,7 @@ interface Failure {
   headers?: HeaderMap
 }
 
-/** The answer to a failed request. What is not an AppError is a bug: logged with the request id, told without its text. */
+/** The response to a failed request. Any error but an AppError is a bug: logged with the request id, its message hidden. */
 export function errorReply(caught: unknown, failure: Failure): Reply {
   const { meta, request, style = defaultErrors, headers = {} } = failure
   const error = isAppError(caught) ? caught : new AppError('internal')

@@ -8,7 +8,8 @@ const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
 
 /**
  * Query, body and path parameters as one object; a repeated query key becomes an array.
- * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type, payload_too_large
+ * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type,
+ * payload_too_large
  */
 export function readInput(
   request: ApiRequest,

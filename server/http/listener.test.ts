@@ -2,8 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { startTestServer } from '#server/testing/http.ts'
-import type { TestServer } from '#server/testing/http.ts'
+import { startTestServer, type TestServer } from '#server/testing/http.ts'
 
 let server: TestServer
 let internal: TestServer

@@ -69,9 +69,9 @@ interface Call {
 }
 
 /**
- * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and OPTIONS
- * on every path. One function that awaits once: each further turn of the event loop costs a small request several per
- * cent.
+ * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and
+ * OPTIONS on every path. One function that awaits once: each further turn of the event loop costs a small request
+ * several per cent.
  */
 async function dispatch(call: Call): Promise<Reply | Response> {
   const { table, path, request, meta } = call

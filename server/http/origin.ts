@@ -4,23 +4,23 @@ import type { TLSSocket } from 'node:tls'
 import { env } from '#server/env.ts'
 import { singleton } from '#server/core/singleton.ts'
 
-/** How Node writes an IPv4 caller of an IPv6 socket. */
+/** How Node writes the IPv4 address of a client of an IPv6 socket. */
 const MAPPED = '::ffff:'
 
-/** Address of the caller: the proxy's word only with TRUST_PROXY. */
+/** Address of the client, from the proxy's header only with TRUST_PROXY. */
 export function addressOf(request: IncomingMessage): string | null {
   const forwarded = env().TRUST_PROXY ? lastOf(request.headers['x-forwarded-for']) : undefined
   const address = forwarded && isIP(forwarded) ? forwarded : request.socket.remoteAddress
   return (address?.startsWith(MAPPED) ? address.slice(MAPPED.length) : address) ?? null
 }
 
-/** True when the caller's connection is encrypted, by us or by the trusted proxy. */
+/** True when the client's connection is encrypted, by us or by the trusted proxy. */
 export function isSecure(request: IncomingMessage): boolean {
   if ((request.socket as TLSSocket).encrypted) return true
   return env().TRUST_PROXY && lastOf(request.headers['x-forwarded-proto']) === 'https'
 }
 
-/** Scheme and host for links: PUBLIC_URL, else the request's own host when it is one of ours. */
+/** Scheme and host for links: PUBLIC_URL, else the request's host when it is one of ours. */
 export function originOf(request: IncomingMessage): string {
   const { PUBLIC_URL, PORT } = env()
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/$/, '')
@@ -29,11 +29,11 @@ export function originOf(request: IncomingMessage): string {
   return allowedHosts().has(hostnameOf(host)) ? `${scheme}://${host.toLowerCase()}` : `${scheme}://localhost:${PORT}`
 }
 
-/** Removes what only a trusted proxy or our own listener may say. */
+/** Removes headers that only a trusted proxy or our own listener may set. */
 export function stripForwarded(request: IncomingMessage): void {
   const { headers } = request
   for (const name in headers) {
-    // Most names are neither, and this runs on every request.
+    // Checked first because most names are none of these, and this runs on every request.
     if (!name.startsWith('x-') && name !== 'content-security-policy' && name !== 'forwarded') continue
     if (name.startsWith('x-quartet-') || name === 'x-nonce' || name === 'content-security-policy') delete headers[name]
     if (name.startsWith('x-middleware-') || name === 'x-request-id') delete headers[name]

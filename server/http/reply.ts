@@ -32,10 +32,10 @@ export class Reply {
 }
 
 /** The web `Response` of a reply. */
-export function toResponse(answer: Reply | Response): Response {
-  if (answer instanceof Response) return answer
-  const body = typeof answer.body === 'string' || answer.body === null ? answer.body : new Uint8Array(answer.body)
-  return new Response(body, { status: answer.status, headers: answer.headers })
+export function toResponse(reply: Reply | Response): Response {
+  if (reply instanceof Response) return reply
+  const body = typeof reply.body === 'string' || reply.body === null ? reply.body : new Uint8Array(reply.body)
+  return new Response(body, { status: reply.status, headers: reply.headers })
 }
 
 /** Adds headers whose names may be in any case. */
@@ -44,20 +44,20 @@ export function addHeaders(headers: HeaderMap, added: Record<string, string>): v
 }
 
 /** Sets a header on either form. */
-export function setHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
-  if (answer instanceof Reply) answer.headers[name] = value
-  else answer.headers.set(name, value)
+export function setHeader(reply: Reply | Response, name: Lowercase<string>, value: string): void {
+  if (reply instanceof Reply) reply.headers[name] = value
+  else reply.headers.set(name, value)
 }
 
 /** Sets a header unless it is set already. */
-export function defaultHeader(answer: Reply | Response, name: Lowercase<string>, value: string): void {
-  if (answer instanceof Reply) answer.headers[name] ??= value
-  else if (!answer.headers.has(name)) answer.headers.set(name, value)
+export function defaultHeader(reply: Reply | Response, name: Lowercase<string>, value: string): void {
+  if (reply instanceof Reply) reply.headers[name] ??= value
+  else if (!reply.headers.has(name)) reply.headers.set(name, value)
 }
 
 /**
- * A JSON response. With `etag` it has a validator of the body, and is 304 without a body when the client has that version.
- * Large bodies are compressed.
+ * A JSON response. With `etag` it has a validator of the body, and is 304 without a body when the client has that
+ * version. Large bodies are compressed.
  */
 export function jsonReply(
   request: ApiRequest,
@@ -100,7 +100,7 @@ export function matches(header: string | null, tag: string): boolean {
 
 export type Coding = 'br' | 'gzip'
 
-/** Compresses the body of a reply when the client accepts br or gzip; its validator becomes weak, as RFC 9110 requires. */
+/** Compresses a reply's body when the client accepts br or gzip; its validator becomes weak, as RFC 9110 requires. */
 export async function compress(reply: Reply, accepted: string | null): Promise<Reply> {
   const { headers, body } = reply
   const coding = codingFor(accepted)
@@ -125,16 +125,16 @@ export function encoded(body: string | Uint8Array, coding: Coding): Promise<Buff
   return coding === 'br' ? brotli(body, BROTLI) : zip(body, { level: 5 })
 }
 
-/** Writes a web `Response`; for HEAD only the headers. Streams follow the reader's pace and stop when it disconnects. */
-export async function writeResponse(outgoing: ServerResponse, answer: Response, isHead: boolean): Promise<void> {
-  outgoing.writeHead(answer.status, headersOf(answer.headers))
-  if (isHead || !answer.body) {
-    await answer.body?.cancel()
+/** Writes a web `Response`; for HEAD only the headers. Streams follow the reader's pace and end when it disconnects. */
+export async function writeResponse(outgoing: ServerResponse, response: Response, isHead: boolean): Promise<void> {
+  outgoing.writeHead(response.status, headersOf(response.headers))
+  if (isHead || !response.body) {
+    await response.body?.cancel()
     outgoing.end()
     return
   }
   outgoing.flushHeaders()
-  await writeStream(outgoing, answer.body)
+  await writeStream(outgoing, response.body)
 }
 
 /** Writes a reply; for HEAD only the headers, with the length that GET would have. */

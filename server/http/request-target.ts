@@ -3,7 +3,7 @@ const PUBLIC_ALIASES: readonly RegExp[] = [
   /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
   // Paths of the job search's first release, which redirect to their replacements.
   /^\/1(?:\/.*)?$/,
-  // Where crawlers look, and people who found a vulnerability.
+  // Where crawlers look, and people who have found a vulnerability.
   /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|\.well-known\/security\.txt)$/,
 ]
 
@@ -13,8 +13,8 @@ const PATH = /^\/[\w\-.~!$&'()*+,;=:@/%]*$/
 const ENCODED_PLAIN = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2[def]|5[cf]|7e|00)/i
 
 /**
- * The path of a raw request target, which is parsed nowhere else. A path that differs from its normal form is refused, so
- * that no spelling of it (`/./`, `/x/../`, `%2e%2e`, `//`, `%61pi`) can reach a handler around the route table.
+ * The path of a raw request target, which is parsed nowhere else. A path that differs from its normal form is refused,
+ * so that no spelling of it (`/./`, `/x/../`, `%2e%2e`, `//`, `%61pi`) can reach a handler around the route table.
  * @returns null when the path is not in normal form
  */
 export function pathOf(target: string): string | null {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RouteTable, routesAt } from './route-table.ts'
-import type { Route } from './route-table.ts'
+import { RouteTable, routesAt, type Route } from './route-table.ts'
 
 const table = new RouteTable(
   ['/api/a', '/api/a/[id]', '/api/a/fixed', '/api/a/[id]/b', '/api/rest/[...path]', '/api/a/fixed/[x]/y'].map(route),

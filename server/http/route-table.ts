@@ -9,15 +9,15 @@ export interface Route {
   /** `/api/servers/[id]`: the folder path without groups. */
   pattern: string
   handlers: Partial<Record<Method, RouteHandler>>
-  /** The listener its endpoints declare; on the other one the path does not exist. */
+  /** The listener that its endpoints declare; on the other one the path does not exist. */
   listener: 'public' | 'internal'
-  /** Open to pages of every origin (tokens only); the browser's own door is not. */
+  /** Open to pages of every origin (with tokens); tRPC and next-auth are not. */
   open: boolean
-  /** The error body its endpoints document. */
+  /** The error format that its endpoints declare. */
   errors: ErrorStyle | undefined
 }
 
-/** What a route file exports as `routes` to answer several paths below its own: `/track/{id}` and its handlers. */
+/** What a route file exports as `routes` to serve several paths below its own: `/track/{id}` and its handlers. */
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
 export interface Match {
@@ -32,7 +32,7 @@ interface Node {
   route?: Route
 }
 
-/** Finds the route of a path by Next's own rules: static beats dynamic beats the rest. */
+/** Finds the route of a path by Next's rules: static beats dynamic beats catch-all. */
 export class RouteTable {
   readonly routes: Route[]
   private readonly root: Node = { fixed: new Map() }
@@ -43,7 +43,7 @@ export class RouteTable {
     for (const route of routes) this.add(route)
   }
 
-  /** @returns null for a path that is unknown or cannot be decoded; a trailing slash does not count */
+  /** Ignores a trailing slash. @returns null for a path that is unknown or cannot be decoded */
   match(path: string): Match | null {
     const wanted = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
     const plain = this.plain.get(wanted)
@@ -104,9 +104,9 @@ function segmentsOf(path: string): string[] | null {
 }
 
 function addFixed(node: Node, segment: string): Node {
-  const made: Node = { fixed: new Map() }
-  node.fixed.set(segment, made)
-  return made
+  const child: Node = { fixed: new Map() }
+  node.fixed.set(segment, child)
+  return child
 }
 
 /** Fills the parameters of the route it finds. */

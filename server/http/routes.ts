@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { RouteTable, routeOf, routesAt } from './route-table.ts'
-import type { RouteList } from './route-table.ts'
+import { RouteTable, routeOf, routesAt, type RouteList } from './route-table.ts'
 
 /**
  * The table of every `route.ts` under `folder`, whose own URL is `prefix`. A file exports a handler for each method, or

@@ -3,24 +3,24 @@ import { Reply, defaultHeader, setHeader } from './reply.ts'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Headers of every API answer: nothing in it may be run, framed or guessed at. */
-export function apiHeaders(answer: Reply | Response, meta: RequestMeta): void {
-  setHeader(answer, 'x-request-id', meta.requestId)
-  setHeader(answer, 'x-content-type-options', 'nosniff')
-  defaultHeader(answer, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  if (meta.secure) setHeader(answer, 'strict-transport-security', HSTS)
+/** Sets the headers of every API response: it may not be executed, framed or sniffed. */
+export function apiHeaders(reply: Reply | Response, meta: RequestMeta): void {
+  setHeader(reply, 'x-request-id', meta.requestId)
+  setHeader(reply, 'x-content-type-options', 'nosniff')
+  defaultHeader(reply, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (meta.secure) setHeader(reply, 'strict-transport-security', HSTS)
 }
 
 const EXPOSED =
   'Link, Location, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Total-Count, X-Request-Id, Idempotency-Replayed, Warning, Deprecation'
 
-/** CORS for every origin: a caller from elsewhere brings a token, never our cookie. */
-export function openToAll(answer: Reply | Response, request: ApiRequest): void {
-  setHeader(answer, 'access-control-allow-origin', '*')
-  if (request.headers.has('origin')) setHeader(answer, 'access-control-expose-headers', EXPOSED)
+/** Sets the CORS headers for every origin: pages elsewhere send a token, never our cookie. */
+export function openToAll(reply: Reply | Response, request: ApiRequest): void {
+  setHeader(reply, 'access-control-allow-origin', '*')
+  if (request.headers.has('origin')) setHeader(reply, 'access-control-expose-headers', EXPOSED)
 }
 
-/** Answer to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send. */
+/** The response to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send. */
 export function corsPreflight(allow: string, open: boolean): Reply {
   if (!open) return new Reply(204, { allow })
   return new Reply(204, {
@@ -34,9 +34,9 @@ export function corsPreflight(allow: string, open: boolean): Reply {
 }
 
 /**
- * The policy of a page: only our own script files and inline scripts with this answer's nonce run. Without
+ * The policy of a page: only our own script files and inline scripts with this response's nonce run. Without
  * 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline (components position
- * themselves by style attributes); development needs `eval` and its own web socket.
+ * themselves by style attributes); development needs `eval` and its own WebSocket.
  */
 export function pagePolicy(nonce: string, options: { dev: boolean; secure: boolean }): string {
   return [

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,8 +7,7 @@ import type { Duplex } from 'node:stream'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
-import { requestListener } from './listener.ts'
-import type { ListenerOptions } from './listener.ts'
+import { requestListener, type ListenerOptions } from './listener.ts'
 import { loadRoutes } from './routes.ts'
 import type { RouteTable } from './route-table.ts'
 
@@ -69,7 +67,7 @@ async function preparePages(
   return { handle: app.getRequestHandler(), close: () => app.close() }
 }
 
-/** An HTTP server, or HTTPS with TLS_CERT and TLS_KEY. In development Next adds its own handler for `/_next/` upgrades. */
+/** An HTTP server, or HTTPS with TLS_CERT and TLS_KEY. In development Next itself handles `/_next/` upgrades. */
 export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, dev = false): Server {
   const { TLS_CERT, TLS_KEY } = env()
   const limits = {

@@ -1,13 +1,11 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import nextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
-import { systemContext } from '#server/core/context.ts'
-import type { Context } from '#server/core/context.ts'
+import { systemContext, type Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env, setEnv } from '#server/env.ts'
-import { metaOf } from '#server/http/request.ts'
+import { metaOf, type RouteContext } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
-import type { RouteContext } from '#server/http/request.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
 import { readInput } from '#server/http/input.ts'
@@ -15,7 +13,7 @@ import type { HeaderMap } from '#server/http/reply.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
 import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
-/** next-auth's endpoints as a plain web function; next-auth expects the request and response of Next's older API routes. */
+/** next-auth's endpoints as a web function; next-auth expects the request and response of Next's older API routes. */
 export async function nextAuthHandler(request: Request, context: RouteContext): Promise<Response> {
   const meta = metaOf(context)
   const headers: HeaderMap = {}

@@ -4,7 +4,7 @@ import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 
 const DAY_MS = 24 * 3600_000
-/** RFC 9116 recommends less than a year. The file is made for each request, so it never expires while it is served. */
+/** RFC 9116 recommends less than a year. The file is generated per request, so it never expires while it is served. */
 const VALID_DAYS = 180
 
 export const getSecurityTxt = operation({

@@ -16,8 +16,8 @@ export interface Passwords {
 }
 
 /**
- * Creates the database files in `cluster` unless they exist. They are created beside it and renamed when complete, so that
- * a start killed half-way leaves nothing that a later one could mistake for data.
+ * Creates the database files in `cluster` unless they exist. They are created beside it and renamed when complete, so
+ * that a start killed half-way leaves nothing that a later one could mistake for data.
  * @throws Error when `initdb` fails or the files belong to another major version
  */
 export async function ensureCluster(

@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from './embedded.ts'
-import type { EmbeddedPostgres } from './embedded.ts'
+import { startPostgres, type EmbeddedPostgres } from './embedded.ts'
 import { commandLine, waitUntil } from './postmaster.ts'
 
 const cache = join(import.meta.dirname, '../../.cache')

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { locateCluster, recordedHome } from './cluster-location.ts'
-import type { ClusterLocation } from './cluster-location.ts'
+import { locateCluster, recordedHome, type ClusterLocation } from './cluster-location.ts'
 import { ensureCluster, readPasswords } from './cluster.ts'
-import { claim, ensureDatabase } from './owner.sql.ts'
-import type { Ownership } from './owner.sql.ts'
+import { claim, ensureDatabase, type Ownership } from './owner.sql.ts'
 import { commandLine, findPostmaster, isAlive, lastLogLines, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 
@@ -69,7 +67,8 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL that npm installed on `dataDir`, or adopts the one still running there, and keeps it running:
  * when the server dies it is started again on the same port.
- * @throws Error in one sentence when another Quartet holds the folder; with the end of the server's log when it cannot start
+ * @throws Error in one sentence when another Quartet holds the folder; with the end of the server's log when it cannot
+ * start
  */
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { appliedMigrations, ensureHistory, lockMigrations, recordMigration } from './migrations.sql.ts'
-import type { Migration } from './migrations.sql.ts'
+import { appliedMigrations, ensureHistory, lockMigrations, recordMigration, type Migration } from './migrations.sql.ts'
 
 // The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon.
 const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
@@ -13,8 +12,8 @@ const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|tr
  * own, in the order of names, and gets the row of `_prisma_migrations` that Prisma would write, so that `prisma migrate
  * deploy` stays usable. Any number of processes may call this at the same time: they take turns (Prisma's own lock).
  * @returns the names applied by this call
- * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file was
- * edited after it was applied, or when Prisma left one half applied
+ * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file
+ * was edited after it was applied, or when Prisma left one half applied
  */
 export async function migrate(url: string, folder: string, log: (line: string) => void): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -19,8 +19,8 @@ const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 
 /**
  * The database of this process: DATABASE_URL, or the PostgreSQL that npm ships, started on `<DATA_DIR>/postgres`.
- * Migrations are applied; DATABASE_URL is set for this process and its children. With `share` it may be the database of a
- * Quartet that is already running on the same folder.
+ * Migrations are applied; DATABASE_URL is set for this process and its children. With `share` it may be the database of
+ * a Quartet that is already running on the same folder.
  * @throws Error in one sentence: folder in use, server unreachable, migration failed
  */
 export async function openDatabase(

@@ -17,8 +17,8 @@ export interface Postmaster {
 const LOG_LIMIT_BYTES = 5_000_000
 
 /**
- * The server running on these files, according to its `postmaster.pid`. A file left by a dead server whose process id now
- * belongs to another program is removed: PostgreSQL would take that program for itself and refuse to start.
+ * The server running on these files, according to its `postmaster.pid`. A file left by a dead server whose process id
+ * now belongs to another program is removed: PostgreSQL would take that program for itself and refuse to start.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = pidFile(cluster)
@@ -61,8 +61,8 @@ export async function spawnPostmaster(
 }
 
 /**
- * Stops a server and waits until it has ended: "fast" aborts open transactions and writes everything to disk; "immediate"
- * discards what is in memory, for data that is not kept.
+ * Stops a server and waits until it has ended: "fast" aborts open transactions and writes everything to disk;
+ * "immediate" discards what is in memory, for data that is not kept.
  */
 export async function stopPostmaster(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<void> {
   const hasEnded = () => !serves(pid, cluster)

@@ -52,8 +52,9 @@ interface JobFigures {
 }
 
 /**
- * Jobs by state, and the age of the oldest due one in seconds. A job that a later one with its key replaced while it was
- * running, and whose worker was then killed, does not count as failed: it has no key, no attempts left and no error.
+ * Jobs by state, and the age of the oldest due one in seconds. A job that a later one with its key replaced while it
+ * was running, and whose worker was then killed, does not count as failed: it has no key, no attempts left and no
+ * error.
  */
 export async function jobFigures(db: Db): Promise<JobFigures> {
   const rows = await db.$queryRaw<

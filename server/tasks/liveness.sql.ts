@@ -16,8 +16,8 @@ export async function declareAlive(client: pg.Client, id: string): Promise<void>
 }
 
 /**
- * Unlocks the jobs and queues of dead workers, which would otherwise stay locked for four hours. Skips `own`, because our
- * own lock does not exclude us. @returns the ids of the dead workers
+ * Unlocks the jobs and queues of dead workers, which would otherwise stay locked for four hours. Skips `own`, because
+ * our own lock does not exclude us. @returns the ids of the dead workers
  */
 export async function unlockJobsOfDeadWorkers(client: pg.Client, own: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(

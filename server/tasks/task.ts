@@ -30,8 +30,8 @@ export interface Task<N extends string = string, P extends z.ZodType = z.ZodType
 }
 
 /**
- * Declares a task; the worker finds it where it is exported from a `<noun>.task.ts` below `server`. It must be safe to run
- * twice: a job whose worker was killed runs again.
+ * Declares a task; the worker finds it where it is exported from a `<noun>.task.ts` below `server`. It must be safe to
+ * run twice: a job whose worker was killed runs again.
  * @param name `<product>.<verb>`, unique; what `enqueue` names
  */
 export function task<N extends string, P extends z.ZodType>(

@@ -1,11 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Logger, parseCronItems, run } from 'graphile-worker'
-import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { supervise } from '#server/core/child-process.ts'
-import type { Supervised } from '#server/core/child-process.ts'
+import { supervise, type Supervised } from '#server/core/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
 import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
@@ -39,8 +37,8 @@ export function superviseWorker(options: {
 }
 
 /**
- * Runs jobs of these tasks in this process. The worker declares itself alive before it takes the first job, and unlocks the
- * jobs of killed workers every ten seconds.
+ * Runs jobs of these tasks in this process. The worker declares itself alive before it takes the first job, and unlocks
+ * the jobs of killed workers every ten seconds.
  */
 export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
   const client = new pg.Client({

@@ -1,14 +1,13 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
-import { isAppError } from '#server/core/errors.ts'
 import { authenticate } from '#server/auth/authenticate.ts'
+import { isAppError } from '#server/core/errors.ts'
 import { errorResponse } from '#server/http/error-response.ts'
-import { metaOf, RequestContext } from '#server/http/request.ts'
-import type { RouteHandler } from '#server/http/request.ts'
 import { limitRequest } from '#server/http/rate-limit.ts'
+import { metaOf, RequestContext, type RouteHandler } from '#server/http/request.ts'
 import { appRouter } from './root.ts'
 
-/** The browser's door: session cookie only, changes from our own pages only. */
+/** The API of our own pages: session cookie only, changes only from our own origin. */
 export const trpcHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
   const headers: Record<string, string> = {}
@@ -29,7 +28,7 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   }
 }
 
-/** Headers that errors ask for (`Retry-After`); of a batch those of the last one. */
+/** Headers of the errors (`Retry-After`); in a batch those of the last one. */
 function headersOf(errors: readonly TRPCError[]): Record<string, string> {
   return Object.assign({}, ...errors.map(({ cause }) => (isAppError(cause) ? cause.details.headers : {})))
 }

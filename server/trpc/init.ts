@@ -1,11 +1,9 @@
-import { initTRPC, TRPCError } from '@trpc/server'
-import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
-import { refuseInMaintenance } from '#server/core/operation.ts'
-import type { AnyOperation, Operation } from '#server/core/operation.ts'
+import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
 
 const t = initTRPC
   .context<Context>()
@@ -37,7 +35,7 @@ interface Shape<I extends z.ZodType, O extends z.ZodType> {
   output: z.output<O>
 }
 
-/** Exposes an operation at the tRPC door. The operation itself checks access and parses: this only carries its types. */
+/** Exposes an operation to tRPC. The operation itself checks access and parses: this only adds its types. */
 export function procedure<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O, 'query'>,
 ): TRPCQueryProcedure<Shape<I, O>>

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { db } from '#server/core/db.ts'
 import { serveParent } from '#server/core/child-process.ts'
-import type { Task, TaskContext } from '../task.ts'
-import { task } from '../task.ts'
+import { task, type Task, type TaskContext } from '../task.ts'
 import { runWorker } from '../worker.ts'
 
 const Payload = z.strictObject({ id: z.string() })
