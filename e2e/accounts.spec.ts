@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
 
 const FIRST = 'tea kettle on the stove'
 const SECOND = 'another kettle on the stove'
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/sign-in?next=/account')
-  await page.waitForLoadState('networkidle')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -16,7 +15,6 @@ test.describe('an account', () => {
   test('is made, renamed, given another password, signed out everywhere and deleted', async ({ page, browser }) => {
     const email = `nina-${Date.now()}@e2e.quartet`
     await page.goto('/sign-up?next=/account')
-    await page.waitForLoadState('networkidle')
     await page.getByLabel('Name').fill('Nina')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Password123!')
@@ -27,7 +25,6 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/account$/)
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await expectAccessible(page)
 
     await page.getByLabel('Display name').fill('Nina Simonova')
@@ -43,10 +40,9 @@ test.describe('an account', () => {
     await signIn(page, email, SECOND)
     await expect(page).toHaveURL(/\/account$/)
 
-    const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+    const elsewhere = await newWindow(browser, { baseURL: new URL(page.url()).origin })
     await signIn(elsewhere, email, SECOND)
     await expect(elsewhere).toHaveURL(/\/account$/)
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page
       .getByRole('alertdialog')
@@ -60,7 +56,6 @@ test.describe('an account', () => {
 
     await signIn(page, email, SECOND)
     await expect(page).toHaveURL(/\/account$/)
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await dialog.getByRole('textbox').first().waitFor()
@@ -85,7 +80,6 @@ test.describe('an operator', () => {
     expect(made.status()).toBe(201)
     const { id } = (await made.json()) as { id: string }
     await page.goto(`/admin/users?q=${email}`)
-    await page.waitForLoadState('networkidle')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Edit Role Taker' }).click()
     await page.getByRole('checkbox', { name: /^employer/ }).check()

@@ -110,7 +110,7 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await page.goto('/cloud/jobs')
   expect(await runPrinted<unknown[]>(main, token, 'List jobs')).toBeInstanceOf(Array)
   const follow = await printed(main, 'Follow jobs')
-  expect(inShell(`timeout 4 ${follow}; true`, token)).toContain('retry: ')
+  expect(inShell(`timeout 10 ${follow}; true`, token)).toContain('retry: ')
   await page.goto('/cloud/limits')
   expect(await runPrinted(main, token)).toMatchObject({ Servers: { Limit: expect.any(Number) } })
   await page.goto('/cloud')

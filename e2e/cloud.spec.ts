@@ -1,5 +1,5 @@
 import { aServer, post, runPrinted, show } from './cloud-kit.ts'
-import { aToken, expect, expectAccessible, tabTo, test } from './fixtures.ts'
+import { aToken, expect, expectAccessible, newWindow, tabTo, test } from './fixtures.ts'
 
 test.use({ as: 'user' })
 
@@ -21,9 +21,7 @@ test('a server is created by the call that the panel prints, and by its button, 
 
 test('a change in one browser shows in another by itself', async ({ page, browser, baseURL }) => {
   const server = await aServer(page.request, `live ${Date.now()}`)
-  const other = await (
-    await browser.newContext({ baseURL, storageState: await page.context().storageState() })
-  ).newPage()
+  const other = await newWindow(browser, { baseURL, storageState: await page.context().storageState() })
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/jobs/events'))
   await page.goto(`/cloud/servers/${server.ID}`)
   await streaming
@@ -78,7 +76,7 @@ test.describe('on a phone', () => {
 })
 
 test('a form sent twice in one moment makes one thing', async ({ page }) => {
-  await page.goto('/cloud/networks', { waitUntil: 'networkidle' })
+  await page.goto('/cloud/networks')
   const name = `once-${Date.now()}`
   const field = page.getByLabel('Name of a new network')
   await field.fill(name)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { stateFile } from './accounts.ts'
 import type { Who } from './accounts.ts'
 
@@ -14,6 +14,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   as: [null, { option: true }],
   storageState: async ({ as }, use) => use(as ? stateFile(as) : undefined),
+  page: async ({ page }, use) => use(interactive(page)),
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -26,6 +27,45 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** A window of another visitor beside the test's own. Close its context. */
+export async function newWindow(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  return interactive(await (await browser.newContext(options)).newPage())
+}
+
+/** The same page, whose `goto` and `reload` end when it answers keys and clicks, which the load event does not say. */
+export function interactive(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const then = async <T>(answer: T): Promise<T> => {
+    await page.waitForFunction(isHydrated)
+    // What listens to the whole document begins in effects, which run in a task after this one.
+    await page.evaluate(nextTask)
+    return answer
+  }
+  page.goto = async (...args) => then(await goto(...args))
+  page.reload = async (...args) => then(await reload(...args))
+  return page
+}
+
+/** Runs in the page: whether React knows every control; those below a Vue application are not its own. */
+function isHydrated(): boolean {
+  const foreign = [...document.querySelectorAll('*')].filter((element) => '__vue_app__' in element)
+  return [...document.querySelectorAll('button, input, select, textarea')].every(
+    (control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$')) ||
+      foreign.some((element) => element.contains(control)),
+  )
+}
+
+/** Runs in the page. No timer, because a test may hold the clock. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+}
 
 /** Fails with what axe finds, in the page as it stands, by WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ACCOUNTS, signIn } from './accounts.ts'
-import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { expect, expectAccessible, interactive, test as base } from './fixtures.ts'
 import { startOwn, tokenOf } from './own-server.ts'
 import { aTrip, open, ours, star } from './rides.ts'
 
@@ -66,7 +66,7 @@ test('a flipped switch reaches the backend and a running client, and is reverted
   const { request } = page
   await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 1 }, headers: ours })
   const orderId = await aTrip(request)
-  const client = await context.newPage()
+  const client = interactive(await context.newPage())
   await open(client, orderId)
   await star(client, 5).check({ force: true })
   const extra = client.getByRole('group', { name: 'What was better than last time?' })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
+import { expect, expectAccessible, newWindow, tabTo, test } from './fixtures.ts'
 import { SAVE, STRANGER, aTrip, open, ours, savedOf, send, star, thanks } from './rides.ts'
 
 // A service worker would hide requests from the interception that most of these tests need.
@@ -170,18 +170,16 @@ test.describe('a feedback link', () => {
     const link = await request.post(`/api/orders/${orderId}/feedback-link`, { data: {}, headers: ours })
     const { url } = (await link.json()) as { url: string }
     const path = new URL(url).pathname + new URL(url).hash
-    const view = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, ...STRANGER })
-    const page = await view.newPage()
+    const page = await newWindow(browser, { baseURL, viewport: { width: 390, height: 844 }, ...STRANGER })
     await page.goto(path)
     await star(page, 4).check({ force: true })
     expect(page.url()).not.toContain('rfl_')
     await send(page).click()
     await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 4 })
-    await view.close()
-    const again = await browser.newContext({ baseURL, ...STRANGER })
-    const late = await again.newPage()
+    await page.context().close()
+    const late = await newWindow(browser, { baseURL, ...STRANGER })
     await late.goto(path)
     await expect(late.getByText('This link has expired or was already used')).toBeVisible()
-    await again.close()
+    await late.context().close()
   })
 })

@@ -11,18 +11,11 @@ async function found(page: Page): Promise<number> {
   return Number((await output.textContent())?.replace(/\D/g, ''))
 }
 
-/** Opens the search and waits until it is hydrated. */
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/vacancies${query}`)
   await expect(
     page.getByRole('group', { name: 'Experience' }).or(page.getByRole('button', { name: 'Filters' })),
   ).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused({ timeout: 300 })
-  }).toPass()
-  await page.keyboard.press('Escape')
-  await box(page).blur()
 }
 
 test('values of a facet are selected by keyboard, and their counts are what selecting them finds', async ({ page }) => {
