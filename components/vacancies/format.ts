@@ -43,6 +43,16 @@ export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary'
   return [range && (MODES[range.mode.id] ?? range.mode.name.toLowerCase()), tax].filter(Boolean).join(', ') || null
 }
 
+/** The names of dictionary entries: "Полная занятость, Стажировка". */
+export function namesOf(entries: readonly { name: string }[]): string {
+  return entries.map(({ name }) => name).join(', ')
+}
+
+/** Languages with their levels: "Английский (B1 — Средний)". */
+export function languagesText(languages: readonly { name: string; level: { name: string } }[]): string {
+  return languages.map(({ name, level }) => `${name} (${level.name})`).join(', ')
+}
+
 /** A date of the API (`2025-01-06T14:45:26+0300`, offset without a colon) in the form that every browser parses. */
 export function isoOf(date: string): string {
   return date.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')

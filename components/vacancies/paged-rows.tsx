@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
@@ -62,5 +63,28 @@ function Rows<T extends { id: string }>({ label, items, empty, row, columns }: R
         ))}
       </ul>
     </Card>
+  )
+}
+
+type TitleRowProps = { href: string; title: string; detail: ReactNode; children: ReactNode }
+
+/** A row with its title as a link, a line of details, and its actions. */
+export function TitleRow({ href, title, detail, children }: TitleRowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
+        <Link
+          data-row
+          lang="ru"
+          href={href}
+          prefetch={false}
+          className="block truncate text-base font-medium hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-subtle">{detail}</p>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -12,9 +12,5 @@ export function useAccount() {
 
 /** Goes to the sign-in page, which returns to this address. */
 export function goSignIn(back = location.pathname + location.search + location.hash): void {
-  location.assign(signInHref(back))
-}
-
-export function signInHref(back: string): string {
-  return `/sign-in?next=${encodeURIComponent(back)}`
+  location.assign(`/sign-in?next=${encodeURIComponent(back)}`)
 }

@@ -12,10 +12,7 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Se
   await pageAccount('/vacancies/favorites')
   const page = await pageNumber(searchParams)
   return (
-    <VacanciesPage
-      title="Favourites"
-      description="The vacancies you starred, latest first. Archived ones stay in the list."
-    >
+    <VacanciesPage title="Favourites" description="Vacancies you starred, latest first. Archived ones stay.">
       <Hydrate fallback={<SkeletonRows rows={6} />} queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}>
         <FavoritesView page={page} />
       </Hydrate>

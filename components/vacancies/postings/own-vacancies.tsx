@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
@@ -12,7 +11,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { countText, isoOf } from '../format.ts'
-import { PagedRows } from '../paged-rows.tsx'
+import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
 import type { Item } from './vacancy-row.tsx'
 
@@ -55,21 +54,15 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
   const { id, name, counters } = vacancy
   const responses = countText(counters?.responses ?? 0, 'response', 'responses')
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
-        <Link
-          data-row
-          lang="ru"
-          href={`/vacancies/${id}`}
-          prefetch={false}
-          className="block truncate text-base font-medium hover:underline"
-        >
-          {name}
-        </Link>
-        <p className="text-subtle">
+    <TitleRow
+      href={`/vacancies/${id}`}
+      title={name}
+      detail={
+        <>
           <span lang="ru">{vacancy.area.name}</span> · published <RelativeTime at={isoOf(vacancy.published_at)} />
-        </p>
-      </div>
+        </>
+      }
+    >
       <LinkButton
         href={`/vacancies/employer/vacancies/${id}/responses`}
         prefetch={false}
@@ -81,7 +74,7 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
         <IconLink icon={Pencil} label={`Edit ${name}`} href={`/vacancies/employer/vacancies/${id}`} prefetch={false} />
         <ArchiveButton vacancy={vacancy} />
       </span>
-    </div>
+    </TitleRow>
   )
 }
 

@@ -3,7 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
-import { salaryTerms, salaryText, isoOf } from '../format.ts'
+import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
 
 export type Vacancy = RouterOutput['vacancies']['get']
@@ -88,12 +88,12 @@ function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   const facts: Fact[] = [
     ['Experience', vacancy.experience.name],
     ['Employment', vacancy.employment.name],
-    ['Schedule', names(vacancy.work_schedule_by_days) || vacancy.schedule.name],
-    ['Work format', names(vacancy.work_format)],
-    ['Hours', names(vacancy.working_hours)],
+    ['Schedule', namesOf(vacancy.work_schedule_by_days) || vacancy.schedule.name],
+    ['Work format', namesOf(vacancy.work_format)],
+    ['Hours', namesOf(vacancy.working_hours)],
     ['Metro', stations(vacancy)],
     ['Education', vacancy.education.name],
-    ['Languages', vacancy.languages.map(({ name, level }) => `${name} (${level.name})`).join(', ')],
+    ['Languages', languagesText(vacancy.languages)],
   ]
   return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />
 }
@@ -101,8 +101,4 @@ function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
 /** A station on several lines is named once. */
 function stations({ address }: Vacancy): string {
   return [...new Set(address?.metro_stations.map(({ station_name }) => station_name))].join(', ')
-}
-
-function names(list: readonly { name: string }[]): string {
-  return list.map(({ name }) => name).join(', ')
 }

@@ -16,6 +16,8 @@ import { Decision } from './decision.tsx'
 import { Messages } from './messages.tsx'
 import { sideOf, StateBadge } from './response-row.tsx'
 
+const LINK = 'text-accent-text underline underline-offset-4'
+
 /** One response as the applicant or the employer sees it, with their messages. */
 export function NegotiationView({ id }: { id: string }) {
   const trpc = useTRPC()
@@ -39,9 +41,7 @@ export function NegotiationView({ id }: { id: string }) {
               {vacancy && (
                 <Link
                   lang="ru"
-                  href={
-                    side === 'employer' ? `/vacancies/${vacancy.id}` : `/vacancies/companies/${vacancy.employer.id}`
-                  }
+                  href={`/vacancies/${side === 'employer' ? vacancy.id : `companies/${vacancy.employer.id}`}`}
                   prefetch={false}
                   className="font-medium text-fg hover:underline"
                 >
@@ -56,21 +56,12 @@ export function NegotiationView({ id }: { id: string }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {resume && (
-            <Link
-              lang="ru"
-              href={`/vacancies/resumes/${resume.id}`}
-              prefetch={false}
-              className="text-accent-text underline underline-offset-4"
-            >
+            <Link lang="ru" href={`/vacancies/resumes/${resume.id}`} prefetch={false} className={LINK}>
               {resume.title}
             </Link>
           )}
           {side === 'applicant' && vacancy && (
-            <Link
-              href={`/vacancies/${vacancy.id}`}
-              prefetch={false}
-              className="text-accent-text underline underline-offset-4"
-            >
+            <Link href={`/vacancies/${vacancy.id}`} prefetch={false} className={LINK}>
               Open the vacancy
             </Link>
           )}

@@ -31,12 +31,10 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
   const external = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null
   if (external)
     return (
-      <Button asChild variant="primary">
-        <a href={external} target="_blank" rel="nofollow noopener noreferrer">
-          Respond on the employer’s site
-          <ExternalLink aria-label="opens in a new tab" />
-        </a>
-      </Button>
+      <LinkButton href={external} target="_blank" rel="nofollow noopener noreferrer" variant="primary">
+        Respond on the employer’s site
+        <ExternalLink aria-label="opens in a new tab" />
+      </LinkButton>
     )
   return (
     <>
@@ -48,7 +46,7 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
         <Send aria-hidden />
         Respond
       </Button>
-      {open && !vacancy.archived && <RespondDialog vacancy={vacancy} onClose={() => setOpen(false)} />}
+      {open && <RespondDialog vacancy={vacancy} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
-import { salaryText } from '../format.ts'
-import { experienceText, monthText, nameOf } from './resume-words.ts'
+import { languagesText, namesOf } from '../format.ts'
+import { experienceText, monthText, nameOf, payText } from './resume-words.ts'
 
 export type Resume = RouterOutput['vacancies']['resumes']['get']
 
 /** A whole resume, as much of it as the user may see. */
 export function ResumeArticle({ resume }: { resume: Resume }) {
-  const pay =
-    resume.salary && salaryText({ from: resume.salary.amount, to: null, currency: resume.salary.currency, gross: null })
+  const pay = payText(resume)
   return (
     <article lang="ru" className="flex flex-col gap-6">
       <header>
@@ -94,16 +93,12 @@ function Contacts({ contacts }: { contacts: Resume['contact'] }) {
 
 function Facts({ resume }: { resume: Resume }) {
   const facts: Fact[] = [
-    ['Roles', names(resume.professional_roles)],
-    ['Employment', names(resume.employments)],
-    ['Schedule', names(resume.schedules)],
-    ['Languages', resume.language.map(({ name, level }) => `${name} (${level.name})`).join(', ')],
-    ['Citizenship', names(resume.citizenship)],
+    ['Roles', namesOf(resume.professional_roles)],
+    ['Employment', namesOf(resume.employments)],
+    ['Schedule', namesOf(resume.schedules)],
+    ['Languages', languagesText(resume.language)],
+    ['Citizenship', namesOf(resume.citizenship)],
     ['Driving licence', resume.driver_license_types.map(({ id }) => id).join(', ')],
   ]
   return <FactList facts={facts} />
-}
-
-function names(list: readonly { name: string }[]): string {
-  return list.map(({ name }) => name).join(', ')
 }

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { salaryText, isoOf } from '../format.ts'
-import { experienceText, nameOf } from './resume-words.ts'
+import { isoOf } from '../format.ts'
+import { experienceText, nameOf, payText } from './resume-words.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
@@ -12,8 +12,7 @@ export function ResumeRow({ resume, children }: { resume: ResumeItem; children?:
   const name = nameOf(resume)
   const years = experienceText(resume.total_experience)
   const [last] = resume.experience
-  const pay =
-    resume.salary && salaryText({ from: resume.salary.amount, to: null, currency: resume.salary.currency, gross: null })
+  const pay = payText(resume)
   return (
     <article lang="ru" className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">

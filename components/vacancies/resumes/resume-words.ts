@@ -1,5 +1,5 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { countText } from '../format.ts'
+import { countText, salaryText } from '../format.ts'
 
 type Resume = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
@@ -19,6 +19,11 @@ export function experienceText(total: Resume['total_experience']): string {
   const months = total.months % 12
   const parts = [years && countText(years, 'year', 'years'), months && countText(months, 'month', 'months')]
   return `${parts.filter(Boolean).join(' ')} of experience`
+}
+
+/** "from 120 000 ₽"; null when no pay is stated. */
+export function payText({ salary }: Pick<Resume, 'salary'>): string | null {
+  return salary && salaryText({ from: salary.amount, to: null, currency: salary.currency, gross: null })
 }
 
 /** `2021-04-01` as "04.2021", null as "now". */

@@ -1,10 +1,10 @@
 'use client'
 
-import { useState, type ReactNode } from 'react'
-import { Braces, Map as MapIcon, SlidersHorizontal, BellPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { BellPlus, Braces, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { Button, IconButton, IconLink } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { countText } from '../format.ts'
 import { goSignIn, useAccount } from '../use-account.ts'
@@ -33,8 +33,8 @@ const PERIODS: [value: string, name: string][] = [
 type ResultBarProps = {
   /** Undefined while the search runs, null when it failed. */
   found: number | null | undefined
-  /** The button that opens the filters where there is no sidebar. */
-  filters: ReactNode
+  /** How many filters are active. */
+  filters: number
   map: boolean
   onMap: (shown: boolean) => void
 }
@@ -46,17 +46,17 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <output className="font-medium">{foundText(found)}</output>
-      <Button asChild variant="ghost" size="icon-sm" className="max-sm:ml-auto">
-        <a
-          href={`/api/vacancies?${query}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label="Open as API call"
-          title="Open as API call"
-        >
-          <Braces aria-hidden />
-        </a>
-      </Button>
+      <IconLink
+        icon={Braces}
+        label="Open as API call"
+        title="Open as API call"
+        small
+        href={`/api/vacancies?${query}`}
+        prefetch={false}
+        target="_blank"
+        rel="noreferrer"
+        className="max-sm:ml-auto"
+      />
       <SaveSearch />
       <IconButton
         icon={MapIcon}
@@ -69,7 +69,7 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
       />
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
-        {filters}
+        <FiltersButton count={filters} />
         <MenuSelect
           label="Published"
           options={PERIODS}
@@ -118,7 +118,7 @@ function MenuSelect({ label, options, value, onChoose }: MenuSelectProps) {
 }
 
 /** Opens the filters on screens too narrow for the sidebar. */
-export function FiltersButton({ count }: { count: number }) {
+function FiltersButton({ count }: { count: number }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="xl:hidden">

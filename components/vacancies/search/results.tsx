@@ -16,7 +16,7 @@ import { rememberSearch } from './back-to-list.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
 import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
-import { FiltersButton, ResultBar } from './result-bar.tsx'
+import { ResultBar } from './result-bar.tsx'
 import { NothingFound, Notices, Outage } from './result-messages.tsx'
 import { useLatest, useSearch } from './use-search.ts'
 
@@ -53,7 +53,7 @@ export function Results() {
       <section aria-label="Vacancies found" className="flex min-w-0 flex-col gap-3">
         <ResultBar
           found={search.error ? null : search.isPlaceholderData ? undefined : result?.found}
-          filters={<FiltersButton count={filterChips(list).length} />}
+          filters={filterChips(list).length}
           map={map}
           onMap={setMap}
         />

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { countText, formatNumber, isoOf } from '../format.ts'
-import { PagedRows } from '../paged-rows.tsx'
+import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { hrefOf, queryOfLink } from './query.ts'
 
 const NameDialog = dynamic(async () => (await import('./saved-search-dialog.tsx')).NameDialog, { ssr: false })
@@ -48,21 +48,15 @@ type SavedSearch = RouterOutput['vacancies']['savedSearches']['list']['items'][n
 function SavedRow({ search }: { search: SavedSearch }) {
   const { name, items, new_items: unseen } = search
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
-        <Link
-          data-row
-          lang="ru"
-          href={hrefOf(queryOfLink(items.url))}
-          prefetch={false}
-          className="block truncate text-base font-medium hover:underline"
-        >
-          {name}
-        </Link>
-        <p className="text-subtle">
+    <TitleRow
+      href={hrefOf(queryOfLink(items.url))}
+      title={name}
+      detail={
+        <>
           {countText(items.count)} · saved <RelativeTime at={isoOf(search.created_at)} />
-        </p>
-      </div>
+        </>
+      }
+    >
       {unseen.count > 0 ? (
         <Link href={hrefOf(queryOfLink(unseen.url))} prefetch={false} className="rounded-sm">
           <Badge tone="accent" className="hover:underline">
@@ -73,7 +67,7 @@ function SavedRow({ search }: { search: SavedSearch }) {
         <span className="text-subtle">nothing new</span>
       )}
       <SavedActions search={search} />
-    </div>
+    </TitleRow>
   )
 }
 

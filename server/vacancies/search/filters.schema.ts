@@ -243,7 +243,7 @@ const PAY = {
     flag: 1,
     meaning: 'true: leave out vacancies without a salary',
     name: 'Указан доход',
-    title: 'Only with pay stated',
+    title: 'Pay stated',
     of: ({ vacancy }) => hasSalary(vacancy),
   },
   salary_mode: {
