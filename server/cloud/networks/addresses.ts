@@ -1,5 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/db.ts'
+import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
+import { UNFINISHED, paramsOf, subjectOf, typeOf } from '../jobs/job-repository.sql.ts'
+import { stateAfter } from '../states.ts'
 
 /** Mask of every private network: each has 254 addresses of its own. */
 export const PRIVATE_MASK = '255.255.255.0'
@@ -19,8 +24,45 @@ export function randomGateway(): string {
   return formatIp(base + randomInt(0, size / 256) * 256 + 1)
 }
 
+interface Link {
+  ownerId: UserId
+  serverId: number
+  networkId: number
+}
+
+/**
+ * Gives a server an address in a network; one it still has, because it has not left yet, is kept.
+ * The caller holds the owner's lock. `field` is what the request calls the network.
+ * @throws unprocessable for an unknown or full network, conflict when the network is being deleted
+ */
+export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
+  const { ownerId, serverId, networkId } = link
+  const network = await tx.cloudNetwork.findFirst({ where: { id: networkId, ownerId }, include: { links: true } })
+  if (!network) throw fieldError(field, `there is no private network ${networkId}`)
+  stateAfter('Network', network, 'change')
+  if (network.links.some((other) => other.serverId === serverId)) return
+  const ip = freePrivateAddress(network.gateway, new Set(network.links.map((other) => other.ip)))
+  if (ip === null) throw fieldError(field, `the private network ${networkId} has no free address`)
+  await tx.cloudLink.create({ data: { serverId, networkId, ip, mac: randomMac() } })
+}
+
+/** True when the server will be in the network once every waiting job is done. */
+export async function willBeLinked(tx: Db, serverId: number, networkId: number): Promise<boolean> {
+  const jobs = await tx.cloudJob.findMany({
+    where: {
+      subject: subjectOf('Server', serverId),
+      type: { in: ['AddNetwork', 'RemoveNetwork'] },
+      state: { in: UNFINISHED },
+    },
+    orderBy: { position: 'desc' },
+  })
+  const last = jobs.find((job) => paramsOf(job).NetworkID === networkId)
+  if (last) return typeOf(last) === 'AddNetwork'
+  return (await tx.cloudLink.count({ where: { serverId, networkId } })) > 0
+}
+
 /** A free address in the gateway's /24, or null when all are taken. Random, so that one just released is seldom reused. */
-export function freePrivateAddress(gateway: string, taken: ReadonlySet<string>): string | null {
+function freePrivateAddress(gateway: string, taken: ReadonlySet<string>): string | null {
   const base = parseIp(gateway) - 1
   const free: string[] = []
   for (let host = RESERVED; host < 255; host++) {
@@ -31,7 +73,7 @@ export function freePrivateAddress(gateway: string, taken: ReadonlySet<string>):
 }
 
 /** A random hardware address with the prefix that hypervisors of this family use. */
-export function randomMac(): string {
+function randomMac(): string {
   return ['00', '16', '3e', ...[...randomBytes(3)].map((byte) => byte.toString(16).padStart(2, '0'))].join(':')
 }
 
