@@ -1,11 +1,11 @@
 import { Prisma } from '#prisma/generated/client.ts'
 
-/** Prisma's field → the column behind it, for statements that Prisma does not write. */
+/** Field of a Prisma model → its column, for hand-written SQL. */
 export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
 
 export const COMPANY_COLUMNS = columnsOf(Prisma.CompanyScalarFieldEnum)
 export const VACANCY_COLUMNS = columnsOf(Prisma.VacancyScalarFieldEnum)
-/** In the order of the values of `putSearchRow`. Prisma does not know the type of `tsv`. */
+/** In the order of the values in `putSearchRow`. Prisma does not support the type of `tsv`. */
 export const SEARCH_COLUMNS = { ...columnsOf(Prisma.VacancySearchScalarFieldEnum), tsv: 'tsv' }
 
 /** `v.area_id as "areaId", …` for the fields of a row. */
@@ -14,7 +14,7 @@ export const selected = (columns: Columns, alias: string): string =>
     .map(([field, column]) => `${alias}.${column} as "${field}"`)
     .join(', ')
 
-/** Every `@map` of the schema writes the field's name in snake case. */
+/** Every `@map` in the schema is the field's name in snake case. */
 function columnsOf<Field extends string>(fields: Record<Field, string>): Columns<Field> {
   const entries = Object.keys(fields).map((field) => [
     field,

@@ -1,10 +1,10 @@
 import { badArgument } from './errors.ts'
 
-/** The offset every date of this product is written in: Moscow. */
+/** The offset of all dates in answers: Moscow time. */
 const OFFSET = '+0300'
 const OFFSET_MS = 3 * 3_600_000
 
-/** `2025-01-06T14:45:26+0300`: the wire's form, whole seconds, no colon in the offset. */
+/** A date as the API writes it, in whole seconds and without a colon in the offset: `2025-01-06T14:45:26+0300`. */
 export function wireDate(date: Date): string {
   return new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19) + OFFSET
 }
@@ -12,9 +12,9 @@ export function wireDate(date: Date): string {
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+ -]\d{2}:?\d{2})?)?$/
 
 /**
- * Reads a date or a moment: `2025-01-06`, `2025-01-06T14:45:26+0300`, with or without a colon in the offset, `Z`, and a
- * space where an unencoded `+` stood. Without an offset it is Moscow time. A date alone is its first second, or its last
- * with `end`. Null for everything else.
+ * Parses a date or a time: `2025-01-06`, `2025-01-06T14:45:26+0300`, with or without a colon in the offset, `Z`, or a
+ * space in place of an unencoded `+`. Without an offset it is Moscow time. A date alone means its first second, or its
+ * last with `end`. Null for anything else.
  */
 export function moment(text: string, end = false): Date | null {
   const match = MOMENT.exec(text.trim())
@@ -23,13 +23,13 @@ export function moment(text: string, end = false): Date | null {
   const offset = zone === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/^(.\d{2}):?(\d{2})$/, '$1:$2')
   const date = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}${offset}`)
   if (Number.isNaN(date.getTime())) return null
-  // 2025-02-30 would silently become March 2.
+  // 2025-02-30 would silently become 2 March.
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? date : null
 }
 
-/** The moment that an argument names. @throws invalid_input naming the argument */
+/** The same for an argument. @throws invalid_input naming the argument */
 export function knownMoment(argument: string, text: string, end = false): Date {
   const date = moment(text, end)
-  if (date === null) throw badArgument(argument, `neither a date nor a moment: ${text}`)
+  if (date === null) throw badArgument(argument, `not a date: ${text}`)
   return date
 }

@@ -5,14 +5,14 @@ import { addFavorite } from './postings/favorites.service.ts'
 import { createNegotiation, inviteApplicant } from './responses/respond.service.ts'
 import { createResume } from './resumes/resumes.service.ts'
 
-/** How many vacancies of the demo employer the demo applicant responds to and likes. */
+/** How many vacancies of the demo employer the demo applicant responds to, and adds to favourites. */
 const RESPONSES = 3
 const FAVORITES = 5
 
 /**
- * Gives the demo employer the largest sample company, and the demo applicant a resume, a few responses to it, one of them
- * answered, and some favourites: all in the transaction of `ctx`. Does nothing when it was done, or when there are no
- * sample vacancies.
+ * Assigns the largest sample company to the demo employer, and creates a resume, a few responses (one of them answered)
+ * and some favourites for the demo applicant, all in the transaction of `ctx`. Does nothing when that was done before, or
+ * when there are no sample vacancies.
  */
 export async function loadDemoJobSeekers(ctx: Context, applicantEmail: string, employerEmail: string): Promise<void> {
   const applicant = await ctx.db.user.findUnique({ where: { email: applicantEmail } })

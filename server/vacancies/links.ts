@@ -1,4 +1,4 @@
-/** Full links to what the API and the pages serve. `origin` is the context's: the request's own host or PUBLIC_URL. */
+/** Absolute links to the API and the pages. `origin` is that of the context: the request's host or PUBLIC_URL. */
 export const links = (origin: string) => ({
   vacancy: (id: number): string => `${origin}/api/vacancies/${id}`,
   vacancyPage: (id: number): string => `${origin}/vacancies/${id}`,

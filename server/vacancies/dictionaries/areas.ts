@@ -1,7 +1,7 @@
 import { singleton } from '#server/core/singleton.ts'
 import { loadReference } from './dictionaries.ts'
 
-/** A node of the tree of regions exactly as the wire shows it: ids are strings, countries have `parent_id: null`. */
+/** A node of the tree of areas exactly as the API returns it: ids are strings, countries have `parent_id: null`. */
 export interface AreaTree {
   id: string
   parent_id: string | null
@@ -27,7 +27,7 @@ interface AreaIndex {
 /** The whole tree, countries first, in the order of the dictionary. */
 export const areaTree = (): AreaTree[] => index().roots
 
-/** The area of an id, or undefined. Accepts the wire's string and our number. */
+/** The area with this id, as a string of the API or a stored number, or undefined. */
 export const areaById = (id: number | string): Area | undefined => index().byId.get(Number(id))
 
 /** Countries: the roots of the tree. */

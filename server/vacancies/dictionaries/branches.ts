@@ -26,25 +26,25 @@ export interface Industry {
   industries: { id: string; name: string }[]
 }
 
-/** Professional areas with their specializations, as the wire shows them. */
+/** Professional areas with their specializations, as the API returns them. */
 export const specializationTree = (): SpecializationArea[] => specializations().tree
 
-/** Industries of companies. The list is Quartet's own: the provider's was not part of the data this product starts with. */
+/** Industries of companies. The list is Quartet's own, since the provider's was not available. */
 export const industryTree = (): Industry[] => industries().tree
 
-/** An area (`1`) or a specialization (`1.395`) by its wire id. */
+/** An area (`1`) or a specialization (`1.395`) by its id in the API. */
 export const specializationById = (id: string): BranchNode | undefined => specializations().nodes.byId.get(id)
 
-/** An industry (`7`) or a part of one (`7.540`) by its wire id. */
+/** An industry (`7`) or a part of one (`7.540`) by its id in the API. */
 export const industryById = (id: string): BranchNode | undefined => industries().nodes.byId.get(id)
 
-/** The industry or part behind a code of the search table. */
+/** The industry or part with this code in the search table. */
 export const industryByCode = (code: number): BranchNode | undefined => industries().nodes.byCode.get(code)
 
-/** The professional area or specialization behind a code of the search table. */
+/** The professional area or specialization with this code in the search table. */
 export const specializationByCode = (code: number): BranchNode | undefined => specializations().nodes.byCode.get(code)
 
-/** Codes of an entry and of the branch above it: both are stored, so that either filter is one comparison. */
+/** Codes of entries and of their branches: both are stored, so that filtering by either is one comparison. */
 export function codesWithParents(ids: string[], find: (id: string) => BranchNode | undefined): number[] {
   const codes = new Set<number>()
   for (const id of ids) {
@@ -59,7 +59,7 @@ export function codesWithParents(ids: string[], find: (id: string) => BranchNode
 export interface BranchNode {
   id: string
   name: string
-  /** Number in the search table: branch × 10 000 + part. */
+  /** Code in the search table: branch × 10,000 + part. */
   code: number
   parent: BranchNode | null
 }

@@ -4,19 +4,19 @@ import type { ApiRequest } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { codingFor, encoded, matches, Reply, type Coding } from '#server/http/reply.ts'
 
-/** Dictionaries are asked for again after twenty minutes, as the wire says. */
+/** How long clients may cache dictionaries: twenty minutes. */
 const MAX_AGE_S = 1200
 
 interface Kept {
   etag: string
   text: string
-  /** By content coding; asked for while it is made, it is made once. */
+  /** By content coding. Promises, so that concurrent requests share one compression. */
   bodies: Map<Coding, Promise<Buffer>>
 }
 
 /**
- * Answers a dictionary from memory: written, hashed and compressed once per process and name, with a weak ETag,
- * `max-age=1200` and 304. Only for bodies that hold no links: links depend on the request's host.
+ * Sends a dictionary from memory: serialized, hashed and compressed once per process and name, with a weak ETag,
+ * `max-age=1200` and 304. Only for bodies without links, which depend on the request's host.
  */
 export function referenceResponse(name: string) {
   return async (output: unknown, ctx: Context, request: ApiRequest): Promise<Reply> => {

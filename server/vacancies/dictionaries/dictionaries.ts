@@ -21,7 +21,7 @@ export interface Currency {
 
 export type Dictionaries = { currency: Currency[] } & Record<string, DictionaryEntry[]>
 
-/** Small dictionaries whose entries carry a code in the search table and in generated data. */
+/** Small dictionaries. */
 export type DictionaryName =
   | 'experience'
   | 'employment'
@@ -62,29 +62,29 @@ export type DictionaryName =
   | 'messaging_status'
   | 'job_search_statuses_applicant'
 
-/** All small dictionaries as `GET /dictionaries` answers them. */
+/** All small dictionaries as `GET /dictionaries` returns them. */
 export const allDictionaries = (): Dictionaries => state().all
 
 /** The entries of one dictionary in their order. */
 export const dictionary = (name: DictionaryName): DictionaryEntry[] => state().all[name] ?? []
 
-/** `{id, name}` of an entry for an answer, or null when the id is empty or unknown. */
+/** `{id, name}` of an entry, or null for an empty or unknown id. */
 export function entry(name: DictionaryName, id: string | null | undefined): { id: string; name: string } | null {
   const found = id ? state().byName.get(name)?.get(id) : undefined
   return found ? { id: found.entry.id, name: found.entry.name ?? found.entry.id } : null
 }
 
-/** Whether the dictionary knows the id. */
+/** Whether the dictionary has an entry with this id. */
 export const isEntry = (name: DictionaryName, id: string): boolean => state().byName.get(name)?.has(id) ?? false
 
 /**
- * The number that stands for an entry in the search table: its position from 1. New entries are therefore only ever
- * appended to a dictionary file. 0 stands for "none".
+ * The code of an entry in the search table: its position from 1. New entries must therefore be appended to a dictionary
+ * file. 0 means "none".
  */
 export const entryCode = (name: DictionaryName, id: string | null | undefined): number =>
   (id ? state().byName.get(name)?.get(id)?.code : undefined) ?? 0
 
-/** The entry behind a code of the search table. */
+/** The entry with this code in the search table. */
 export const entryOfCode = (name: DictionaryName, code: number): DictionaryEntry | undefined =>
   state().all[name]?.[code - 1]
 
@@ -96,7 +96,7 @@ interface Held {
 const state = (): Held =>
   singleton('vacancies.dictionaries', () => {
     const all = loadReference<Dictionaries>('dictionaries.json')
-    // What the provider added in 2025 and later is a file of its own; lists of the same name are continued.
+    // Additions since 2025 are a separate file, whose entries follow those of the same dictionary.
     for (const [name, entries] of Object.entries(
       loadReference<Record<string, DictionaryEntry[]>>('dictionaries-2025.json'),
     ))
@@ -115,11 +115,11 @@ const state = (): Held =>
 const toEntry = (item: DictionaryEntry | Currency): DictionaryEntry =>
   'id' in item ? item : { id: item.code, name: item.name }
 
-/** The currency of a code, or undefined. */
+/** The currency with this code, or undefined. */
 export const currencyByCode = (code: string): Currency | undefined =>
   allDictionaries().currency.find((currency) => currency.code === code)
 
-/** Amount in roubles, rounded to a whole rouble. Unknown currencies count as roubles: they were refused on write. */
+/** An amount in whole roubles. Unknown currencies, which are refused on write, count as roubles. */
 export function toRoubles(amount: number, code: string): number {
   return Math.round(amount / (currencyByCode(code)?.rate ?? 1))
 }
@@ -130,11 +130,11 @@ interface Language {
   uid: string
 }
 
-/** Languages, most asked for first. The list is Quartet's own. Ids are ISO 639-3 codes. */
+/** Languages, most requested first. The list is Quartet's own. Ids are ISO 639-3 codes. */
 export const allLanguages = (): Language[] =>
   singleton('vacancies.languages', () => loadReference<Language[]>('languages.json'))
 
-/** The language of an id, or undefined. */
+/** The language with this id, or undefined. */
 export const languageById = (id: string): Language | undefined => allLanguages().find((language) => language.id === id)
 
 interface ProfessionalRole {
@@ -150,10 +150,10 @@ interface RoleCategories {
   categories: { id: string; name: string; roles: ProfessionalRole[] }[]
 }
 
-/** Professional roles by category as the wire shows them; one role may stand in several categories. */
+/** Professional roles by category as the API returns them; a role may be in several categories. */
 export const roleCategories = (): RoleCategories => index().tree
 
-/** The role of an id, or undefined. */
+/** The role with this id, or undefined. */
 export const roleById = (id: number | string): ProfessionalRole | undefined => index().byId.get(Number(id))
 
 /** Every role once, in the order of the dictionary. */
@@ -169,8 +169,8 @@ const index = (): { tree: RoleCategories; byId: Map<number, ProfessionalRole> } 
   })
 
 /**
- * Reads one of the dictionaries kept in `prisma/data/vacancies`. Call it inside `singleton`: the files are large and
- * never change while the process lives. They are our own, so their shape is proved by a test and not on every start.
+ * Reads a data file from `prisma/data/vacancies`. Call it within `singleton`: the files are large and never change while
+ * the process runs. They are our own, so a test checks their shape instead of every start.
  */
 export function loadReference<T>(file: string): T {
   return JSON.parse(readFileSync(join(process.cwd(), 'prisma', 'data', 'vacancies', file), 'utf8')) as T

@@ -2,7 +2,7 @@ import { badArgument } from '../errors.ts'
 import { areaById, type Area } from './areas.ts'
 import { currencyByCode, isEntry, roleById, type DictionaryName } from './dictionaries.ts'
 
-// Ids that a request or an import names, looked up. Each throws invalid_input naming the argument.
+// Lookups of ids from requests and imports. Each throws invalid_input naming the argument.
 
 export function knownEntry(argument: string, name: DictionaryName, id: string): string {
   if (!isEntry(name, id)) throw unknownValue(argument, id)

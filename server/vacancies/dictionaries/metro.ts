@@ -27,7 +27,7 @@ export interface MetroNode {
   city: MetroCity
   line: MetroLine
   station?: MetroStation
-  /** Number in the search table: line × 1000, plus the station's place on the line. */
+  /** Code in the search table: line × 1000, plus the station's position on the line. */
   code: number
 }
 
@@ -37,10 +37,10 @@ export const metroCities = (): MetroCity[] => index().cities
 /** The city with this area id, or undefined. */
 export const metroCity = (id: string): MetroCity | undefined => index().cities.find((city) => city.id === id)
 
-/** The line or station of a wire id, or undefined. */
+/** The line or station with this id, or undefined. */
 export const metroById = (id: string): MetroNode | undefined => index().byId.get(id)
 
-/** The line or station behind a code of the search table. */
+/** The line or station with this code in the search table. */
 export const metroByCode = (code: number): MetroNode | undefined => index().byCode.get(code)
 
 /** Every station, in the order of lines. */

@@ -1,10 +1,10 @@
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 
-/** The channel on which every commit that changes searchable vacancies is announced, with their ids. */
+/** The channel that announces every commit that changes searchable vacancies, with their ids. */
 export const CHANGES = 'vacancies_changed'
 
-/** How often the searchable vacancies are known to have changed since this process began to listen. */
+/** How many changes of searchable vacancies this process has seen since it began to listen. */
 export interface Changes {
   version: number
 }
@@ -22,12 +22,12 @@ export const vacancyChanges = (): Changes =>
     return changes
   })
 
-/** What an announcement says: these vacancies have changed, some have, or only that somebody listens. */
+/** What an announcement says: these vacancies changed, some unknown ones did, or only that a process listens. */
 export type ChangeNews = { kind: 'ids'; ids: number[] } | { kind: 'unknown' } | { kind: 'hello'; greeting: string }
 
 const HELLO = 'hello '
 
-/** The message that changes nothing: who hears it listens. */
+/** A message that announces no change: a process that receives its own is listening. */
 export const helloOf = (greeting: string): string => `${HELLO}${greeting}`
 
 export function changedIds(message: string | null): ChangeNews {

@@ -35,7 +35,7 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
 
   async count(criteria) {
     const chosen = backend()
-    // In memory counting is cheap; PostgreSQL makes the list, which most probably is wanted next.
+    // In memory counting is cheap; PostgreSQL makes the list, which is most likely requested next.
     if (chosen.name === 'memory') return guarded(() => chosen.count(criteria, new Date()))
     return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
   },
@@ -60,8 +60,8 @@ const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> 
   guarded(() => backend.orderedIds(criteria, new Date()))
 
 /**
- * Equal for searches that have the same answer, whoever gives it: a crawl goes on in its list when the index in memory is
- * loaded meanwhile. Short, however long the search: it is kept by the thousand.
+ * Equal for searches with the same result in either backend: a crawl continues in its list after the index in memory is
+ * loaded. Short, however long the search: thousands are cached.
  */
 function keyOf(criteria: Criteria): string {
   const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
@@ -73,7 +73,7 @@ function keyOf(criteria: Criteria): string {
   return createHash('sha256').update(whole).digest('base64url')
 }
 
-/** `question` says what is counted, and so of which type the result is. */
+/** `question` names what is counted, which determines the type of the result. */
 async function cached<T extends object>(
   question: string,
   criteria: Criteria,
@@ -87,7 +87,7 @@ async function cached<T extends object>(
   return counted
 }
 
-/** Numbers in all cached counts together: a facet over a million vacancies has some 8,000. */
+/** Limit of numbers in all cached counts together: the facets of a million vacancies have about 8,000. */
 const MOST_NUMBERS = 500_000
 
 const counts = (): LRUCache<string, object> =>

@@ -8,8 +8,8 @@ import { countTitle, dropSearchRow, noteVersion, putSearchRow, putTerms } from '
 import { isSearchable, searchRow } from './row.ts'
 
 /**
- * Brings everything that search reads in line with a vacancy that was written in this transaction: its row, the counted
- * title, the words for spelling. `before` is the vacancy as it was, null for a new one.
+ * Updates everything that search reads after a vacancy was written in this transaction: its row, the count of its title,
+ * the words for spelling. `before` is the vacancy before the write, null for a new one.
  */
 export async function indexVacancy(tx: Db, before: Vacancy | null, after: Vacancy, company: Company): Promise<void> {
   const was = before !== null && isSearchable(before)
@@ -34,22 +34,22 @@ function wordsOf(vacancy: Vacancy, company: Company): string[] {
 const BATCH = 300
 
 /**
- * Makes every search row anew when the rules of text analysis are no longer those that the rows were made by. Goes on
- * where an earlier run was broken off; vacancies written meanwhile already follow the new rules. Until it is done, old
- * rows are found by their old words.
- * @returns how many rows were made anew
+ * Rebuilds every search row when the rules of text analysis have changed since the rows were built. Continues where an
+ * interrupted run stopped; vacancies written in the meantime already follow the new rules. Until it is done, old rows
+ * are found by their old words.
+ * @returns how many rows were rebuilt
  */
-export async function remakeIndex(signal: AbortSignal, version = analysisVersion()): Promise<number> {
+export async function rebuildIndex(signal: AbortSignal, version = analysisVersion()): Promise<number> {
   let made = 0
   while (!signal.aborted) {
-    const batch = await transaction((tx) => remakeBatch(tx, version))
+    const batch = await transaction((tx) => rebuildBatch(tx, version))
     if (batch === 0) break
     made += batch
   }
   return made
 }
 
-async function remakeBatch(tx: Db, version: string): Promise<number> {
+async function rebuildBatch(tx: Db, version: string): Promise<number> {
   await lock(tx, 'vacancies.reindex')
   await noteVersion(tx, version)
   const state = await tx.vacancyIndexState.findUniqueOrThrow({ where: { id: 1 } })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { task } from '#server/tasks/task.ts'
-import { remakeIndex } from './indexing.service.ts'
+import { rebuildIndex } from './indexing.service.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
-/** Looks every five minutes whether the index of texts is there, and whether this release analyses texts otherwise than the one that made the search rows. */
+/** Checks every five minutes that the text index exists, and that this release's text analysis built the search rows. */
 export const reindexTask = task(
   'vacancies.reindex',
   z.strictObject({}),
   async (ctx) => {
     await buildTextIndex()
-    const made = await remakeIndex(ctx.signal)
-    if (made > 0) ctx.log.info({ made }, 'search rows made anew under the present rules of analysis')
+    const made = await rebuildIndex(ctx.signal)
+    if (made > 0) ctx.log.info({ made }, 'search rows rebuilt with the current text analysis')
   },
   { cron: '*/5 * * * *' },
 )

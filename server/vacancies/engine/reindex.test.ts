@@ -3,7 +3,7 @@ import { closeDb, db, pool } from '#server/core/db.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
 import { analysisVersion } from '../text/analysis/vector.ts'
-import { remakeIndex } from './indexing.service.ts'
+import { rebuildIndex } from './indexing.service.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
 const going = new AbortController().signal
@@ -18,7 +18,7 @@ const vectors = async (): Promise<unknown[]> =>
   (await pool().query('select vacancy_id, tsv::text, tags, salary_low from vacancy_search order by 1')).rows
 
 test('rows of the present rules are left alone', async () => {
-  expect(await remakeIndex(going)).toBe(0)
+  expect(await rebuildIndex(going)).toBe(0)
   expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: analysisVersion(), doneTo: null }])
 })
 
@@ -28,7 +28,7 @@ test('rows are noted under the rules that made them, before anybody looks', asyn
   // Rows were there and nobody had noted their rules: an earlier release made them.
   expect(await db().vacancyIndexState.findMany()).toEqual([{ id: 1, version: 'unknown', doneTo: null }])
   count = await db().vacancySearch.count()
-  expect(await remakeIndex(going)).toBe(count)
+  expect(await rebuildIndex(going)).toBe(count)
   await db().vacancyIndexState.deleteMany()
   await pool().query('delete from vacancy')
   count = (await aCorpus(700)).length
@@ -47,20 +47,20 @@ test('other rules make every row anew, once, and to the same content as writing 
   const before = await vectors()
   await pool().query(`update vacancy_search set tsv = '''old'':1'`)
   await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
-  expect(await remakeIndex(going)).toBe(count)
+  expect(await rebuildIndex(going)).toBe(count)
   expect(await vectors()).toEqual(before)
-  expect(await remakeIndex(going)).toBe(0)
+  expect(await rebuildIndex(going)).toBe(0)
 })
 
 test('a remaking that was broken off goes on where it was', async () => {
   const ids = (await vectors()) as { vacancy_id: number }[]
   const middle = ids[500]?.vacancy_id ?? 0
   await db().vacancyIndexState.update({ where: { id: 1 }, data: { doneTo: middle } })
-  expect(await remakeIndex(going)).toBe(count - 501)
+  expect(await rebuildIndex(going)).toBe(count - 501)
 })
 
 test('two at once share the work', async () => {
   await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
-  const [a, b] = await Promise.all([remakeIndex(going), remakeIndex(going)])
+  const [a, b] = await Promise.all([rebuildIndex(going), rebuildIndex(going)])
   expect(a + b).toBe(count)
 })

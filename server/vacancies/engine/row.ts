@@ -20,7 +20,7 @@ export interface SearchRow {
   tsv: string
 }
 
-/** Whether search may find the vacancy: archived and hidden ones have no row. */
+/** Whether search can find the vacancy: archived and hidden ones have no row. */
 export const isSearchable = (vacancy: Pick<Vacancy, 'archivedAt' | 'hidden'>): boolean =>
   vacancy.archivedAt === null && !vacancy.hidden
 
@@ -54,7 +54,7 @@ interface Pay {
   salaryMode: string | null
 }
 
-/** Roubles a month. `low` and `high` bound the wanted salaries that this one answers. */
+/** Roubles a month. `low` and `high` bound the wanted salaries that this one matches. */
 interface MonthlySalary {
   from: number | null
   to: number | null
@@ -62,16 +62,16 @@ interface MonthlySalary {
   high: number | null
 }
 
-/** Hours and shifts of an ordinary month: what makes hourly and shift pay comparable with monthly pay. */
+/** Hours and shifts in a month, to compare hourly pay and pay per shift with monthly pay. */
 const PER_MONTH: Record<string, number> = { HOUR: 165, SHIFT: 15 }
 
-/** An open end is taken as half as much again, and both ends are stretched by a tenth: "near" a wanted salary. */
+/** An open end counts as half as much again, and both ends are stretched by a tenth: "near" a wanted salary. */
 const OPEN_END = 1.5
 const NEAR = 0.1
 const INT_MAX = 2_147_483_647
 
 /**
- * The pay of a vacancy as search compares and sorts it. Before or after tax makes no difference, as on the wire.
+ * The pay of a vacancy as search compares and sorts it. Whether it is before or after tax makes no difference.
  * A wanted salary N (in roubles) matches when `low <= N <= high`.
  */
 function monthlySalary(pay: Pay): MonthlySalary {

@@ -15,21 +15,21 @@ interface Kept {
   /** Lists by snapshot, and the newest snapshot of each search. */
   lists: LRUCache<string, KeptList>
   newest: LRUCache<string, string>
-  /** Reader and search → the snapshot of the crawl that goes on. */
+  /** Reader and search → the snapshot of the crawl in progress. */
   crawls: LRUCache<string, string>
-  /** Lists being made: many callers of the same search wait for one. */
+  /** Lists being built, so that concurrent callers of the same search share one. */
   making: Map<string, Promise<KeptList>>
 }
 
-/** Memory for lists: a list of a million ids takes 4 MB. */
+/** Limit of memory for lists: a list of a million ids takes 4 MB. */
 const LIST_BYTES = 96 * 1024 * 1024
 const CRAWL_MS = 10 * 60 * 1000
-/** A list this young is given even if something has changed since: a burst of changes does not make each search anew. */
+/** A list this young is served even if something has changed since: a burst of changes does not rebuild every search. */
 const YOUNG_MS = 300
-/** Lists of a period ("last 3 days") grow old without any change; announcements may have been lost. */
+/** Lists of a period ("last 3 days") become stale without any change, and announcements may have been lost. */
 const OLD_MS = 60 * 1000
 
-/** The list for this reading, from memory or made by `make`. See VacancySearch for what is promised. */
+/** The list for this reading, from memory or built by `make`. See VacancySearch for the guarantees. */
 export async function listFor(key: string, reading: Reading, make: () => Promise<Int32Array>): Promise<ResultList> {
   const { lists, crawls } = kept()
   if (reading.snapshot !== undefined) return named(key, reading.snapshot)
@@ -40,7 +40,7 @@ export async function listFor(key: string, reading: Reading, make: () => Promise
   return list
 }
 
-/** The newest list of a search, made anew when something has changed. */
+/** The newest list of a search, rebuilt when something has changed. */
 export async function newestList(key: string, make: () => Promise<Int32Array>): Promise<ResultList> {
   const { lists, newest, making } = kept()
   const { version } = vacancyChanges()
@@ -56,13 +56,13 @@ export async function newestList(key: string, make: () => Promise<Int32Array>): 
   }
 }
 
-/** The list of this name, as long as it is kept. */
+/** The list with this name, as long as it is kept. */
 export const keptList = (snapshot: string): ResultList | undefined => kept().lists.get(snapshot)
 
 function named(key: string, snapshot: string): ResultList {
   const list = kept().lists.get(snapshot)
   if (list?.key === key) return list
-  const text = 'this list is no longer kept: begin again without it'
+  const text = 'this list is no longer kept, start again without it'
   throw new AppError('invalid_input', `snapshot: ${text}`, { fields: { snapshot: [text] } })
 }
 

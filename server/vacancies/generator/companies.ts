@@ -5,17 +5,17 @@ import { anyTrade, type Trade } from './trades.ts'
 
 /** Ids of generated companies and vacancies begin here; the sequences of the database begin far above. */
 export const FIRST_COMPANY_ID = 1_000_001
-/** As many different companies as a large corpus can have. */
+/** Number of different companies in a large corpus. */
 export const COMPANIES = 24_000
 
-/** A generated company with what its vacancies need to know. */
+/** A generated company with what its vacancies depend on. */
 export interface GeneratedCompany {
   row: Company
   trade: Trade
   place: Place
 }
 
-/** Draws the number of a company: the first are large and have most vacancies, the long tail has a few each. */
+/** Draws the number of a company: the first are large and have most vacancies, those of the long tail a few each. */
 export function anyCompanyNumber(random: Random): number {
   return Math.floor(20 * (COMPANIES / 20 + 1) ** random.next()) - 20
 }

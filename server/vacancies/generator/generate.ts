@@ -19,7 +19,7 @@ import { FIRST_VACANCY_ID, vacancyAt } from './vacancy.ts'
 
 export interface GenerateOptions {
   count: number
-  /** Default 1: the corpus everybody has. */
+  /** Default 1, the standard corpus. */
   seed?: number
   /** Newest publication; default now. */
   until?: Date
@@ -31,8 +31,8 @@ export interface GenerateOptions {
 const BATCH = 5000
 
 /**
- * Brings the generated corpus to `count` vacancies. Each batch is one transaction, and a batch that is already there is
- * left alone, so that a run that was broken off is simply started again and a small corpus can be grown.
+ * Extends the generated corpus to `count` vacancies. Each batch is one transaction, and existing batches are skipped, so
+ * that an interrupted run can simply be repeated and a small corpus can be extended.
  * @returns how many vacancies were added
  */
 export async function generateVacancies(options: GenerateOptions): Promise<number> {
@@ -66,7 +66,7 @@ async function writeBatch(from: number, to: number, make: Make, seen: Set<string
   const client = await pool().connect()
   try {
     await client.query('begin')
-    // The index collects new entries and merges them in large portions.
+    // GIN collects new entries and merges them in large portions.
     await client.query("set local gin_pending_list_limit = '64MB'")
     const there = await existingVacancies(client, FIRST_VACANCY_ID + from, FIRST_VACANCY_ID + to - 1)
     const made = range(from, to)
@@ -91,7 +91,7 @@ async function writeBatch(from: number, to: number, make: Make, seen: Set<string
   }
 }
 
-/** Made while they are streamed, so that PostgreSQL works on one row while the next is analysed. */
+/** Built while they are streamed, so that PostgreSQL processes one row while the next is analysed. */
 function* searchRows(made: Made[]): Generator<SearchRow> {
   for (const { vacancy, company } of made) yield searchRow(vacancy, company.row)
 }
@@ -102,11 +102,11 @@ function uniqueCompanies(made: Made[]): Company[] {
   return [...new Map(made.map(({ company }) => [company.row.id, company.row])).values()]
 }
 
-/** Beyond so many the sentences of a run are forgotten, and looked at again: memory stays small. */
+/** Beyond this many, the sentences seen in a run are forgotten to limit memory. */
 const MOST_SEEN = 300_000
 
 /**
- * Words that no earlier batch of this run had. A corpus repeats its sentences and words: each different one is looked at
+ * Words that no earlier batch of this run had. A corpus repeats its sentences and words: each different one is analysed
  * once.
  */
 function newTerms(made: Made[], seen: Set<string>): string[] {
@@ -126,7 +126,7 @@ function newTerms(made: Made[], seen: Set<string>): string[] {
   return [...forms]
 }
 
-/** Pieces of everything that is written in a vacancy; cut where no word goes on. */
+/** All text of a vacancy in pieces that end between words. */
 const sentencesOf = (vacancy: Vacancy, company: Company): string[] => [
   vacancy.name,
   company.name,

@@ -4,7 +4,7 @@ import { metroStations, type MetroNode } from '../dictionaries/metro.ts'
 import type { AddressColumns } from '../postings/empty-columns.ts'
 import { weighted, type Random } from './random.ts'
 
-/** Area id, share of vacancies, pay against Moscow, middle of the town. */
+/** Area id, share of vacancies, pay relative to Moscow, latitude and longitude of the centre. */
 const CITIES: readonly [number, number, number, number, number][] = [
   [1, 230, 1, 55.7558, 37.6176],
   [2, 95, 0.88, 59.9386, 30.3141],
@@ -41,22 +41,22 @@ const CITIES: readonly [number, number, number, number, number][] = [
   [2492, 2, 0.45, 40.4093, 49.8671],
 ]
 
-/** Part of the vacancies that stand in none of these cities. */
+/** Share of vacancies outside these cities. */
 const ELSEWHERE = 0.2
 const PAY_ELSEWHERE = 0.58
 
 export interface Place {
   areaId: number
   city: string
-  /** Pay against Moscow. */
+  /** Pay relative to Moscow. */
   pay: number
   currency: string
-  /** Middle of the town, where we know it. */
+  /** The centre of the town, null where unknown. */
   lat: number | null
   lng: number | null
 }
 
-/** Draws a place by the number of vacancies it has in life: Moscow most of all, then large cities, then any town. */
+/** Draws a place by its real share of vacancies: Moscow most often, then large cities, then any town. */
 export function anyPlace(random: Random): Place {
   const { city, towns } = known()
   if (!random.chance(ELSEWHERE)) return city(random)
@@ -74,7 +74,7 @@ export function anyPlace(random: Random): Place {
 /** One of the large cities. */
 export const anyCity = (random: Random): Place => known().city(random)
 
-/** An address in the place; in Moscow within some 700 m of a metro station. */
+/** An address in the place; in Moscow within about 700 m of a metro station. */
 export function anyAddress(place: Place, random: Random): AddressColumns {
   const street = random.pick(STREETS)
   const building = `${random.int(1, 160)}${random.chance(0.25) ? `к${random.int(1, 4)}` : ''}`

@@ -1,8 +1,8 @@
-/** A reproducible source of chance: the same seed gives the same choices on every machine. */
+/** A reproducible random generator: the same seed gives the same choices on every machine. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number
   /** True with this probability. */
   chance(probability: number): boolean
@@ -13,10 +13,10 @@ export interface Random {
   bell(): number
 }
 
-/** Chance for item `index` of a series: any item can be made without making those before it. */
+/** The generator for item `index` of a series, which does not depend on the items before it. */
 export function randomFor(seed: number, index: number): Random {
   let state = (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index + 1, 0xc2b2_ae35)) >>> 0
-  // mulberry32: 32 bits of state are plenty for the few hundred draws of one vacancy.
+  // mulberry32: 32 bits of state suffice for the few hundred draws of one vacancy.
   const next = (): number => {
     state = (state + 0x6d2b_79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -39,7 +39,7 @@ export function randomFor(seed: number, index: number): Random {
   return { next, int, chance: (probability) => next() < probability, pick, sample, bell }
 }
 
-/** Weighted choice prepared once: a table of running sums, searched by halves. */
+/** A prepared weighted choice: binary search in a table of running sums. */
 export function weighted<T>(entries: readonly (readonly [T, number])[]): (random: Random) => T {
   const sums: number[] = []
   let total = 0
@@ -59,7 +59,7 @@ export function weighted<T>(entries: readonly (readonly [T, number])[]): (random
   }
 }
 
-/** Replaces every `{name}` of a template by one of the words of that list. */
+/** Replaces every `{name}` in a template with a word of that list. */
 export function fill(template: string, random: Random, lists: Record<string, readonly string[]>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const words = lists[name]

@@ -23,9 +23,9 @@ export interface Trade {
   name: string
   /** Share of the market, beside the others. */
   share: number
-  /** Industries (ids of the wire) whose companies look for these people first. */
+  /** Ids of the industries whose companies look for these people first. */
   industries: string[]
-  /** Professional areas (ids of the wire) of the older classification. */
+  /** Ids of the professional areas of the older classification. */
   areas: string[]
   /** By id of the professional role. */
   roles: Record<string, RoleWords>

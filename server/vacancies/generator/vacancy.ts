@@ -14,8 +14,8 @@ const SPREAD_DAYS = 30
 const ARCHIVED = 0.02
 
 /**
- * Vacancy number `at` (from 0) of a corpus: the same for the same seed, whatever the size of the corpus, so that it can
- * be made in any order and continued later. `until` is the newest publication; the oldest is 30 days before.
+ * Vacancy number `at` (from 0) of a corpus: always the same for a seed, whatever the size of the corpus, so that it can
+ * be generated in any order and extended later. `until` is the newest publication; the oldest is 30 days before.
  */
 export function vacancyAt(
   seed: number,
@@ -40,7 +40,7 @@ export function vacancyAt(
   const publishedAt = publication(until, random)
   const createdAt = new Date(publishedAt.getTime() - (random.chance(0.2) ? random.int(1, 20) * 86_400_000 : 0))
   const vacancy: Vacancy = {
-    // A demonstration must not empty itself after a month: it never expires.
+    // Never expires: a demonstration must not become empty after a month.
     ...emptyColumns(words.name.slice(0, 100), place.areaId, publishedAt),
     id: FIRST_VACANCY_ID + at,
     companyId: company.row.id,
@@ -81,7 +81,7 @@ function specializationsOf(trade: Trade): string[] {
 
 const OF_TRADE = singleton('vacancies.generator.specializations', () => new Map<Trade, string[]>())
 
-/** Newer ones are more frequent, as on any board where old ones are filled. */
+/** More recent dates are more frequent, since older vacancies have been filled. */
 function publication(until: Date, random: Random): Date {
   const share = random.next() ** 1.5
   return new Date(Math.floor((until.getTime() - share * SPREAD_DAYS * 86_400_000) / 1000) * 1000)
@@ -113,14 +113,14 @@ const frequency = weighted([
   ['DAILY', 6],
 ])
 
-/** Two leading digits, as people write pay: 83 417 becomes 85 000. */
+/** Two significant digits, as people write pay: 83,417 becomes 85,000. */
 function rounded(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
   const fine = amount / step < 30 ? step : step * 5
   return Math.max(1, Math.round(amount / fine) * fine)
 }
 
-/** Working conditions that fit each other: a shift worker has shifts by days, a rotation has its length. */
+/** Consistent working conditions: shift work has shifts by days, a rotation has a length. */
 function workingConditions(trade: Trade, role: RoleWords, random: Random) {
   const schedule = anySchedule(trade, role, random)
   const experience = (OFFICE.has(trade.name) ? experienceOfficial : experienceManual)(random)

@@ -19,7 +19,7 @@ export interface Speaker {
   remote: boolean
 }
 
-/** Everything that is written in a vacancy: title, list snippets, description, skills. */
+/** All text of a vacancy: title, snippets, description, skills. */
 export function wording(trade: Trade, role: RoleWords, fallback: string, speaker: Speaker, random: Random): Wording {
   const english = role.english !== undefined && trade.dutiesEn.length > 0 && random.chance(0.22)
   const template = random.pick((english ? role.english : role.titles) ?? [fallback])
@@ -56,7 +56,7 @@ export function wording(trade: Trade, role: RoleWords, fallback: string, speaker
   }
 }
 
-/** Words of the trade's lists (technologies, goods) that the title names are skills too. */
+/** Words of the trade's lists (technologies, goods) in the title are skills too. */
 function named(title: string, trade: Trade): string[] {
   if (trade.name !== 'it') return []
   return [...(trade.lists.language ?? []), ...(trade.lists.front ?? []), ...(trade.lists.database ?? [])].filter(
@@ -72,7 +72,7 @@ function withGrade(base: string, english: boolean, speaker: Speaker, random: Ran
   return grade ? `${grade} ${english || GRADES_KEEP.has(grade) ? base : lowered(base)}` : base
 }
 
-/** First letter small, unless the word is an abbreviation or Latin: `Программист` but `HR-менеджер`, `QA-инженер`. */
+/** With a lower-case first letter, unless the word is an abbreviation or Latin (`HR-менеджер`, `QA-инженер`). */
 const lowered = (title: string): string =>
   /^[А-ЯЁ][а-яё]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
 

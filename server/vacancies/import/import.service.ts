@@ -12,15 +12,15 @@ import type { Imported } from './types.ts'
 import { fromWire, WireVacancy } from './wire.ts'
 
 export interface ImportReport extends Record<ImportOutcome, number> {
-  /** JSON-LD of other things that the page describes. */
+  /** JSON-LD about other things than vacancies. */
   ignored: number
   bad: { line: number; problem: string }[]
 }
 
 /**
- * Imports vacancies from a text: a JSON array, a saved answer with `items`, newline-delimited records of the wire, or
- * schema.org JobPostings as JSON-LD, in a page too. Good records are kept, bad ones are reported with their line; what was
- * imported before is brought up to date and never doubled.
+ * Imports vacancies from a text: a JSON array, a saved response with `items`, newline-delimited records of the API, or
+ * schema.org JobPostings as JSON-LD, also within a page. Good records are stored, bad ones are reported with their line;
+ * what was imported before is updated, never duplicated.
  */
 export async function importVacancies(
   input: string,
@@ -49,7 +49,7 @@ export async function importVacancies(
 /** Vacancies in one transaction. */
 const BATCH = 50
 
-/** Two imports at the same time take turns: both may bring the same company. */
+/** Concurrent imports take turns, since both may contain the same company. */
 const storeBatch = (batch: readonly Imported[]): Promise<ImportOutcome[]> =>
   transaction(async (tx) => {
     await lock(tx, 'vacancies.import')
@@ -58,7 +58,7 @@ const storeBatch = (batch: readonly Imported[]): Promise<ImportOutcome[]> =>
     return outcomes
   })
 
-/** The vacancy, why there is none, or null for something else. */
+/** The vacancy, a text that says why the record is bad, or null for something other than a vacancy. */
 function readRecord({ value, problem }: RawRecord): Imported | string | null {
   if (problem !== undefined) return problem
   if (!(value instanceof Object)) return 'not an object'
@@ -81,8 +81,8 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 type ImportOutcome = 'added' | 'updated' | 'unchanged'
 
 /**
- * Writes a vacancy from elsewhere inside the transaction: a new one, or the one that came under the same name before.
- * One that says nothing new is left alone, so that importing a file again costs little and wakes nobody.
+ * Writes an imported vacancy within the transaction: creates it, or updates the one with the same source and id. An
+ * unchanged one is not written, so that importing a file again is cheap and announces nothing.
  */
 async function storeImported(tx: Db, imported: Imported): Promise<ImportOutcome> {
   const { source, sourceId } = imported
@@ -103,14 +103,14 @@ async function storeImported(tx: Db, imported: Imported): Promise<ImportOutcome>
   return before ? 'updated' : 'added'
 }
 
-/** Companies that exist stay as they are: their owner may have changed them here. */
+/** Existing companies are left unchanged: their owner may have edited them here. */
 async function companyFor(tx: Db, { source, company, vacancy }: Imported): Promise<Company> {
   const { sourceId, name, trusted, accreditedIt } = company
   const known = await tx.company.findUnique({ where: { source_sourceId: { source, sourceId } } })
   return known ?? tx.company.create({ data: { source, sourceId, name, trusted, accreditedIt, areaId: vacancy.areaId } })
 }
 
-/** Whether the stored row says all of this already; dates are kept to the second. */
+/** Whether the stored row has all these values; dates are stored to the second. */
 function says(stored: Vacancy, wanted: Partial<Vacancy>): boolean {
   return Object.entries(wanted).every(
     ([field, value]) => comparable(stored[field as keyof Vacancy]) === comparable(value),

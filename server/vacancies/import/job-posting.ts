@@ -11,7 +11,7 @@ import { cleanHtml, plainText, webAddress } from '../text/html.ts'
 import { buildSnippet } from '../text/query/snippet.ts'
 import type { Imported } from './types.ts'
 
-/** One value or a list of them: schema.org allows both everywhere. */
+/** One value or a list of them, since schema.org allows both everywhere. */
 const some = <T extends z.ZodType>(item: T) => z.preprocess(listed, z.array(item).nullish())
 const listed = (value: unknown): unknown =>
   value === undefined || value === null || Array.isArray(value) ? value : [value]
@@ -31,7 +31,7 @@ const JobLocation = z.looseObject({
   geo: z.looseObject({ latitude: number, longitude: number }).nullish(),
 })
 
-/** The properties of schema.org's JobPosting that say something here. */
+/** The properties of schema.org's JobPosting that are used here. */
 export const JobPosting = z.looseObject({
   title: text(250, 1),
   description: text(200_000).nullish(),
@@ -54,7 +54,7 @@ export const JobPosting = z.looseObject({
 })
 export type JobPosting = z.output<typeof JobPosting>
 
-/** Whether a record calls itself a JobPosting. */
+/** Whether a record's type is JobPosting. */
 export const isJobPosting = (value: unknown): boolean =>
   value instanceof Object && '@type' in value && [value['@type']].flat().includes('JobPosting')
 
@@ -85,7 +85,7 @@ export function fromJobPosting(posting: JobPosting): Imported {
   }
 }
 
-/** What the posting calls itself; without a name of its own, what makes two postings the same. */
+/** The posting's identifier; without one, what makes two postings the same. */
 function identity(posting: JobPosting, company: string): string {
   const { identifier } = posting
   const given = typeof identifier === 'string' ? identifier : identifier?.value
@@ -106,10 +106,10 @@ function areaOf({ jobLocation }: JobPosting): number {
     const id = name ? byName().get(name.trim().toLowerCase()) : undefined
     if (id !== undefined) return id
   }
-  throw badArgument('jobLocation', `no known place among ${JSON.stringify(names)}`)
+  throw badArgument('jobLocation', `no known area among ${JSON.stringify(names)}`)
 }
 
-/** Names without what stands in brackets; of several places with one name the first of the dictionary. */
+/** By name without what is in brackets; of several areas with one name the first in the dictionary. */
 const byName = (): Map<string, number> =>
   singleton('vacancies.import.places', () => {
     const places = new Map<string, number>()

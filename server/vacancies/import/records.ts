@@ -1,14 +1,14 @@
 /** One record of an import, and the line of the input on which it begins (from 1). */
 export interface RawRecord {
   line: number
-  /** The parsed JSON, or a text that says why there is none. */
+  /** The parsed JSON, or a text that says why it cannot be parsed. */
   value?: unknown
   problem?: string
 }
 
 /**
- * Takes an input apart: a JSON array, a saved answer with `items`, one object, newline-delimited objects, or an HTML page
- * with JSON-LD. Each record is parsed by itself, so that a broken one spoils nothing else.
+ * Splits an input into records: a JSON array, a saved response with `items`, one object, newline-delimited objects, or an
+ * HTML page with JSON-LD. Each record is parsed separately, so that a broken one does not affect the others.
  */
 export function* recordsOf(input: string): Generator<RawRecord> {
   const text = input.replace(/^\ufeff/, '')
@@ -37,22 +37,22 @@ function isWhole(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // One object per line looks the same at its beginning; a saved answer that broke off is read as far as it goes.
+    // One object per line starts the same way; a truncated response is read as far as it goes.
     return ANSWER.test(text)
   }
 }
 
-/** An answer of the search: its list stands at the top level, before or after the counts. */
+/** A response of the search: its list is at the top level, before or after the counts. */
 const ANSWER = /^\s*\{\s*"(?:items|found|per_page|page|pages)"\s*:/
 
-/** A saved answer, a graph of JSON-LD, or a single record. */
+/** A saved response, a graph of JSON-LD, or a single record. */
 function* objectOf(text: string, start: number): Generator<RawRecord> {
   const list = listIn(text)
   if (list !== null) yield* elementsOf(text, list)
   else yield parsed(text.slice(start), lineAt(text, start))
 }
 
-/** Where the list of the object itself begins; lists of the same name inside it do not count. */
+/** Offset of the list of the object itself; lists of the same name inside it do not count. */
 function listIn(text: string): number | null {
   let depth = 0
   for (const match of text.matchAll(/"(?:items|@graph)"\s*:\s*\[|"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g)) {

@@ -10,7 +10,7 @@ import { cleanHtml, escapeHtml, plainText, webAddress } from '../text/html.ts'
 import { buildSnippet } from '../text/query/snippet.ts'
 import type { Imported } from './types.ts'
 
-/** A link of the wire to an entry of a dictionary. */
+/** A reference to an entry of a dictionary. */
 const ref = z.looseObject({ id: z.union([text(64), z.number()]).transform(String) })
 const refs = z.array(ref).nullish()
 const words = (most: number) => text(most).nullish()
@@ -27,7 +27,7 @@ const Phone = z.looseObject({
   comment: text(200).nullish(),
 })
 
-/** A vacancy as lists and single answers of the wire show it; what it lacks gets a default. */
+/** A vacancy as the API returns it, in a list or alone; what is missing gets a default. */
 export const WireVacancy = z.looseObject({
   id: z.union([text(64, 1), z.number()]).transform(String),
   name: text(250, 1),
@@ -100,7 +100,7 @@ export const WireVacancy = z.looseObject({
 })
 export type WireVacancy = z.output<typeof WireVacancy>
 
-/** A vacancy of the wire as our columns. @throws invalid_input naming a field that cannot be read */
+/** A vacancy of the API as our columns. @throws invalid_input naming a field that cannot be read */
 export function fromWire(wire: WireVacancy): Imported {
   const { employer } = wire
   const publishedAt = knownMoment('published_at', wire.published_at)
@@ -134,7 +134,7 @@ function times(wire: WireVacancy, publishedAt: Date): Partial<WrittenColumns> {
   }
 }
 
-/** Lists have no description: the sentences they show stand for it. */
+/** Lists have no description: their snippets replace it. */
 function texts(wire: WireVacancy): Partial<WrittenColumns> {
   const shown = [wire.snippet?.requirement, wire.snippet?.responsibility].map(unmarked)
   const description = wire.description ? cleanHtml(wire.description) : shown.flatMap(paragraph).join('')
@@ -197,7 +197,7 @@ function place({ address }: WireVacancy): Partial<WrittenColumns> {
     addressDescription: address.description ?? null,
     lat: located ? (address.lat ?? null) : null,
     lng: located ? (address.lng ?? null) : null,
-    // Stations of towns that our map of the metro does not have are left out.
+    // Stations missing from our metro map are left out.
     metro: (address.metro_stations ?? []).map((item) => item.station_id).filter((id) => metroById(id)?.station),
   }
 }

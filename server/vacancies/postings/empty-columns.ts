@@ -25,10 +25,10 @@ export const NO_ADDRESS = {
 export type PayColumns = Pick<Vacancy, keyof typeof NO_PAY>
 export type AddressColumns = Pick<Vacancy, keyof typeof NO_ADDRESS>
 
-/** What a vacancy says, whoever wrote it and whatever its id. */
+/** Columns that describe a vacancy, apart from its ids and its source. */
 export type WrittenColumns = Omit<Vacancy, 'id' | 'companyId' | 'source' | 'sourceId' | 'updatedAt' | 'hidden'>
 
-/** A vacancy that says nothing but this. */
+/** A vacancy about which nothing else is known. */
 export function emptyColumns(name: string, areaId: number, publishedAt: Date): WrittenColumns {
   return {
     name,

@@ -15,8 +15,8 @@ export interface Known {
 }
 
 /**
- * Tells whether a vacancy answers the parameters, decided from its own columns one after the other: what the engine's
- * tags, index and statements are compared with.
+ * Whether a vacancy matches the parameters, decided from its own columns one by one: the reference for the engine's tags,
+ * index and statements.
  */
 export function naiveMatch(params: SearchParams): (known: Known) => boolean {
   const query = parseQuery(params.text ?? '', {
@@ -31,7 +31,7 @@ export function naiveMatch(params: SearchParams): (known: Known) => boolean {
     (query.root === null || matchesIndex(query, indexOf(known.vacancy, known.company)))
 }
 
-/** Made once for each vacancy of a test. */
+/** Built once for each vacancy of a test. */
 const indexOf = (vacancy: Vacancy, company: Company): TextIndex => {
   const indexes = singleton('vacancies.testing.indexes', () => new WeakMap<Vacancy, TextIndex>())
   const known = indexes.get(vacancy)

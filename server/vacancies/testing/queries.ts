@@ -5,8 +5,7 @@ import { lookups, type Lookup, type PhraseLookup } from '../text/query/tsquery.t
 export type TextIndex = ReadonlyMap<string, string>
 
 /**
- * Whether a vacancy matches, by the same lexemes PostgreSQL compares: for saved searches at the moment a vacancy is
- * written, for an index in memory and for tests.
+ * Whether a vacancy matches, by the same lexemes that PostgreSQL compares.
  */
 export function matchesIndex(query: ParsedQuery, index: TextIndex): boolean {
   return query.root === null || matches(query.root, index)
@@ -57,17 +56,17 @@ function entries(lexeme: string, prefix: boolean, index: TextIndex): string[] {
   return entry === undefined ? [] : [entry]
 }
 
-/** In how many vacancies a lexeme (or, for a prefix, any lexeme that begins so) occurs. */
+/** In how many vacancies a lexeme (or, for a prefix, any lexeme with it) occurs. */
 type DocumentFrequency = (lexeme: string, prefix: boolean) => number
 
-/** Lexemes whose document frequencies `estimateMatches` will ask for. */
+/** Lexemes whose document frequencies `estimateMatches` needs. */
 export function queryLexemes(query: ParsedQuery): { lexeme: string; prefix: boolean }[] {
   const found = new Map<string, { lexeme: string; prefix: boolean }>()
   if (query.root !== null) collect(query.root, found)
   return [...found.values()]
 }
 
-/** The most vacancies, out of `total`, that can match: what the choice between two plans needs to know. */
+/** An upper bound of the matches among `total` vacancies. */
 export function estimateMatches(query: ParsedQuery, total: number, frequency: DocumentFrequency): number {
   return query.root === null ? total : estimate(query.root, total, frequency)
 }

@@ -1,7 +1,7 @@
 import type { TestServer } from '#server/testing/http.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 
-/** What this product's answers are mostly asked for. */
+/** The fields of responses that most tests read. */
 export interface Body {
   id: string
   found: number
@@ -15,14 +15,14 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** A server for all tests of a file, with limits that no test reaches; it ends after the last one. */
+/** A server for all tests of a file, with limits that no test reaches; it is closed after the last one. */
 export function aServer() {
   const server = aTestServer(NO_LIMITS)
   return {
-    /** Where the API is, without `/api`. */
+    /** Base URL, without `/api`. */
     url: () => server.url,
     fetch: (...request: Parameters<TestServer['fetch']>) => server.fetch(...request),
-    /** One call below `/api`, its answer read as JSON. */
+    /** One call below `/api`, its response read as JSON. */
     call: async (method: string, path: string, options: Call = {}) => {
       const response = await server.fetch(`/api${path}`, { method, ...options })
       const text = await response.text()

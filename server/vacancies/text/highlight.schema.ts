@@ -1,6 +1,6 @@
 /**
- * The marks around matched words in `snippet.requirement` and `snippet.responsibility`. Everything else in such a
- * string is text with `&`, `<`, `>` and `"` escaped. Safe in a browser: no HTML is ever built from it.
+ * The marks around matched words in `snippet.requirement` and `snippet.responsibility`. The rest of such a string is text
+ * with `&`, `<`, `>` and `"` escaped. Safe in a browser: no HTML is ever built from it.
  */
 const OPEN = '<highlighttext>'
 const CLOSE = '</highlighttext>'
@@ -11,7 +11,7 @@ export interface HighlightSegment {
   hit: boolean
 }
 
-/** Plain text with these stretches marked; spans in order and without overlap, as offsets into the plain text. */
+/** Plain text with these spans marked. Spans are offsets into the plain text, in order and without overlap. */
 export function withHighlights(text: string, spans: readonly { start: number; end: number }[]): string {
   let result = ''
   let from = 0
@@ -23,8 +23,8 @@ export function withHighlights(text: string, spans: readonly { start: number; en
 }
 
 /**
- * Segments of a marked string for rendering as text nodes. Tags other than the marks come out as the text they are;
- * a mark without its partner counts as closed at the end.
+ * Segments of a marked string for rendering as text nodes. Other tags are treated as text; an unclosed mark ends with the
+ * string.
  */
 export function highlightSegments(marked: string): HighlightSegment[] {
   const segments: HighlightSegment[] = []

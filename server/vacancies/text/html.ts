@@ -1,13 +1,13 @@
 import sanitize from 'sanitize-html'
 
-/** Text made safe to stand inside HTML. */
+/** Text escaped for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /**
- * HTML of a description as we keep it: paragraphs, lists, emphasis, simple tables and links to `http(s):` and
- * `mailto:`. Everything else is dropped, scripts and styles with what they contain. Used on write and on import.
+ * Sanitized HTML of a description: paragraphs, lists, emphasis, simple tables and links to `http(s):` and `mailto:`.
+ * Everything else is dropped, scripts and styles with their content. Used on write and on import.
  */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED).trim()
 
@@ -24,8 +24,8 @@ const ALLOWED: sanitize.IOptions = {
 }
 
 /**
- * Text of an HTML description: one line per paragraph, list item or line break, entities decoded, no tags. For the
- * index and for snippets; the result is text and must be escaped again before it is shown.
+ * Text of an HTML description: one line per paragraph, list item or line break, entities decoded, no tags. For the index
+ * and for snippets; the result is text and must be escaped again before display.
  */
 export function plainText(html: string): string {
   return html
@@ -40,7 +40,7 @@ export function plainText(html: string): string {
 
 const BLOCKS = /<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|th|table|section|article|blockquote|dd|dt|dl|hr)\b[^<>]*>/gi
 
-/** Runs of spaces, and what is no plain space: an ordinary space between words is left alone, which is most of the work. */
+/** Runs of spaces and other white space; skipping single spaces saves most of the work. */
 const SPACES = /[^\S\n]{2,}|[^\S\n ]/g
 
 const NAMED: ReadonlyMap<string, string> = new Map(
@@ -83,6 +83,6 @@ function decoded(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff && !surrogate ? String.fromCodePoint(code) : entity
 }
 
-/** Only addresses of the web may become links. */
+/** The text if it is an http(s) URL, otherwise null: nothing else may become a link. */
 export const webAddress = (text: string | null | undefined): string | null =>
   text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null

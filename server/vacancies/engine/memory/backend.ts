@@ -11,7 +11,7 @@ import type { Documents } from './documents.ts'
 import { lexemeBits, livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
 import { newestFirst, orderedIds } from './ordering.ts'
 
-/** Answers from typed arrays in a few milliseconds. Only phrases that no lexeme stands for are looked up in PostgreSQL. */
+/** Answers from typed arrays in a few milliseconds; only phrases without a lexeme of their own need PostgreSQL. */
 export function memoryBackend(documents: Documents): SearchBackend {
   const matching = async (
     criteria: Criteria,
@@ -47,14 +47,14 @@ export function memoryBackend(documents: Documents): SearchBackend {
   }
 }
 
-/** A tier's condition implies the whole text condition; the filters are applied by keeping what matches. */
+/** A tier's condition implies the whole text condition; the filters apply by intersection with the matches. */
 function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phrases): Bits {
   return neighbours.map((lexeme) => lexemeBits(documents, lexeme)).reduce(keep, textBits(documents, node, phrases))
 }
 
 type PhraseIds = Map<string, Int32Array>
 
-/** Vacancies with the phrases of a search that need positions. */
+/** Ids of the vacancies that hold the phrases that need positions. */
 async function phrasesOf({ text }: Criteria, tiers: Tier[]): Promise<PhraseIds> {
   const nodes = [...(text?.root ? [text.root] : []), ...tiers.map((tier) => tier.node)]
   const phrases = [...new Set(nodes.flatMap(positionalPhrases))]
@@ -76,7 +76,7 @@ function phraseBits(documents: Documents, phrases: PhraseIds): Phrases {
 
 const PHRASE_BYTES = 32 * 1024 * 1024
 
-/** A page with its facets asks for the same phrase many times. */
+/** Cached: a page with its facets looks the same phrase up many times. */
 async function phraseIds(phrase: string): Promise<Int32Array> {
   const known = singleton(
     'vacancies.phrases',
@@ -92,7 +92,7 @@ async function phraseIds(phrase: string): Promise<Int32Array> {
   return ids
 }
 
-/** Tag → documents of the set that bear it, in one pass over them, or over all the others when those are fewer. */
+/** Tag → documents of the set that have it, in one pass over them, or over all the others when those are fewer. */
 function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
   const { tags } = documents
   if (countBits(bits) * 2 <= documents.living) return tags.named(tags.counts(bits))
@@ -100,7 +100,7 @@ function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
   return tags.named(tags.totals().map((total, small) => total - (others[small] ?? 0)))
 }
 
-/** Documents of the set with a stated salary that answer each wanted one. */
+/** For each wanted salary, documents of the set whose stated salary matches it. */
 function salaryCounts({ salaryLow, salaryHigh }: Documents, bits: Bits, wanted: number[]): SalaryCounts {
   const counts = wanted.toSorted((a, b) => a - b).map((salary) => ({ salary, count: 0 }))
   eachBit(bits, (at) => {
@@ -111,7 +111,7 @@ function salaryCounts({ salaryLow, salaryHigh }: Documents, bits: Bits, wanted: 
   return counts
 }
 
-/** Widths are whole multiples of this many roubles. */
+/** Steps are multiples of this many roubles wide. */
 const ROUND = 5000
 
 /** Pay in equal steps up to the 98th percentile; the last step has no end. */

@@ -13,19 +13,19 @@ export function clearBit(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31))
 }
 
-/** Keeps in `bits` what is in `other` too. */
+/** Intersection, in place. */
 export function keep(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other[at] ?? 0)
   return bits
 }
 
-/** Adds to `bits` what is in `other`. */
+/** Union, in place. */
 export function join(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (other[at] ?? 0)
   return bits
 }
 
-/** Takes out of `bits` what is in `other`. */
+/** Difference, in place. */
 export function drop(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0)
   return bits

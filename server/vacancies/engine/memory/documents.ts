@@ -5,37 +5,37 @@ import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
 
 /**
- * All searchable vacancies in typed arrays. A document's place in them is its ordinal. A load adds documents in the order
- * of publication; a document that comes later goes to the end, its order is kept in `late`, and the ordinal of a changed
- * or removed one is dead. `isWorn` tells when a new load is worth its while.
+ * All searchable vacancies in typed arrays. A document's index in them is its ordinal. A load adds documents in the order
+ * of publication; later ones are appended, with their order kept in `late`, and the ordinal of a changed or removed
+ * document is dead. `isWorn` says when a new load pays off.
  */
 export class Documents {
-  /** Ordinals given so far, dead ones included. */
+  /** Ordinals assigned so far, including dead ones. */
   size = 0
   living = 0
   ids = new Int32Array(1024)
   companies = new Int32Array(1024)
   /** Seconds since 1970. */
   published = new Uint32Array(1024)
-  /** Roubles a month, -1 where there is none; see `SearchRow`. */
+  /** Roubles a month, -1 for none; see `SearchRow`. */
   salaryFrom = new Int32Array(1024)
   salaryTo = new Int32Array(1024)
   salaryLow = new Int32Array(1024)
   salaryHigh = new Int32Array(1024)
-  /** Degrees, NaN where there is none. */
+  /** Degrees, NaN for none. */
   lat = new Float64Array(1024)
   lng = new Float64Array(1024)
   readonly tags = new TagLists()
   readonly terms = new Terms()
   readonly texts = new Postings()
-  /** Ordinals that are not in the order of publication, oldest first. */
+  /** Ordinals appended out of the order of publication, oldest publication first. */
   readonly late: number[] = []
-  /** Ordinals below are in the order of publication. */
+  /** Ordinals below this one are in the order of publication. */
   ordered = 0
   #alive: Bits = new Uint32Array(wordsFor(1024))
   readonly #ordinals = new NumberMap()
 
-  /** Memory taken. */
+  /** Memory in use. */
   get bytes(): number {
     const columns = this.ids.length * (7 * 4 + 2 * 8) + this.#alive.byteLength
     return columns + this.tags.bytes + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
@@ -45,13 +45,13 @@ export class Documents {
     return this.late.length + (this.size - this.living) > 20_000 + this.size / 4
   }
 
-  /** A set with room for every ordinal. */
+  /** An empty set with room for every ordinal. */
   none = (): Bits => new Uint32Array(wordsFor(this.size))
 
   /** All living documents. */
   all = (): Bits => this.#alive.slice(0, wordsFor(this.size))
 
-  /** Adds a vacancy, or puts it in the place of what is known of it. */
+  /** Adds a vacancy, or replaces it. */
   put(row: CopiedRow): void {
     this.remove(row.vacancyId)
     const ordinal = this.size++
@@ -82,10 +82,10 @@ export class Documents {
     this.living--
   }
 
-  /** The ordinal of a vacancy, -1 when it is not there. */
+  /** The ordinal of a vacancy, -1 for an unknown one. */
   ordinalOf = (id: number): number => this.#ordinals.get(id)
 
-  /** Below zero when the first was published before the second; the id decides between equals. */
+  /** Negative when the first was published before the second; ties are broken by id. */
   compare(one: number, other: number): number {
     return (this.published[one] ?? 0) - (this.published[other] ?? 0) || (this.ids[one] ?? 0) - (this.ids[other] ?? 0)
   }
@@ -120,7 +120,7 @@ export class Documents {
   }
 }
 
-/** A map from whole numbers (from 1 up) to whole numbers (from 0 up) in eight bytes a place, half of them taken. */
+/** An open-addressing map from integers >= 1 to integers >= 0: eight bytes a slot, at most half of them in use. */
 class NumberMap {
   #size = 0
   #keys = new Int32Array(8192)
@@ -136,7 +136,7 @@ class NumberMap {
     return this.#keys[place] === key ? (this.#values[place] ?? -1) : -1
   }
 
-  /** The value -1 takes the key out. */
+  /** The value -1 removes the key. */
   set(key: number, value: number): void {
     const place = this.#place(key)
     this.#values[place] = value

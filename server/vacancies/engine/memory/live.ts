@@ -13,16 +13,16 @@ import { eachSearchRow, searchRowsOf } from './load.sql.ts'
 /** The index in memory of this process. */
 export const memoryIndex = (): LiveIndex => singleton('vacancies.memory', () => new LiveIndex())
 
-/** Changes are gathered so long before they are read. */
+/** How long changes are collected before they are read. */
 const GATHER_MS = 20
 const PORTION = 2000
-/** After a failure, and between two rebuilds of a worn index. */
+/** Pause after a failure, and between two rebuilds of a worn index. */
 const PAUSE_MS = 30_000
 const MB = 1024 * 1024
 
 /**
- * Loads the documents when somebody first asks for them and then follows what every commit announces. Until they are
- * loaded, and whenever announcements may have been missed, there are none: PostgreSQL answers.
+ * Loads the documents on first use and then follows the announcements of every commit. Until they are loaded, and
+ * whenever announcements may have been missed, there are none and PostgreSQL answers.
  */
 class LiveIndex {
   #documents: Documents | null = null
@@ -30,11 +30,11 @@ class LiveIndex {
   #pausedUntil = 0
   #renewedAt = 0
   #tooLarge = false
-  /** Grows when announcements may have been missed: what was loaded before is of no use. */
+  /** Incremented when announcements may have been missed: whatever was loaded before is discarded. */
   #epoch = 0
   #listening = false
   readonly #greetings = new Map<string, () => void>()
-  /** Vacancies to be read anew for the present documents, and for those being loaded. */
+  /** Vacancies to be read again for the current documents, and for those being loaded. */
   readonly #changed = new Set<number>()
   readonly #changedMeanwhile = new Set<number>()
   #following = false
@@ -45,20 +45,20 @@ class LiveIndex {
     return this.#documents
   }
 
-  /** Resolves when the loading that goes on has ended, with documents or without. */
+  /** Resolves when the load in progress has ended, with documents or without. */
   async loaded(): Promise<Documents | null> {
     this.current()
     await this.#loading
     return this.#documents
   }
 
-  /** Begins to load the documents anew; those that are there are used and kept up to date meanwhile. */
+  /** Starts to reload the documents; the current ones stay in use and up to date in the meantime. */
   renew(): void {
     if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0) return
     this.#loading = this.#load()
       .catch((error: unknown) => {
         this.#pausedUntil = Date.now() + PAUSE_MS
-        log().warn({ err: error }, 'the index of vacancies in memory could not be loaded: PostgreSQL answers')
+        log().warn({ err: error }, 'the in-memory index of vacancies could not be loaded, falling back to PostgreSQL')
       })
       .finally(() => (this.#loading = null))
   }
@@ -82,10 +82,10 @@ class LiveIndex {
     vacancyChanges().version++
     const { living, bytes } = made
     const figures = { vacancies: living, mb: Math.ceil(bytes / MB), each: Math.round(bytes / Math.max(living, 1)) }
-    log().info({ ...figures, ms: Math.round(performance.now() - begun) }, 'vacancies are indexed in memory')
+    log().info({ ...figures, ms: Math.round(performance.now() - begun) }, 'vacancies indexed in memory')
   }
 
-  /** Makes room by giving up the worn index, if there is one. */
+  /** Frees memory by dropping the worn index, if there is one. */
   #hasRoom(made: Documents): boolean {
     const limit = env().VACANCIES_INDEX_MB
     if (made.bytes + (this.#documents?.bytes ?? 0) <= limit * MB) return true
@@ -95,14 +95,14 @@ class LiveIndex {
     return !(this.#tooLarge = true)
   }
 
-  /** Resolves when a message of ours has come back: from then on no announcement is missed. */
+  /** Resolves when our own message has come back: from then on no announcement is missed. */
   async #listen(): Promise<void> {
     if (!this.#listening) subscribe(CHANGES, (message) => this.#hear(message))
     this.#listening = true
     const greeting = randomUUID()
     const heard = new Promise<void>((resolve) => this.#greetings.set(greeting, resolve))
     for (let tries = 0; this.#greetings.has(greeting); tries++) {
-      if (tries === 100) throw new Error('no announcements of changes arrive')
+      if (tries === 100) throw new Error('announcements of changes do not arrive')
       await publish(db(), CHANGES, helloOf(greeting))
       await Promise.race([heard, sleep(100, undefined, { ref: false })])
     }
@@ -126,7 +126,7 @@ class LiveIndex {
     }
   }
 
-  /** Reads what has changed until nothing has. */
+  /** Reads changed vacancies until none are left. */
   async #follow(): Promise<void> {
     this.#following = true
     try {
@@ -138,21 +138,21 @@ class LiveIndex {
       if (this.#documents?.isWorn && Date.now() - this.#renewedAt > PAUSE_MS) this.renew()
     } catch (error) {
       this.#hear(null)
-      log().warn({ err: error }, 'changes of vacancies could not be read: PostgreSQL answers')
+      log().warn({ err: error }, 'changed vacancies could not be read, falling back to PostgreSQL')
     } finally {
       this.#following = false
     }
   }
 }
 
-/** Takes some out of a set. */
+/** Removes up to `PORTION` ids from a set and returns them. */
 function taken(ids: Set<number>): number[] {
   const some = [...ids.values().take(PORTION)]
   for (const id of some) ids.delete(id)
   return some
 }
 
-/** Brings these vacancies up to date: those without a row are no longer searchable. */
+/** Updates these vacancies; those without a row are no longer searchable. */
 async function refresh(documents: Documents, ids: number[]): Promise<void> {
   const gone = new Set(ids)
   await searchRowsOf(ids, (row) => {

@@ -1,4 +1,4 @@
-// COPY in its binary format, read row by row, is beyond Prisma.
+// Prisma cannot read COPY in its binary format.
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { extraPool } from '#server/core/db.ts'
@@ -6,7 +6,7 @@ import { extraPool } from '#server/core/db.ts'
 const COLUMNS =
   'vacancy_id, company_id, published_at, salary_from, salary_to, salary_low, salary_high, lat, lng, tags, strip(tsv)'
 
-/** A connection of its own: a load of a million rows takes a minute. */
+/** A separate connection, since a load of a million rows takes a minute. */
 const indexPool = (): pg.Pool =>
   extraPool('vacancies.index', {
     max: 1,
@@ -14,11 +14,11 @@ const indexPool = (): pg.Pool =>
     options: '-c jit=off -c work_mem=64MB -c default_transaction_read_only=on',
   })
 
-/** Gives every searchable vacancy to `visit`, oldest publication first, until it answers false. */
+/** Calls `visit` with every searchable vacancy, oldest publication first, until it returns false. */
 export const eachSearchRow = (visit: (row: CopiedRow) => boolean): Promise<void> =>
   eachCopied(`select ${COLUMNS} from vacancy_search order by published_at, vacancy_id`, visit)
 
-/** Gives those of these vacancies that are searchable now. */
+/** Calls `visit` with those of these vacancies that are searchable now. */
 export const searchRowsOf = (ids: readonly number[], visit: (row: CopiedRow) => void): Promise<void> =>
   // COPY takes no parameters; the ids are numbers.
   eachCopied(
@@ -53,12 +53,12 @@ async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): P
   }
 }
 
-/** Ends a load that nobody wants to go on; the connection ends with it. */
+/** Ends a load early, together with its connection. */
 class Stopped extends Error {}
 
 /**
- * A row of `vacancy_search` as COPY sends it in its binary format, read in place: the columns of `COPIED`, in that order.
- * One object serves all rows of a load. Times are seconds since 1970; what is null is -1, a place NaN.
+ * A row of `vacancy_search` in COPY's binary format, read in place: the columns of `COLUMNS`, in that order. One object
+ * serves all rows of a load. Times are seconds since 1970; null is -1, or NaN for coordinates.
  */
 export class CopiedRow {
   vacancyId = 0
@@ -75,7 +75,7 @@ export class CopiedRow {
   #at = 0
   #lexemes = 0
 
-  /** Reads the row that begins here. @returns where the next begins; -1 when this one is not there whole */
+  /** Reads the row at this offset. @returns the offset of the next one, -1 when this one is incomplete */
   read(bytes: Buffer, from: number): number {
     const end = rowEnd(bytes, from)
     if (end === -1) return -1
@@ -96,7 +96,7 @@ export class CopiedRow {
     return end
   }
 
-  /** Gives each lexeme as its place in the bytes. Once for each row. */
+  /** Calls `visit` with the range of bytes of each lexeme. Works once for each row. */
   eachLexeme(visit: (source: Uint8Array, from: number, to: number) => void): void {
     const bytes = this.#bytes
     for (; this.#lexemes > 0; this.#lexemes--) {
@@ -136,14 +136,14 @@ export class CopiedRow {
   }
 }
 
-/** Bytes before the first row: signature, flags, no extension (PostgreSQL, "Binary Format" of COPY). */
+/** Bytes before the first row: signature, flags, no extension (PostgreSQL's documentation of COPY, "Binary Format"). */
 const COPY_HEADER = 19
 
-/** Seconds from 1970 to 2000, where PostgreSQL's time begins. */
+/** Seconds from 1970 to 2000, PostgreSQL's epoch. */
 const EPOCH_2000_S = 946_684_800
 const TYPE_AND_DIMENSIONS = 20
 
-/** Whether the trailer begins here: after it nothing comes. */
+/** Whether the trailer, the end of the data, begins here. */
 const isTrailer = (bytes: Buffer, at: number): boolean => bytes.length >= at + 2 && bytes.readInt16BE(at) === -1
 
 function rowEnd(bytes: Buffer, from: number): number {

@@ -6,7 +6,7 @@ import type { Box, Criteria } from '../types.ts'
 import { clearBit, drop, eachBit, hasBit, join, keep, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 
-/** The living documents that answer a search: the same conditions as `conditions` of ../conditions.ts writes for PostgreSQL. */
+/** The living documents that match a search, by the same conditions as `conditions` of ../postgres/statements.sql.ts. */
 export function matchingBits(
   documents: Documents,
   criteria: Criteria,
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000
 
 type Test = (ordinal: number) => boolean
 
-/** Conditions on single values. A value outside the arrays is never asked for. */
+/** Conditions on single values. Ordinals are always within the arrays. */
 function tests(
   documents: Documents,
   criteria: Criteria,
@@ -92,10 +92,10 @@ function inside({ lat, lng }: Documents, { top, bottom, left, right }: Box): Tes
   }
 }
 
-/** Documents of phrases that need positions, by the phrase as PostgreSQL gets it. */
+/** Documents of phrases that need positions, by the phrase as a tsquery. */
 export type Phrases = ReadonlyMap<string, Bits>
 
-/** Documents that a query finds: every word is a list of documents, every operator an operation on sets. */
+/** Documents that a query matches: every word is a list of documents, every operator an operation on sets. */
 export function textBits(documents: Documents, node: QueryNode, phrases: Phrases): Bits {
   switch (node.type) {
     case 'phrase':
@@ -111,11 +111,11 @@ export function textBits(documents: Documents, node: QueryNode, phrases: Phrases
   }
 }
 
-/** Phrases of a query whose words must be side by side: the index in memory has no positions. */
+/** Phrases of a query that need positions, which the index in memory does not have, as tsqueries. */
 export const positionalPhrases = (node: QueryNode): string[] =>
   phrasesOf(node).flatMap((phrase) => lookups(phrase).filter(isPositional).map(lookupQuery))
 
-/** Documents that have a lexeme, those removed since included. */
+/** Documents that have a lexeme, including those removed since. */
 export function lexemeBits(documents: Documents, lexeme: string): Bits {
   const bits = documents.none()
   const term = documents.terms.find(lexeme)
@@ -158,7 +158,7 @@ function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): 
   return bits
 }
 
-/** Those that have the word in their description or key skills. */
+/** Documents that have the word in their description or key skills. */
 function describedBits(documents: Documents, { term, lexeme }: { term: number; lexeme: string }): Bits {
   const bits = documents.none()
   documents.texts.into(term, bits)

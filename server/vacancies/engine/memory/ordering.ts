@@ -4,7 +4,7 @@ import type { Documents } from './documents.ts'
 
 /**
  * Ids of the documents of a set in the order of the search. `tiers` are the sets of the tiers of relevance, best first:
- * each document stands in the first tier it is in, all others after them.
+ * each document comes with the first tier that has it, all others follow.
  */
 export function orderedIds(documents: Documents, criteria: Criteria, bits: Bits, tiers: Bits[]): Int32Array {
   const found = inOrder(documents, criteria, bits, tiers)
@@ -69,7 +69,7 @@ function tiered(documents: Documents, bits: Bits, tiers: Bits[]): Int32Array {
   return all
 }
 
-/** What has no key comes last. */
+/** The key of documents without a value, which come last. */
 const LAST = 2 ** 31 - 1
 type Key = (ordinal: number) => number
 
@@ -89,7 +89,7 @@ function ascendingPay({ salaryFrom, salaryTo }: Documents): Key {
 
 const either = (first = -1, second = -1): number => (first === -1 ? second : first)
 
-/** Half the way round the globe in steps of a centimetre. */
+/** Half the circumference of the globe, in centimetres. */
 const LONGEST = 2 ** 31 - 2
 
 function distanceFrom({ lat, lng }: Documents, point: Point): Key {
@@ -105,10 +105,10 @@ function distanceFrom({ lat, lng }: Documents, point: Point): Key {
   }
 }
 
-/** Sorted by a key of 31 bits, equal ones as they were: key and place in one number, which the engine sorts natively. */
+/** A stable sort by a key of 31 bits: key and index packed into one number, which the runtime sorts natively. */
 function byKey(list: Int32Array, key: Key): Int32Array {
   const places = 2 ** 22
-  if (list.length > places) throw new RangeError('more matches than can be sorted')
+  if (list.length > places) throw new RangeError('too many matches to sort')
   const keys = new Float64Array(list.length)
   for (let at = 0; at < list.length; at++) keys[at] = key(list[at] ?? 0) * places + at
   keys.sort()

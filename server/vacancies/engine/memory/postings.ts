@@ -1,18 +1,18 @@
 import { setBit, type Bits } from './bits.ts'
 
-/** Lists lie in blocks of a megabyte: an address is block × 2²⁰ + offset. */
+/** Lists are stored in blocks of a megabyte: an address is block × 2²⁰ + offset. */
 const BLOCK_BITS = 20
 const BLOCK = 1 << BLOCK_BITS
 const IN_BLOCK = BLOCK - 1
 
-/** A list is a chain of slices, each twice as long as the one before; the last four bytes of a slice name the next. */
+/** A list is a chain of slices, each twice as long as the one before; the last four bytes of a slice link to the next. */
 const SIZES = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096] as const
 const LINK = 4
 const sizeOf = (level: number): number => SIZES[level] ?? 4096
 
 /**
- * For every key (a small number) the ordinals of the documents that bear it, ascending: gaps in one to five bytes each,
- * appended in place. A word in every third document costs one byte a document, one in a thousandth two.
+ * For every key (a small number) the ordinals of the documents that have it, ascending, as gaps of one to five bytes,
+ * appended in place. A word in every third document costs one byte a document, one in every thousandth two.
  */
 export class Postings {
   #blocks: Uint8Array[] = []
@@ -29,12 +29,12 @@ export class Postings {
     return this.#blocks.length * BLOCK + this.#start.length * 21
   }
 
-  /** How many documents bear the key, those removed since included. */
+  /** How many documents have the key, including those removed since. */
   count(key: number): number {
     return key < this.#keys ? (this.#count[key] ?? 0) : 0
   }
 
-  /** Adds an ordinal that is not below the last one of this key; the same again changes nothing. */
+  /** Adds an ordinal not below the last one of this key; adding the same again has no effect. */
   append(key: number, ordinal: number): void {
     if (key >= this.#keys) this.#open(key)
     const last = this.#last[key] ?? -1
@@ -108,7 +108,7 @@ export class Postings {
     this.#at[key] = at + 1
   }
 
-  /** Room that lies in one block. */
+  /** Allocates bytes within one block. */
   #slice(size: number): number {
     const left = BLOCK - (this.#free % BLOCK)
     if (size > left) this.#free += left
@@ -132,7 +132,7 @@ function writeLink(block: Uint8Array | undefined, at: number, address: number): 
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** The array itself when it holds `needed` elements, otherwise a longer copy: by half, so that appending stays cheap. */
+/** The array itself when it has room for `needed` elements, otherwise a copy that is half as long again. */
 export function grown<T extends Column>(array: T, needed: number): T {
   if (needed <= array.length) return array
   const Same = array.constructor as new (length: number) => T

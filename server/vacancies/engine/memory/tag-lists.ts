@@ -1,22 +1,22 @@
 import type { Bits } from './bits.ts'
 import { grown, Postings } from './postings.ts'
 
-/** Tags of all documents, both ways: document → tags in one long row of small numbers, tag → documents. */
+/** Tags of all documents in both directions: document → tags as one array of small numbers, tag → documents. */
 export class TagLists {
   readonly #small = new Map<number, number>()
   readonly #tags: number[] = []
   readonly #documents = new Postings()
-  /** Small numbers of the tags of each document, one after the other; document `n` has those from `from[n]` on. */
+  /** Small numbers of the tags of all documents; those of document `n` start at `from[n]`. */
   #held = new Uint16Array(64 * 1024)
   #from = new Uint32Array(4096)
-  /** How many living documents bear each tag. */
+  /** How many living documents have each tag. */
   #totals = new Uint32Array(1024)
 
   get bytes(): number {
     return this.#documents.bytes + this.#held.length * 2 + this.#from.length * 4 + this.#totals.length * 4
   }
 
-  /** Documents come in the order of their ordinals. */
+  /** Adds a document; they come in the order of their ordinals. */
   add(ordinal: number, tags: readonly number[]): void {
     let at = this.#from[ordinal] ?? 0
     this.#held = grown(this.#held, at + tags.length)
@@ -30,7 +30,7 @@ export class TagLists {
     this.#from[ordinal + 1] = at
   }
 
-  /** The document no longer counts. */
+  /** Stops counting a document. */
   remove(ordinal: number): void {
     for (let at = this.#from[ordinal] ?? 0; at < (this.#from[ordinal + 1] ?? 0); at++) {
       const small = this.#held[at] ?? 0
@@ -38,18 +38,18 @@ export class TagLists {
     }
   }
 
-  /** Adds the documents that bear a tag to a set. */
+  /** Adds the documents that have a tag to a set. */
   into(tag: number, bits: Bits): void {
     const small = this.#small.get(tag)
     if (small !== undefined) this.#documents.into(small, bits)
   }
 
-  /** How many living documents bear each tag, by small number. */
+  /** How many living documents have each tag, by small number. */
   totals(): Uint32Array {
     return this.#totals.slice(0, this.#tags.length)
   }
 
-  /** How many documents of a set bear each tag, by small number. */
+  /** How many documents of a set have each tag, by small number. */
   counts(bits: Bits): Uint32Array {
     const [counts, held, starts] = [new Uint32Array(this.#tags.length), this.#held, this.#from]
     for (let word = 0; word < bits.length; word++) {
@@ -65,7 +65,7 @@ export class TagLists {
     return counts
   }
 
-  /** Counts by small number under their tags, without zeros. */
+  /** Counts by small number as counts by tag, without zeros. */
   named(counts: Uint32Array): Map<number, number> {
     const named = new Map<number, number>()
     for (const [small, count] of counts.entries()) if (count > 0) named.set(this.#tags[small] ?? 0, count)
@@ -76,7 +76,7 @@ export class TagLists {
     const known = this.#small.get(tag)
     if (known !== undefined) return known
     const small = this.#tags.push(tag) - 1
-    if (small > 0xff_ff) throw new RangeError('more different tags than an index in memory can hold')
+    if (small > 0xff_ff) throw new RangeError('too many different tags for the in-memory index')
     this.#small.set(tag, small)
     this.#totals = grown(this.#totals, small + 1)
     return small

@@ -1,20 +1,20 @@
 import { grown } from './postings.ts'
 
-/** The lexemes of an index, numbered from 0 in the order they came, kept as UTF-8 and found by a hash table. */
+/** The lexemes of an index, numbered from 0 in the order of their first use, stored as UTF-8 with a hash table. */
 export class Terms {
   size = 0
   #text = new Uint8Array(64 * 1024)
-  /** Where the text of each term begins; one more entry than terms. */
+  /** Offset of the text of each term, and of the end. */
   #from = new Uint32Array(4096)
   #hash = new Uint32Array(4096)
-  /** Term + 1 at its place; 0 is free. At most half of the places are taken. */
+  /** Term + 1 in its slot; 0 is free. At most half of the slots are in use. */
   #table = new Int32Array(8192)
 
   get bytes(): number {
     return this.#text.length + 4 * (this.#from.length + this.#hash.length + this.#table.length)
   }
 
-  /** The number of the term written in `source` from `from` up to `to`; a new one when it is not known. */
+  /** The number of the term at `source[from..to)`; an unknown term gets the next one. */
   number(source: Uint8Array, from: number, to: number): number {
     const hash = hashOf(source, from, to)
     const place = this.#place(hash, source, from, to)
@@ -22,13 +22,13 @@ export class Terms {
     return known >= 0 ? known : this.#add(place, hash, source.subarray(from, to))
   }
 
-  /** The number of a lexeme, -1 when no document has it. */
+  /** The number of a lexeme, -1 for one that no document has. */
   find(lexeme: string): number {
     const text = encoder.encode(lexeme)
     return (this.#table[this.#place(hashOf(text, 0, text.length), text, 0, text.length)] ?? 0) - 1
   }
 
-  /** Numbers and lexemes of all terms that begin so. */
+  /** Numbers and lexemes of all terms with this prefix. */
   beginningWith(prefix: string): { term: number; lexeme: string }[] {
     const wanted = encoder.encode(prefix)
     const found: { term: number; lexeme: string }[] = []
@@ -85,7 +85,7 @@ export class Terms {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** FNV-1a with its bits mixed once more: the table takes the low ones. */
+/** FNV-1a with its bits mixed once more, since the table uses the low ones. */
 function hashOf(source: Uint8Array, from: number, to: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (source[at] ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-// Ordered lists of ids packed into one value, built from statements whose conditions differ with each search.
+// Prisma can neither build conditions on tsvectors nor pack an ordered list of ids into one value.
 import type { FilterName } from '../../search/filters.schema.ts'
 import { tagOfFlag } from '../../search/filters.ts'
 import { relevanceTiers } from '../../text/query/tsquery.ts'
@@ -6,8 +6,8 @@ import type { Criteria, HistogramStep, MapPoint, Point, SalaryCounts, SearchBack
 import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
 /**
- * Answers of PostgreSQL itself: one statement each. A search packs every matching id in order into one value (some 40 ms
- * for 17,000 matches).
+ * PostgreSQL as a backend: one statement for each answer. A search packs all matching ids in order into one value
+ * (about 40 ms for 17,000 matches).
  */
 export const postgresBackend: SearchBackend = {
   name: 'postgres',
@@ -21,8 +21,8 @@ export const postgresBackend: SearchBackend = {
 }
 
 /**
- * Every match in order. By relevance: first the matches of the best tier, then of the next, each by publication; the
- * tiers are index look-ups of their own, so that no match is ever ranked.
+ * Every match in order. By relevance: first the matches of the best tier, then of the next, each by publication. The
+ * tiers are separate index lookups, so no match is ever ranked.
  */
 export async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
   const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
@@ -57,14 +57,14 @@ function orderOf(criteria: Criteria, statement: Statement): string {
 
 const NEWEST = 'published_at desc, vacancy_id desc'
 
-/** Grows with the distance on the globe (haversine, before the arc sine): enough for the order. */
+/** Increases with the distance on the globe (haversine without the arcsine), which is enough for the order. */
 function distanceTo(point: Point, statement: Statement): string {
   const lat = statement.bind(point.lat, 'float8')
   const lng = statement.bind(point.lng, 'float8')
   return `(power(sind((lat - ${lat}) / 2), 2) + cosd(lat) * cosd(${lat}) * power(sind((lng - ${lng}) / 2), 2))`
 }
 
-/** The lists one after the other, each id at its first place only. The last list holds them all. */
+/** The concatenated lists without repetition. The last list holds every id. */
 function merged(lists: Int32Array[]): Int32Array {
   const all = lists.at(-1) ?? new Int32Array(0)
   if (lists.length === 1) return all
@@ -81,7 +81,7 @@ function merged(lists: Int32Array[]): Int32Array {
   return result
 }
 
-/** Every vacancy that a text condition finds, in no order. */
+/** Every vacancy that matches a text condition, in no particular order. */
 export async function idsMatching(tsquery: string): Promise<Int32Array> {
   const text = `select string_agg(int4send(vacancy_id), '') as list from vacancy_search where tsv @@ $1::tsquery`
   const [row] = await searchRows<{ list: Buffer | null }>(text, [tsquery], true)
@@ -104,7 +104,7 @@ export async function countOf(criteria: Criteria, now: Date): Promise<number> {
   return row?.found ?? 0
 }
 
-/** Tag → matches that bear it. */
+/** Tag → matches that have it. */
 export async function tagCounts(
   criteria: Criteria,
   without: FilterName | undefined,
@@ -158,7 +158,7 @@ export async function salarySteps(criteria: Criteria, steps: number, now: Date):
   return filled(rows, steps)
 }
 
-/** Steps that no vacancy is in are there too, with 0. */
+/** All steps, including empty ones. */
 function filled(rows: { step: number; width: number; count: number }[], steps: number): HistogramStep[] {
   const width = rows[0]?.width
   if (width === undefined) return []

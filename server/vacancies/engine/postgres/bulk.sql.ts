@@ -1,4 +1,4 @@
-// COPY, the only way to load a million rows in minutes, is beyond Prisma.
+// Prisma does not support COPY, the only way to load a million rows within minutes.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ import { NOTE_VERSION } from './search-row.sql.ts'
 
 type Value = string | number | boolean | Date | null | readonly (string | number)[]
 
-/** Streams rows into a table inside the client's transaction. The columns are named in the order they are written. */
+/** Streams rows into a table within the client's transaction, in the order of `columns`. */
 async function copyRows<Row extends object>(
   client: pg.ClientBase,
   table: string,
@@ -29,20 +29,20 @@ async function copyRows<Row extends object>(
 export const copyVacancies = (client: pg.ClientBase, rows: Iterable<Vacancy>): Promise<void> =>
   copyRows(client, 'vacancy', VACANCY_COLUMNS, rows)
 
-/** Loads the rows that search reads, and notes by which rules of analysis they are made. */
+/** Loads the rows that search reads, and records the version of text analysis they were built with. */
 export async function copySearchRows(client: pg.ClientBase, rows: Iterable<SearchRow>): Promise<void> {
   await client.query(NOTE_VERSION, [analysisVersion()])
   await copyRows(client, 'vacancy_search', SEARCH_COLUMNS, rows)
 }
 
-/** Loads companies; those that exist already stay as they are. */
+/** Loads companies; existing ones are left unchanged. */
 export async function copyCompanies(client: pg.ClientBase, rows: Iterable<Company>): Promise<void> {
   await client.query('create temp table if not exists company_in (like company) on commit delete rows')
   await copyRows(client, 'company_in', COMPANY_COLUMNS, rows)
   await client.query('insert into company select * from company_in on conflict (id) do nothing')
 }
 
-/** Adds to the number of vacancies that bear each title; titles without any left vanish. */
+/** Adds to the number of vacancies with each title, and deletes titles that have none left. */
 export async function countTitles(client: pg.ClientBase, titles: Map<string, number>): Promise<void> {
   if (titles.size === 0) return
   const shown = [...titles.keys()]
@@ -57,12 +57,12 @@ export async function countTitles(client: pg.ClientBase, titles: Map<string, num
   await client.query('delete from vacancy_title where count <= 0')
 }
 
-/** Adds word forms to the dictionary that typing errors are corrected by. */
+/** Adds word forms to the dictionary of the spelling correction. */
 export async function addTerms(client: pg.ClientBase, forms: readonly string[]): Promise<void> {
   if (forms.length === 0) return
   await client.query({
     name: 'vacancy-terms-add',
-    // In one order everywhere: two transactions that add the same words wait for each other and never in a circle.
+    // Always in the same order, so that transactions that add the same words cannot deadlock.
     text: 'insert into vacancy_term (form) select distinct form from unnest($1::text[]) form order by form on conflict do nothing',
     values: [forms],
   })
@@ -71,8 +71,8 @@ export async function addTerms(client: pg.ClientBase, forms: readonly string[]):
 const TEXT_INDEX = 'vacancy_search_tsv_tags_idx'
 
 /**
- * Takes away the index of texts and tags while nothing is searchable yet: to build it over all rows at once costs a fifth
- * of keeping it up row by row. @returns whether it was taken away
+ * Drops the index of texts and tags while nothing is searchable yet: building it over all rows at once takes a fifth of
+ * the time of updating it row by row. @returns whether it was dropped
  */
 export async function dropTextIndexIfEmpty(): Promise<boolean> {
   const { rows } = await pool().query<{ some: boolean }>('select exists (select from vacancy_search) as some')
@@ -81,7 +81,7 @@ export async function dropTextIndexIfEmpty(): Promise<boolean> {
   return true
 }
 
-/** Builds the index of texts and tags if a load that was broken off has left none. Nothing to do otherwise. */
+/** Builds the index of texts and tags if an interrupted load has left none. */
 export async function buildTextIndex(): Promise<void> {
   const { rows } = await pool().query<{ known: boolean }>('select to_regclass($1) is not null as known', [TEXT_INDEX])
   if (rows[0]?.known) return
@@ -98,7 +98,7 @@ export async function buildTextIndex(): Promise<void> {
   }
 }
 
-/** After many new rows: statistics for the planner, entries merged into the index, pages marked as visible to everybody. */
+/** To be called after a large load: updates statistics, merges pending index entries, marks pages as all-visible. */
 export async function settleSearch(): Promise<void> {
   await pool().query('vacuum analyze vacancy_search')
 }
@@ -138,7 +138,7 @@ const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** Ids between the two that exist. */
+/** The existing ids between these two. */
 export async function existingVacancies(client: pg.ClientBase, first: number, last: number): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number }>('select id from vacancy where id between $1 and $2', [
     first,

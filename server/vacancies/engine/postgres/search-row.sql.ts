@@ -1,4 +1,4 @@
-// A tsvector and its upsert are beyond Prisma.
+// Prisma supports neither the type tsvector nor an upsert of it.
 import type { Db } from '#server/core/db.ts'
 import { SEARCH_COLUMNS } from '../../columns.ts'
 import { analysisVersion } from '../../text/analysis/vector.ts'
@@ -18,26 +18,26 @@ export const NOTE_VERSION = `
   on conflict do nothing`
 
 /**
- * Notes by which rules of analysis the search rows are made, unless that is known. To be done before the first row is
- * written: rows without a note come from a release that noted none.
+ * Records the version of text analysis that the search rows are built with, unless one is recorded. To be called before
+ * the first row is written: rows without a version come from a release that recorded none.
  */
 export async function noteVersion(tx: Db, version = analysisVersion()): Promise<void> {
   await tx.$executeRawUnsafe(NOTE_VERSION, version)
 }
 
-/** Writes the row that search reads, in the transaction of the wide row. */
+/** Writes the row that search reads, in the transaction that writes the vacancy. */
 export async function putSearchRow(tx: Db, row: SearchRow): Promise<void> {
   await noteVersion(tx)
   const values = Object.keys(SEARCH_COLUMNS).map((field) => row[field as keyof SearchRow])
   await tx.$executeRawUnsafe(UPSERT, ...values)
 }
 
-/** Takes the vacancy out of search; true when it was there. */
+/** Removes the vacancy from search. @returns whether it was there */
 export async function dropSearchRow(tx: Db, vacancyId: number): Promise<boolean> {
   return (await tx.$executeRaw`delete from vacancy_search where vacancy_id = ${vacancyId}`) > 0
 }
 
-/** Changes how many searchable vacancies bear a title; one that no vacancy bears is forgotten. */
+/** Changes the number of searchable vacancies with a title, and deletes a title that has none left. */
 export async function countTitle(tx: Db, title: string, by: 1 | -1): Promise<void> {
   if (by === 1) {
     await tx.$executeRaw`
@@ -49,7 +49,7 @@ export async function countTitle(tx: Db, title: string, by: 1 | -1): Promise<voi
   }
 }
 
-/** Adds word forms to the dictionary of spelling, in one order so that two transactions cannot wait in a circle. */
+/** Adds word forms to the dictionary of the spelling correction, always in the same order to avoid deadlocks. */
 export async function putTerms(tx: Db, forms: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     insert into vacancy_term (form) select distinct form from unnest(${[...forms]}::text[]) form order by form

@@ -6,9 +6,9 @@ import { toTextMatch } from '../../text/query/tsquery.ts'
 import type { Criteria } from '../types.ts'
 
 export interface ConditionOptions {
-  /** Leave this parameter out. */
+  /** Leave out this filter. */
   without?: FilterName | undefined
-  /** Leave the wanted salary and the range of pay out. */
+  /** Leave out the wanted salary and the range of pay. */
   anySalary?: boolean
   /** Instead of the whole text condition: the part of its matches in one tier of relevance. */
   tier?: Tier
@@ -16,7 +16,7 @@ export interface ConditionOptions {
   now: Date
 }
 
-/** The condition on `vacancy_search` that a search stands for. */
+/** The condition of a search on `vacancy_search`. */
 export function conditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string {
   const parts = [
     ...textCondition(criteria, statement, options.tier),
@@ -33,7 +33,7 @@ function textCondition(criteria: Criteria, statement: Statement, tier: Tier | un
   const match = toTextMatch(criteria.text)
   if (match.kind === 'all') return []
   const query = statement.bind(match.tsquery, 'tsquery')
-  // GIN answers a bare NOT by reading every vector; what matches is found quickly and then left out.
+  // GIN answers a bare NOT by reading every vector; finding the matches and excluding them is fast.
   return match.kind === 'matching'
     ? [`tsv @@ ${query}`]
     : [`vacancy_id not in (select other.vacancy_id from vacancy_search other where other.tsv @@ ${query})`]
@@ -69,11 +69,11 @@ function payConditions({ salary, payFrom, payTo }: Criteria, statement: Statemen
 
 const DAY_MS = 86_400_000
 
-/** A statement's text with its values, `$1` first. */
+/** The values of a statement, `$1` first. */
 export class Statement {
   readonly values: unknown[] = []
 
-  /** Adds a value and gives the sign that stands for it. */
+  /** Adds a value and returns its placeholder. */
   bind(value: unknown, type = ''): string {
     this.values.push(value)
     return `$${this.values.length}${type && `::${type}`}`
@@ -81,8 +81,8 @@ export class Statement {
 }
 
 /**
- * Runs one search statement. With `byIndex` a sequential scan is ruled out: PostgreSQL counts a match of a vector as
- * cheap as a comparison of numbers and does not see that each vector must first be fetched from beside its row.
+ * Runs one search statement. With `byIndex` sequential scans are disabled: the planner costs a match of a vector like a
+ * comparison of numbers and ignores that each vector must first be fetched from TOAST.
  */
 export async function searchRows<Row extends pg.QueryResultRow>(
   text: string,
@@ -104,9 +104,9 @@ export async function searchRows<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Connections for searching only: however many people search, requests that need other data find a free connection.
- * Just-in-time compilation costs more than it saves here; sorting a million ids takes some 60 MB; typing errors in short
- * words need a low bar of similarity.
+ * Connections for searching only, so that many searches cannot block requests for other data. Just-in-time compilation
+ * costs more than it saves here; sorting a million ids takes about 60 MB; typing errors in short words need a low
+ * threshold of similarity.
  */
 export const searchPool = (): pg.Pool =>
   extraPool('vacancies.search', {

@@ -1,11 +1,11 @@
 /**
- * Kinds of lexemes in a vacancy's vector. Words hold letters and digits only, so a leading sign cannot be mistaken.
+ * Kinds of lexemes in a vacancy's vector. Words have letters and digits only, so a leading sign is unambiguous.
  *
  *   разработ       stem, anywhere in the vacancy
  *   =разработчик   form as written, anywhere: exact search, prefixes, words that have no stem
  *   ^разработ      the same two kinds in the title: `^…`, `^=…`
  *   @яндекс        the same two kinds in the company's name: `@…`, `@=…`
- *   опыт_работ     a phrase that is searched for often, anywhere, `^…` and `@…` as well (see `phrases.ts`)
+ *   опыт_работ     a frequent phrase, anywhere, also as `^…` and `@…` (see `phrases.ts`)
  *   ^java_core     every two neighbours in the title
  *   ~яндекс        in the title or the company's name, but not in the description: `DESCRIPTION:яндекс` is
  *                  `яндекс & !~яндекс`
@@ -17,7 +17,7 @@ export const IN_TITLE = '^'
 export const IN_COMPANY = '@'
 export const NOT_IN_DESCRIPTION = '~'
 
-/** Every lexeme under which a word is found, without field signs. */
+/** Every lexeme that finds a word, without field signs. */
 export function lexemesOf(
   form: string,
   stem: string | null,

@@ -3,22 +3,22 @@ import { mainLexeme } from './lexemes.ts'
 import { synonymPairs, SYNONYMS } from './synonyms.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
-/** The lexeme of words side by side, by their main lexemes; it is in the index only for known phrases and in titles. */
+/** The lexeme of adjacent words, by their main lexemes; indexed only for known phrases and in titles. */
 export function compoundLexeme(lexemes: readonly string[]): string {
   return lexemes.join(JOINT)
 }
 
-/** Stands between the words of a lexeme that is several words side by side. */
+/** Separates the words of a compound lexeme. */
 const JOINT = '_'
 
-/** The lexeme of a phrase that the index keeps as one, or null. */
+/** The lexeme of a phrase that is indexed as one, or null. */
 export function compoundOf(lexemes: readonly string[]): string | null {
   let node: Node | undefined = ROOT
   for (const lexeme of lexemes) node = node?.next.get(lexeme)
   return lexemes.length > 1 && node?.complete === true ? compoundLexeme(lexemes) : null
 }
 
-/** Every known phrase in a text: its lexeme and the number of the token where it begins. */
+/** Every known phrase in a text: its lexeme and the index of its first token. */
 export function compoundsIn(tokens: readonly Token[]): [lexeme: string, at: number][] {
   const found: [string, number][] = []
   for (let at = 0; at < tokens.length; at++) walk(tokens, at, ROOT, [], (lexeme) => found.push([lexeme, at]))
@@ -37,7 +37,7 @@ function walk(tokens: readonly Token[], at: number, node: Node, path: string[], 
   }
 }
 
-/** Every two neighbours of a text as lexemes, and the number of the first. Titles are indexed so. */
+/** Every two adjacent words of a text as a lexeme, with the index of the first: how titles are indexed. */
 export function neighboursIn(tokens: readonly Token[]): [lexeme: string, at: number][] {
   return tokens.slice(1).flatMap(({ word }, at) => {
     const before = mainLexemes(tokens[at])
@@ -53,7 +53,7 @@ function mainLexemes(token: Pick<Token, 'word'> | undefined): string[] {
   return [mainLexeme(token.word), ...token.word.also.map(mainLexeme)]
 }
 
-/** All phrases, one per line: a change makes another index necessary, see `analysisVersion`. */
+/** All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. */
 export function knownPhrases(): string[] {
   const entries = [...PHRASES.split('\n'), ...synonymPairs(SYNONYMS).flat()]
   const keys = entries.map((entry) => tokenize(entry).map(({ word }) => mainLexeme(word)))
@@ -61,9 +61,9 @@ export function knownPhrases(): string[] {
 }
 
 /**
- * Phrases that people search for so often that the index keeps each as one lexeme. A phrase is otherwise checked
- * against the positions of every vacancy that holds its words, which for frequent words takes seconds at a million.
- * Entries of several words in the synonym list are kept so without standing here.
+ * Phrases searched so often that the index keeps each as one lexeme. Other phrases are checked against the positions of
+ * every vacancy that has their words, which for frequent words takes seconds at a million vacancies. Entries of several
+ * words in the synonym list are indexed in the same way and need not be listed here.
  */
 export const PHRASES = `
 опыт работы

@@ -81,7 +81,7 @@ function withoutPastTense(word: string, first: number): string {
   return rest.length === first && endsInShortSyllable(rest) ? `${rest}e` : rest
 }
 
-/** The longest suffix decides: when it lies before the region or its condition fails, nothing happens. */
+/** Only the longest suffix counts: when it starts before the region or its condition fails, nothing is replaced. */
 function replaced(
   word: string,
   suffixes: readonly (readonly [string, string])[],
@@ -189,7 +189,7 @@ const EXCEPTIONS = new Map(
     andes: 'andes',
   }),
 )
-/** Not past tenses, in spite of the ending. */
+/** Not past tenses, despite the ending. */
 const INVARIANT = new Set([
   'inning',
   'outing',

@@ -61,7 +61,7 @@ interface Endings {
   afterA: ReadonlySet<string>
 }
 
-/** The longest ending decides; when its condition fails, shorter ones are not tried. */
+/** Only the longest ending counts; when its condition fails, shorter ones are not tried. */
 function cut(tail: string, endings: Endings): string | null {
   const ending = endings.all.find((candidate) => tail.endsWith(candidate))
   if (ending === undefined) return null

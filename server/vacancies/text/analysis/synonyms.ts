@@ -12,12 +12,12 @@ interface Synonym {
 /** The longest entry of the list, in words; longer spans need not be looked up. */
 export const LONGEST_SYNONYM = 5
 
-/** What else to search for when these words stand side by side in a query; empty when the list says nothing. */
+/** What else to search for when these words are adjacent in a query; empty when the list has no entry. */
 export function synonymsOf(words: readonly Word[]): readonly Synonym[] {
   return INDEX.get(key(words)) ?? []
 }
 
-/** Rows of the list as `[from, to]` pairs; exported so that the list itself can be checked. */
+/** Rows of the list as `[from, to]` pairs. */
 export function synonymPairs(list: string): [string, string][] {
   return list
     .split('\n')
@@ -39,19 +39,19 @@ function wordsIn(text: string): Word[] {
   return tokenize(text).map((token) => token.word)
 }
 
-/** Word endings do not matter: words are compared by stem. */
+/** Words are compared by stem, so endings do not matter. */
 function key(words: readonly Word[]): string {
   return words.map(mainLexeme).join(' ')
 }
 
 /**
- * Reviewed synonyms of the labour market, Russian and English. Applied to queries only, shown to the person who
- * searches ("searched also for …") and switched off by `!`. A new word needs no new index; a new entry of several words
- * does (the index keeps such phrases as one lexeme), see `analysisVersion`.
+ * Reviewed synonyms of the labour market, Russian and English. Applied to queries only, shown to the user ("also searched
+ * for …") and switched off by `!`. A new word needs no new index; a new entry of several words does (the index keeps such
+ * phrases as one lexeme), see `analysisVersion`.
  *
- * `a = b = c` works in every direction. `a > b, c`: whoever searches `a` also gets `b` and `c`, not the other way
- * round. Rules for a new row: both sides must be what the same applicant would look for; a word with several meanings
- * stands only on the left of `>`; case, ё, hyphens and word endings do not matter.
+ * `a = b = c` works in every direction. `a > b, c`: a search for `a` also finds `b` and `c`, but not vice versa. Rules for
+ * a new row: both sides must be what the same applicant would look for; a word with several meanings may only be on the
+ * left of `>`; case, ё, hyphens and word endings do not matter.
  */
 export const SYNONYMS = `
 javascript = js = джаваскрипт

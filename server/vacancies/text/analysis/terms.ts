@@ -1,6 +1,6 @@
 /**
- * Technical terms whose meaning sits in their punctuation. A plain tokenizer makes C, C++ and C# one word and hides
- * the `node` of Node.js; here each becomes one safe word before anything is split.
+ * Technical terms with meaningful punctuation. A plain tokenizer makes C, C++ and C# one word and hides the `node` of
+ * Node.js; here each becomes one safe word before anything is split.
  */
 export interface TermRule {
   /** what follows the first word, lower case, compared literally; `''` when the word alone is the term */
@@ -9,7 +9,7 @@ export interface TermRule {
   as: string
   /** false: compared as it is; true: an ordinary word that is stemmed (front-end is frontend) */
   ordinary: boolean
-  /** words that are found inside the term as well: the `sql` of PL/SQL */
+  /** words that find the term too: the `sql` of PL/SQL */
   also: readonly string[]
 }
 
@@ -18,10 +18,10 @@ export function rulesFor(head: string): readonly TermRule[] {
   return RULES.get(head) ?? NONE
 }
 
-/** Ending of `Node.js`, `three.js` and every other library named so. */
+/** Ending of library names such as `Node.js` and `three.js`. */
 export const JS_TAIL = '.js'
 
-/** The word for `<name>.js`: react and vue are the same thing without the ending. */
+/** The word for `<name>.js`: react and vue mean the same without the ending. */
 export function jsTerm(name: string): TermRule {
   const bare = name === 'react' || name === 'vue'
   return bare

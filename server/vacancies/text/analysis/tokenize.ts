@@ -2,7 +2,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { JS_TAIL, jsTerm, type TermRule } from './terms.ts'
 import { ruleWord, wordsOf, type Word } from './words.ts'
 
-/** A word of a text and where it stands (UTF-16 offsets into the text as given, end exclusive). */
+/** A word of a text and its position (UTF-16 offsets into the original text, end exclusive). */
 export interface Token {
   word: Word
   start: number
@@ -10,8 +10,8 @@ export interface Token {
 }
 
 /**
- * Words of a text in order. The one tokenizer of index, query, highlights and dictionary: they agree because nothing
- * else takes texts apart. Splits at everything that is neither letter nor digit, except inside technical terms.
+ * Words of a text in order. Index, query, highlights and dictionary agree because they share this tokenizer. Splits at
+ * everything that is neither letter nor digit, except inside technical terms.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -27,7 +27,7 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** Words longer than this are cut (in the index and in the query alike): PostgreSQL refuses lexemes over 2 kB. */
+/** Longer words are truncated, in the index and in the query: PostgreSQL rejects lexemes over 2 kB. */
 const LONGEST_WORD = 64
 
 function wordEnd(text: string, start: number): number {
@@ -36,7 +36,7 @@ function wordEnd(text: string, start: number): number {
   return end
 }
 
-/** Returns the offset where reading goes on. */
+/** Adds the words at `start`. @returns the offset at which to continue */
 function pushWord(tokens: Token[], text: string, start: number, end: number): number {
   const words = wordsOf(text.slice(start, Math.min(end, start + LONGEST_WORD)))
   const [word] = words
@@ -57,7 +57,7 @@ function pushWord(tokens: Token[], text: string, start: number, end: number): nu
 
 const DOTNET = ruleWord({ tail: '', as: 'dotnet', ordinary: false, also: [] })
 
-/** Two words written together. Folding can change lengths; then both parts point at the whole. */
+/** Two words written together. When folding has changed their lengths, both get the position of the whole. */
 function pushParts(tokens: Token[], words: readonly Word[], start: number, end: number): number {
   const exact = words.reduce((sum, word) => sum + word.length, 0) === end - start
   let from = start
@@ -86,7 +86,7 @@ function follows(text: string, at: number, tail: string): boolean {
   return !closed || end >= text.length || charClass(text, end) < MARK
 }
 
-/** `.NET` at the start or after something that is not a word: `company.net` is an address. */
+/** `.NET` at the start or after a non-word character: `company.net` is a domain. */
 function isDotNet(text: string, start: number): boolean {
   if (text.charCodeAt(start - 1) !== DOT) return false
   return start < 2 || charClass(text, start - 2) < MARK

@@ -26,8 +26,8 @@ export function indexText(vacancy: VacancyText): string {
 }
 
 /**
- * Lexeme → its positions with weights, as `indexText` writes them; what an index in memory is built from. Positions
- * leave a gap between fields and between key skills, so that no phrase crosses them.
+ * Lexeme → its positions with weights, as `indexText` writes them. Positions leave a gap between fields and between key
+ * skills, so that no phrase crosses them.
  */
 export function indexEntries(vacancy: VacancyText): Map<string, string> {
   const name = tokenize(vacancy.name).slice(0, MOST_SHORT)
@@ -51,11 +51,11 @@ export function indexEntries(vacancy: VacancyText): Map<string, string> {
 
 const GAP = 8
 
-/** PostgreSQL keeps positions up to 16,383 and 1 MB for a vector: words beyond these limits are not indexed. */
+/** Words beyond the limits of a tsvector, positions up to 16,383 and 1 MB, are not indexed. */
 const LAST_POSITION = 16_383
 const MOST_UNITS = 150_000
 
-/** Words of a title, a company's name or a key skill, and key skills. */
+/** Limits of words in a title, a company's name or a key skill, and of key skills. */
 const MOST_SHORT = 100
 const MOST_SKILLS = 60
 
@@ -81,7 +81,7 @@ class Builder {
     for (const [lexeme, at] of compoundsIn(tokens)) this.#put(lexeme, `${from + at}${weight}`, sign, undescribed)
   }
 
-  /** Lexemes of these texts that are not there yet. */
+  /** Lexemes of these texts that have not been added yet. */
   missing(...texts: (readonly Token[])[]): Set<string> {
     const lexemes = texts.flatMap((tokens) => [
       ...tokens.flatMap(({ word }) => word.lexemes),
@@ -90,7 +90,7 @@ class Builder {
     return new Set(lexemes.filter((lexeme) => !this.entries.has(lexeme)))
   }
 
-  /** For lexemes that other rules may have given already. */
+  /** For lexemes that other rules may have added already. */
   once(lexeme: string, position: string): void {
     if (!this.entries.has(lexeme)) this.#append(lexeme, position)
   }
@@ -108,7 +108,7 @@ class Builder {
   }
 }
 
-/** Texts repeat their words: their lexemes are written once per word, not once per occurrence. */
+/** Words repeat: their lexemes are added once per word, not once per occurrence. */
 function positionsByWord(tokens: readonly Token[], from: number, weight: string): Map<Word, string> {
   const result = new Map<Word, string>()
   let at = from
@@ -121,8 +121,8 @@ function positionsByWord(tokens: readonly Token[], from: number, weight: string)
 }
 
 /**
- * Names the way texts become lexemes. An index built under another version must be built again; the synonym list takes
- * part only with its entries of several words, which are lexemes of their own.
+ * The version of text analysis: an index built with another one must be rebuilt. Of the synonym list only entries of
+ * several words count, which are lexemes of their own.
  */
 export const analysisVersion = (): string =>
   singleton('vacancies.analysis-version', () => {
@@ -130,5 +130,5 @@ export const analysisVersion = (): string =>
     return `${RULES}-${hash.slice(0, 12)}`
   })
 
-/** Raise it when the same text gives other lexemes than before: words, terms, stems, kinds of lexemes. */
+/** To be incremented when the same text yields other lexemes than before: words, terms, stems, kinds of lexemes. */
 const RULES = 1

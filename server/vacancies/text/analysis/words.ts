@@ -4,7 +4,7 @@ import { stemEnglish } from './stem-english.ts'
 import { stemRussian } from './stem-russian.ts'
 import { rulesFor, type TermRule } from './terms.ts'
 
-/** Everything the rest of the search needs to know about a word; shared between its occurrences, never changed. */
+/** What the search needs to know about a word; shared between its occurrences, immutable. */
 export interface Word {
   /** one spelling for all ways of writing the word; letters and digits only */
   form: string
@@ -12,9 +12,9 @@ export interface Word {
   stem: string | null
   /** a function word: kept in the index, ignored in plain queries */
   stop: boolean
-  /** words found at the same place: `html` in HTML5, `sql` in PL/SQL */
+  /** words at the same position: `html` in HTML5, `sql` in PL/SQL */
   also: readonly Word[]
-  /** every lexeme under which the word is found, without field signs */
+  /** every lexeme that finds the word, without field signs */
   lexemes: readonly string[]
   /** technical terms that may begin with this word */
   rules: readonly TermRule[]
@@ -24,7 +24,7 @@ export interface Word {
   length: number
 }
 
-/** Words of a run of letters: none when folding leaves nothing, two when two alphabets were written together. */
+/** Words of a run of letters: none when folding leaves nothing, two for two words in different alphabets. */
 export function wordsOf(raw: string): readonly Word[] {
   const known = CACHE.get(raw)
   if (known !== undefined) return known
@@ -35,7 +35,7 @@ export function wordsOf(raw: string): readonly Word[] {
   return words
 }
 
-/** Texts repeat their words: the cache makes analysis of a million vacancies several times faster. */
+/** Words repeat: the cache makes the analysis of a million vacancies several times faster. */
 const CACHE_LIMIT = 200_000
 const CACHE = singleton('vacancies.analysis.words', () => new Map<string, readonly Word[]>())
 
@@ -78,8 +78,8 @@ function wordInside(form: string): readonly Word[] {
 }
 
 /**
- * Function words: left out of plain queries ("работа в Москве"), kept in phrases and after `!`. Chosen by hand: no
- * word that is also a skill or an abbreviation of the trade (it, go, r, c).
+ * Function words: ignored in plain queries ("работа в Москве"), kept in phrases and after `!`. Selected by hand: no word
+ * that is also a skill or an abbreviation (it, go, r, c).
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
@@ -106,8 +106,8 @@ export function stem(word: string): string | null {
 }
 
 /**
- * Snowball leaves продавец and продавца, закупок and закупка, рынок and рынка apart; the vowel is dropped from every
- * such stem, also where it never moves, so that all forms of a word still agree.
+ * Snowball separates продавец from продавца, закупок from закупка, рынок from рынка. The fleeting vowel is dropped from
+ * every such stem, even where it never disappears, so that all forms of a word still agree.
  */
 function withoutFleetingVowel(word: string): string {
   if (word.length < 5) return word
@@ -117,7 +117,7 @@ function withoutFleetingVowel(word: string): string {
   return word
 }
 
-/** Words that Snowball would join with strangers: опыт (stem "оп"), engineer with engine, manager with management. */
+/** Words that Snowball would conflate with others: опыт (stem "оп"), engineer with engine, manager with management. */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map(
   [
     'опыт опыт опыта опыту опытом опыте опыты опытов',
@@ -132,9 +132,9 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * One spelling for every way of writing the same letters: lower case, ё→е, no stress marks, accents, soft hyphens or
- * zero-width characters, full-width and styled letters as plain ones. Cyrillic й and Ukrainian ї stay what they are.
- * The result holds letters, digits and marks of other scripts only; it can be empty.
+ * One spelling for all ways to write the same letters: lower case, ё→е, no stress marks, accents, soft hyphens or
+ * zero-width characters, full-width and styled letters as plain ones. Cyrillic й and Ukrainian ї are preserved. The result
+ * has only letters, digits and marks of other scripts; it may be empty.
  */
 export function foldLetters(raw: string): string {
   const lower = raw.toLowerCase()
@@ -149,7 +149,7 @@ export function foldLetters(raw: string): string {
 }
 
 const PLAIN = /^[a-zа-яё0-9]+$/
-/** й, ї and ў taken apart: letters of their own, not accents. */
+/** Decomposed й, ї and ў, which are letters of their own, not accented ones. */
 const LETTERS_WITH_MARKS = /и\u0306|і\u0308|у\u0306/g
 
 /**
@@ -170,7 +170,7 @@ export function oneAlphabet(word: string): string[] {
   return [count(word, /[a-z]/g) > count(word, /[\u0400-\u052f]/g) ? toLatin(word) : toCyrillic(word)]
 }
 
-/** Pairs that look alike at least in capitals; both cases take the same pair, so case never changes the result. */
+/** Pairs that look alike at least in capitals, applied to both cases so that case never changes the result. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['а', 'a'],
   ['в', 'b'],
@@ -188,7 +188,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 const TO_LATIN: ReadonlyMap<string, string> = new Map([...PAIRS, ['і', 'i']])
 const TO_CYRILLIC: ReadonlyMap<string, string> = new Map(PAIRS.map(([cyrillic, latin]) => [latin, cyrillic]))
 
-/** A run that is meant as it stands: it has a letter with no look-alike, or is too long to be a slip of the layout. */
+/** Whether a run is intended as written: it has a letter without a look-alike, or is too long to be a typing slip. */
 function isRealRun(run: string, lookAlikes: ReadonlyMap<string, string>): boolean {
   return !everyLetterIn(run, lookAlikes) || run.length >= 3
 }

@@ -22,10 +22,10 @@ export interface Term {
   match: Match
 }
 
-/** `fields` is where the words may stand; empty means anywhere. */
+/** `fields` is where the words may occur; empty means anywhere. */
 export interface PhraseNode {
   type: 'phrase'
-  /** one term, or several that must stand side by side in this order */
+  /** one term, or several that must be adjacent in this order */
   terms: Term[]
   fields: readonly SearchField[]
   at: Span
@@ -71,7 +71,7 @@ export function phrasesOf(node: QueryNode, without: readonly QueryNode['type'][]
   }
 }
 
-/** Tells the reader what else was searched: "searched also for …". Display forms, not lexemes. */
+/** What else was searched, for display: "also searched for …". */
 export interface Expansion {
   term: string
   with: string[]
@@ -80,14 +80,14 @@ export interface Expansion {
 export interface ParsedQuery {
   /** the text as typed */
   source: string
-  /** null when the text holds nothing to search for: no text condition */
+  /** null when the text has nothing to search for: no text condition */
   root: QueryNode | null
   expanded: Expansion[]
-  /** every word in order, function words too, when the query is nothing but words; for the best relevance tier */
+  /** every word in order, including function words, when the query has only words; for the best relevance tier */
   plain: Term[] | null
 }
 
-/** The only refusal: a query beyond the limits. `tooComplex` is a sentence for the person who typed it. */
+/** The only error: a query beyond the limits. `tooComplex` is a message for the user. */
 export interface TooComplex {
   tooComplex: string
 }
@@ -95,7 +95,7 @@ export interface TooComplex {
 export type ParseResult = ParsedQuery | TooComplex
 
 export interface ParseOptions {
-  /** `search_field`: where words without their own field prefix may stand; empty or missing means anywhere */
+  /** `search_field`: where words without a field prefix may occur; empty or missing means anywhere */
   fields?: readonly SearchField[]
   /** `excluded_text`: comma-separated words or phrases that must not occur anywhere */
   excluded?: string
@@ -104,14 +104,14 @@ export interface ParseOptions {
 }
 
 /**
- * The text condition as PostgreSQL gets it.
+ * The text condition for PostgreSQL.
  * `matching`: `vector @@ $1::tsquery`, always served by GIN without reading the whole index.
- * `except`: a query that also fits vacancies with none of its words (`NOT стажер`, `a OR NOT b`): every vacancy
+ * `except`: a query that also matches vacancies with none of its words (`NOT стажер`, `a OR NOT b`): every vacancy
  * minus those that match `tsquery`; written this way because GIN answers a bare NOT by reading everything.
  */
 export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } | { kind: 'except'; tsquery: string }
 
-/** Relevance tiers, best first; what matches and is in no tier comes last. */
+/** Relevance tiers, best first; matches in no tier come last. */
 export type TierName = 'title_phrase' | 'title' | 'title_or_company'
 
 /**
@@ -121,7 +121,7 @@ export type TierName = 'title_phrase' | 'title' | 'title_or_company'
 export interface Tier {
   tier: TierName
   tsquery: string
-  /** the same in parts: this node's condition, and lexemes that must be there besides */
+  /** the same in parts: this node's condition, and lexemes that are required too */
   node: QueryNode
   neighbours: readonly string[]
 }

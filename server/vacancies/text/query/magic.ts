@@ -1,13 +1,13 @@
 import { tokenize } from '../analysis/tokenize.ts'
 import { unitsOf, type Unit } from './parse.ts'
 
-/** What a plain text says besides words: `москва бухгалтер 100500` is a place, a word and a salary. */
+/** What a plain text means apart from words: `москва бухгалтер 100500` is a place, a word and a salary. */
 export interface Magic {
-  /** the text without what was understood */
+  /** the text without the recognized parts */
   text: string
   /** ids of areas; the vacancy may be in any of them */
   areas: string[]
-  /** units of the default currency; with it goes `only_with_salary=true` */
+  /** in the default currency; implies `only_with_salary=true` */
   salary: number | null
 }
 
@@ -15,9 +15,9 @@ export interface Magic {
 export type PlaceLookup = (name: string) => string | null
 
 /**
- * Reads areas and a salary out of a text, as `no_magic=false` asks: only whole names of areas, and one number from
- * 1,000 to 10,000,000 (`100500`, `100 500`, `100 500 руб.`). A text with operators, quotes or other signs of the query
- * language is taken literally; so are several numbers, standards and versions (`ISO 9001`, `Office 2016`).
+ * Recognizes areas and a salary in a text, as `no_magic=false` requires: whole names of areas, and one number from 1,000
+ * to 10,000,000 (`100500`, `100 500`, `100 500 руб.`). A text with operators, quotes or other signs of the query language
+ * is taken literally; so are several numbers, standards and versions (`ISO 9001`, `Office 2016`).
  */
 export function readMagic(text: string, placeOf: PlaceLookup): Magic {
   if (SIGNS.test(text)) return { text, areas: [], salary: null }
@@ -71,7 +71,7 @@ function withoutPlaces(text: string, placeOf: PlaceLookup): { kept: string; area
   return { kept, areas }
 }
 
-/** Names of several words come before their parts: Нижний Новгород is not Новгород. */
+/** Names of several words are tried before their parts: Нижний Новгород is not Новгород. */
 const LONGEST_NAME = 5
 
 function placeAt(units: readonly Unit[], at: number, placeOf: PlaceLookup): { id: string; size: number } | null {
@@ -91,9 +91,9 @@ interface Place {
 }
 
 /**
- * Finds areas by their exact name. Thousands of villages are named like ordinary words (Опыт, База, Строитель), so a
- * single word counts only for a country or one of the cities below; names of several words always do. Of areas with
- * the same name the highest in the tree is meant; when that is not one area, none is.
+ * Finds areas by their exact name. Thousands of villages have names that are ordinary words (Опыт, База, Строитель), so a
+ * single word counts only for a country or one of the cities below; names of several words always count. Of areas with
+ * the same name the highest in the tree is chosen; when there are several, none is.
  */
 export function placeLookup(places: Iterable<Place>): PlaceLookup {
   const known = new Map<string, { id: string; depth: number; alone: boolean }>()
@@ -126,7 +126,7 @@ function key(name: string): string {
     .join(' ')
 }
 
-/** Cities known by one word that is not an ordinary word as well. */
+/** Cities whose one-word name is not an ordinary word. */
 export const CITIES = `
 Москва Санкт-Петербург Новосибирск Екатеринбург Казань Челябинск Самара Омск Уфа Красноярск Пермь Воронеж Волгоград
 Краснодар Саратов Тюмень Тольятти Ижевск Барнаул Ульяновск Иркутск Хабаровск Махачкала Ярославль Владивосток Оренбург
@@ -148,7 +148,7 @@ export const CITIES = `
 Бишкек Ош Баку Сумгаит Гянджа Тбилиси Батуми Кутаиси Кишинёв
 `
 
-/** Cities that share their name with smaller places: which one is meant, as the dictionary writes it. */
+/** For names that smaller places share: the city that is meant, as in the dictionary. */
 export const CITIES_OF_REGIONS = [
   'Киров (Кировская область)',
   'Иваново (Ивановская область)',

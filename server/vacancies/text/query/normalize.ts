@@ -32,8 +32,8 @@ function anyOf(nodes: QueryNode[]): QueryNode | null {
 }
 
 /**
- * The normalised query with NOT only directly above phrases: the form in which PostgreSQL's GIN can tell that a query
- * needs at least one of its words, and the form of every query that is evaluated.
+ * The normalised query with NOT only directly above phrases: the form in which GIN recognizes that a query requires at
+ * least one of its words, and the form of every query that is evaluated.
  */
 export function negationsInside(node: QueryNode, negate = false): QueryNode {
   switch (node.type) {

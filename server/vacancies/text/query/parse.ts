@@ -16,22 +16,22 @@ import type {
 import { normalized } from './normalize.ts'
 import { lex, parseSyntax, type Item, type Syntax } from './syntax.ts'
 
-/** Limits of one query: beyond them an answer costs more than any sensible question is worth. */
+/** Limits of one query, beyond which a search would cost too much. */
 export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
 
 /**
- * Reads a query. Every text gives an answer: a query, or `tooComplex` for one beyond `LIMITS`; it never throws.
+ * Parses a query. Any text results in a query, or in `tooComplex` when it exceeds `LIMITS`; it never throws.
  *
- * - Words side by side must all occur, in any form; function words are ignored unless nothing else is there.
- * - `"…"` words side by side in this order, in any form; `!word`, `!"…"` exactly as typed, without synonyms;
- *   `word*` everything that begins so (two characters at least).
+ * - Adjacent words must all occur, in any form; function words are ignored unless there is nothing else.
+ * - `"…"`: adjacent words in this order, in any form; `!word`, `!"…"`: exactly as typed, without synonyms; `word*`:
+ *   everything with this prefix (at least two characters).
  * - `NAME:`, `COMPANY_NAME:`, `DESCRIPTION:` apply to the next word, phrase or group; the innermost wins, and they
  *   win over `fields` of the options.
- * - `NOT` before a word, phrase or group binds tightest, then AND (written or not), then OR. A NOT that stands
- *   between words without an AND or OR takes away from everything to its left inside the same parentheses:
+ * - `NOT` before a word, phrase or group binds tightest, then AND (explicit or not), then OR. A NOT between words without
+ *   an AND or OR applies to everything on its left inside the same parentheses:
  *   `a OR b NOT c` is `(a OR b) AND NOT c`, `a OR b AND NOT c` is `a OR (b AND NOT c)`.
- * - Operators are capitals only. Parentheses and quotes without a partner are ignored; operators and field names
- *   without an operand are plain words.
+ * - Operators must be upper case. Unbalanced parentheses and quotes are ignored; operators and field names without an
+ *   operand are plain words.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): ParseResult {
   const refused = tooLong(text, 'query') ?? tooLong(options.excluded ?? '', 'list of excluded words')
@@ -68,7 +68,7 @@ function plainTerms(text: string, syntax: Syntax | null): Term[] | null {
   return words.map(({ form, stem }) => ({ form, stem, match: 'stem' }))
 }
 
-/** Words the person asked for; synonyms are ours and are not held against them. */
+/** The user's own words: added synonyms do not count against the limit. */
 function countTerms(node: QueryNode | null): number {
   if (node === null) return 0
   if (node.type === 'phrase') return node.terms.length
@@ -76,7 +76,7 @@ function countTerms(node: QueryNode | null): number {
   return node.nodes.reduce((sum, child) => sum + countTerms(child), 0)
 }
 
-/** `excluded_text`: each entry between commas, a word or words side by side, must not occur anywhere. */
+/** `excluded_text`: none of the entries between commas, words or phrases, may occur anywhere. */
 function excludedNodes(list: string): QueryNode[] {
   const nodes: QueryNode[] = []
   for (const entry of list.matchAll(/[^,;\n]+/g)) {
@@ -88,14 +88,14 @@ function excludedNodes(list: string): QueryNode[] {
   return nodes
 }
 
-/** What holds for everything below a node of the query. */
+/** What applies to everything below a node of the query. */
 interface Scope {
   fields: readonly SearchField[]
-  /** below a NOT the list of synonyms is not applied: nobody wants to lose more than they named */
+  /** below a NOT synonyms are not added, so that no more is excluded than was named */
   negative: boolean
 }
 
-/** Turns the pieces of a query into what is looked up: words normalised like the index, synonyms added. */
+/** Turns the syntax of a query into lookups: words normalised like the index, synonyms added. */
 class Builder {
   readonly expanded: Expansion[] = []
   readonly #text: string
@@ -106,7 +106,7 @@ class Builder {
     this.#options = options
   }
 
-  /** Null when nothing to search for is left. Function words are left out unless there is nothing else. */
+  /** Null when there is nothing to search for. Function words are ignored unless there is nothing else. */
   build(syntax: Syntax): QueryNode | null {
     const scope: Scope = { fields: restriction(this.#options.fields ?? []), negative: false }
     return this.#node(syntax, scope, false) ?? this.#node(syntax, scope, true)
@@ -149,7 +149,7 @@ class Builder {
     return nodes.length === 0 ? null : { type: 'and', nodes }
   }
 
-  /** How many units from here the list knows as one entry; 0 when none. */
+  /** How many units from here are one entry of the synonym list; 0 for none. */
   #synonymSize(units: readonly Unit[], at: number, scope: Scope): number {
     if (scope.negative || this.#options.synonyms === false) return 0
     for (let size = Math.min(LONGEST_SYNONYM, units.length - at); size > 0; size--) {
@@ -175,7 +175,7 @@ class Builder {
   }
 }
 
-/** All three fields are the same as none. */
+/** All three fields mean the same as none. */
 function restriction(fields: readonly SearchField[]): readonly SearchField[] {
   const distinct = [...new Set(fields)]
   return distinct.length === 3 ? [] : distinct
@@ -197,21 +197,21 @@ function phraseNode(units: readonly Unit[], scope: Scope, match: Match): PhraseN
   }
 }
 
-/** A star right behind a word of at least two characters; behind `C++` or a single letter it says nothing. */
+/** A star directly after a word of at least two characters; after `C++` or a single letter it is ignored. */
 function makePrefix(node: QueryNode | undefined, text: string, end: number): void {
   if (node?.type !== 'phrase' || node.at.end !== end || !/[\p{L}\p{M}\d]$/u.test(text.slice(0, end))) return
   const last = node.terms.at(-1)
   if (last !== undefined && last.form.length >= 2) last.match = 'prefix'
 }
 
-/** Words written together (`бизнес-аналитик`, `hh.ru`): they must stand side by side. Offsets into the whole query. */
+/** Words written together (`бизнес-аналитик`, `hh.ru`), which must be adjacent. Offsets into the whole query. */
 export interface Unit extends Span {
   words: Word[]
   /** a single function word */
   stop: boolean
 }
 
-/** Words of a piece of the query. A slash or comma separates like a space: `SQL/ETL` is two words. */
+/** Words of a part of the query. A slash or comma separates like a space: `SQL/ETL` is two units. */
 export function unitsOf(text: string, span: Span): Unit[] {
   const units: Unit[] = []
   let last: Unit | undefined

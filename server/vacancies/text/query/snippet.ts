@@ -10,8 +10,8 @@ export interface Snippet {
 }
 
 /**
- * The sentences about requirements and about responsibilities that answer a query best, in the order of the text.
- * `description` is plain text (`plainText`); without a query the sections' beginnings are taken.
+ * The sentences about requirements and about responsibilities that match a query best, in the order of the text.
+ * `description` is plain text (`plainText`); without a query the first sentences of each section.
  */
 export function buildSnippet(description: string, query: ParsedQuery | null): Snippet {
   const sections = sectionsOf(description)
@@ -22,7 +22,7 @@ export function buildSnippet(description: string, query: ParsedQuery | null): Sn
   }
 }
 
-/** Length to which a snippet grows, in UTF-16 units of its text; a longer first sentence is cut at a word. */
+/** Maximum length of a snippet, in UTF-16 units of its text; a longer first sentence is cut between words. */
 const LONGEST = 220
 
 function best(sentences: readonly string[], phrases: readonly PhraseNode[]): string | null {
@@ -41,13 +41,13 @@ function best(sentences: readonly string[], phrases: readonly PhraseNode[]): str
   return marked(text, phrases)
 }
 
-/** Items of a list that begin with a small letter read on after a semicolon. */
+/** List items that begin with a lower-case letter are joined by semicolons. */
 function separator(before: string, next: string): string {
   if (/[.!?;…,]$/.test(before)) return ' '
   return /^\p{Ll}/u.test(next) ? '; ' : '. '
 }
 
-/** Different wanted phrases count most, their number decides between equals. */
+/** The number of different phrases, then the number of hits. */
 function scoreOf(hits: readonly Hit[]): number {
   return new Set(hits.map((hit) => hit.phrase)).size * 100 + Math.min(hits.length, 99)
 }
@@ -62,7 +62,7 @@ function marked(text: string, phrases: readonly PhraseNode[]): string {
   return withHighlights(`${before}${text.slice(start, end)}${end < text.length ? ' …' : ''}`, inside)
 }
 
-/** The stretch of a long text that shows its first match, at word boundaries. */
+/** The part of a long text around its first match, at word boundaries. */
 function cut(text: string, match: number): { start: number; end: number } {
   if (text.length <= LONGEST) return { start: 0, end: text.length }
   const from = match > LONGEST - 40 ? match - 60 : 0
@@ -77,7 +77,7 @@ function boundary(text: string, from: number, match: number): number {
   return space >= 0 && space < match ? space + 1 : match
 }
 
-/** Never between the halves of one character. */
+/** Never splits a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
@@ -94,12 +94,12 @@ function wantedPhrases({ root }: ParsedQuery, field: SearchField): PhraseNode[] 
   return phrases.filter(({ fields }) => fields.length === 0 || fields.includes(field))
 }
 
-/** A matched stretch of a text and which wanted phrase it answers (its number in the query). */
+/** A match in a text, and the index of the phrase in the query. */
 interface Hit extends Span {
   phrase: number
 }
 
-/** Every place where a wanted phrase stands, by the same comparison that the index makes. */
+/** Every occurrence of a phrase, compared as in the index. */
 function findHits(text: string, phrases: readonly PhraseNode[]): Hit[] {
   const tokens = tokenize(text)
   const hits: Hit[] = []
@@ -121,7 +121,7 @@ function answers(token: Token | undefined, term: Term): boolean {
   return term.match === 'exact' ? lexemes.includes(form) : lexemes.some((lexeme) => lexeme.startsWith(form))
 }
 
-/** Hits as stretches in order, overlapping ones joined. */
+/** Hits as spans in order, with overlapping ones merged. */
 function spansOf(hits: readonly Span[]): Span[] {
   const spans: Span[] = []
   for (const { start, end } of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -132,7 +132,7 @@ function spansOf(hits: readonly Span[]): Span[] {
   return spans
 }
 
-/** Sentences of a description by what they are about; `other` is everything without a telling heading. */
+/** Sentences of a description by topic; `other` is everything without a known heading. */
 interface Sections {
   requirement: string[]
   responsibility: string[]
@@ -141,8 +141,8 @@ interface Sections {
 
 /**
  * Splits a description (plain text, one line per paragraph or list item) at its headings: "Требования:", "Обязанности:",
- * "What you will do". Where a description has no headings, sentences that speak of experience, knowledge or skills
- * count as requirements and the others as responsibilities.
+ * "What you will do". Without headings, sentences about experience, knowledge or skills count as
+ * requirements and the others as responsibilities.
  */
 function sectionsOf(description: string): Sections {
   const sections: Sections = { requirement: [], responsibility: [], other: [] }

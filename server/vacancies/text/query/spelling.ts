@@ -2,11 +2,11 @@ import { mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { phrasesOf, type ParsedQuery, type Span } from './ast.ts'
 
-/** Corrected texts of a query, operators and everything else as typed. */
+/** Corrected texts of a query; operators and everything else stay as typed. */
 export interface Spelling {
-  /** words that occur nowhere replaced: to be searched instead of the original (`fixes`) */
+  /** with words that occur nowhere replaced: to be searched instead of the original (`fixes`) */
   fixed: string | null
-  /** rare words with a much more frequent neighbour replaced too: "did you mean" (`suggests`) */
+  /** with rare words replaced too that are similar to a much more frequent one: "did you mean" (`suggests`) */
   suggested: string | null
 }
 
@@ -17,20 +17,19 @@ export interface KnownForm {
 }
 
 /**
- * What the spelling correction must know about the words of all vacancies. Both questions take many words at once, so
- * that a table answers each with one statement: rows `(form, lexeme, df)` as `dictionaryTerms` gives them, an index on
- * `lexeme`, a trigram index on `form` (`form % any($1)`, a few dozen per word are enough).
+ * The words of all vacancies, for the spelling correction. Both methods take many words at once, so that each can be one
+ * statement.
  */
 export interface TermDictionary {
   /** In how many vacancies each lexeme occurs (`mainLexeme`); lexemes that never occur may be missing. */
   df(lexemes: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Forms that look like each word; too many do no harm, the distance is checked again. */
+  /** Forms similar to each word; the distance is checked again, so there may be too many. */
   candidates(forms: readonly string[]): Promise<ReadonlyMap<string, readonly KnownForm[]>>
 }
 
 /**
- * Corrects wanted words by the dictionary: typed under the other keyboard layout, or one typing error from four
- * letters and two from eight. Exact words (`!`), prefixes, excluded words and words with synonyms are left alone.
+ * Corrects words by the dictionary: those typed in the other keyboard layout, and those with one typing error (from four
+ * letters) or two (from eight). Exact words (`!`), prefixes, excluded words and words with synonyms are not changed.
  */
 export async function correctSpelling(query: ParsedQuery, dictionary: TermDictionary): Promise<Spelling> {
   const words = typedWords(query)
@@ -58,19 +57,19 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
   }
 }
 
-/** A word in no more vacancies than this may be a typing error that others made too. */
+/** A word in at most this many vacancies may be a common typing error. */
 const RARE = 5
 /** How many times more frequent the other word must be before it is suggested. */
 const MUCH_MORE = 50
 
-/** A wanted word and where it stands in the typed text. */
+/** A word to be found and its position in the typed text. */
 interface TypedWord {
   form: string
   stem: string | null
   at: Span
 }
 
-/** Words a query wants in any form, as typed: without exact words, prefixes, exclusions and words with synonyms. */
+/** Words to be found in any form: without exact words, prefixes, exclusions and words with synonyms. */
 function typedWords({ root, source }: ParsedQuery): TypedWord[] {
   const phrases = root === null ? [] : phrasesOf(root, ['not', 'synonyms'])
   return phrases
@@ -102,7 +101,7 @@ interface LayoutVariant {
   lexemes: string[]
 }
 
-/** The stretch around a word as the other layout reads it: with the punctuation that may be letters, and without. */
+/** A word and its surroundings in the other layout: with punctuation that may be letters, and without. */
 function layoutVariants(source: string, at: Span): LayoutVariant[] {
   let { start, end } = at
   while (start > 0 && isLayoutKey(source.charAt(start - 1))) start--
@@ -124,7 +123,7 @@ function layoutChange(variants: readonly LayoutVariant[], df: ReadonlyMap<string
   return null
 }
 
-/** The candidate with the fewest errors, then the most frequent, then the first in the alphabet. */
+/** The candidate with the fewest errors, then the most frequent, then the first alphabetically. */
 function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Change | null {
   const limit = allowedErrors(word.form)
   const [best] = candidates
@@ -134,7 +133,7 @@ function nearestChange(word: TypedWord, candidates: readonly KnownForm[]): Chang
   return best === undefined ? null : { at: word.at, to: best.form, df: best.df }
 }
 
-/** Applies changes from left to right; one that overlaps an earlier one is the same stretch seen from its next word. */
+/** Applies changes from left to right; one that overlaps an earlier one is the same text seen from its next word. */
 function replaced(source: string, changes: readonly Change[]): string {
   let result = ''
   let from = 0
@@ -146,15 +145,15 @@ function replaced(source: string, changes: readonly Change[]): string {
   return result + source.slice(from)
 }
 
-/** How many typing errors a word may have: one from four letters, two from eight (as Algolia does). */
+/** How many typing errors a word may have: one from four letters, two from eight (as in Algolia). */
 export function allowedErrors(word: string): number {
   if (word.length >= 8) return 2
   return word.length >= 4 ? 1 : 0
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment), or
- * `limit + 1` when there are more than `limit`.
+ * Insertions, deletions, replacements and transpositions between two words (optimal string alignment), or `limit + 1`
+ * when there are more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -183,8 +182,8 @@ function at(row: readonly number[], index: number): number {
 }
 
 /**
- * The same keys under the other layout: `ghbdtn` → `привет`, `руддщ` → `hello`. Null when the text mixes alphabets or
- * has no letters. Case stays; characters that both layouts share stay.
+ * The same keys in the other layout: `ghbdtn` → `привет`, `руддщ` → `hello`. Null when the text mixes alphabets or has no
+ * letters. Case and characters that both layouts share are preserved.
  */
 export function otherLayout(text: string): string | null {
   const latin = /[a-z]/i.test(text)
@@ -200,7 +199,7 @@ export function otherLayout(text: string): string | null {
   return result
 }
 
-/** Whether a character can be part of a word typed under the wrong layout. */
+/** Whether a character can be part of a word typed in the wrong layout. */
 function isLayoutKey(char: string): boolean {
   return TO_CYRILLIC.has(char.toLowerCase()) || TO_LATIN.has(char.toLowerCase())
 }
@@ -216,8 +215,8 @@ const TO_LATIN: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Words of a text that belong into the dictionary, each once: form → lexeme. Function words, numbers and technical
- * terms whose form is not how they are written (`cpp`) stay out.
+ * Words of a text for the dictionary, each once: form → lexeme. Without function words, numbers and technical terms whose
+ * form differs from their spelling (`cpp`).
  */
 export function dictionaryTerms(text: string): Map<string, string> {
   const terms = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { SearchField, Span } from './ast.ts'
 
-/** A piece of the typed text; `start` and `end` point at its words, without quotes, signs or field names. */
+/** A token of the query; `start` and `end` enclose its words, without quotes, signs or field names. */
 export type Item = Span &
   (
     | { kind: 'word'; exact: boolean; prefix: boolean }
@@ -9,7 +9,7 @@ export type Item = Span &
     | { kind: 'open' | 'close' | 'and' | 'or' | 'not' }
   )
 
-/** How the text is put together, before any word is analysed. */
+/** The syntax of a query, before any word is analysed. */
 export type Syntax =
   | (Span & { type: 'words'; exact: boolean; prefix: boolean })
   | (Span & { type: 'phrase'; exact: boolean })
@@ -18,8 +18,8 @@ export type Syntax =
   | { type: 'field'; field: SearchField; node: Syntax }
 
 /**
- * Cuts a query into words, phrases, operators, parentheses and field names. What has no partner (a parenthesis, a
- * quote) is skipped; an operator or field name without its operand becomes a plain word. So every text can be parsed.
+ * Splits a query into words, phrases, operators, parentheses and field names. Unbalanced parentheses and quotes are
+ * skipped; an operator or field name without its operand becomes a plain word. So every text can be parsed.
  */
 export function lex(text: string): Item[] {
   const items: Item[] = []
@@ -32,7 +32,7 @@ export function lex(text: string): Item[] {
   return withOperands(balanced(items))
 }
 
-/** The item at an offset, if any, and where to go on. */
+/** The item at an offset, if any, and where to continue. */
 function read(text: string, at: number): [Item | null, number] {
   const char = text.charAt(at)
   if (char === '(') return [{ kind: 'open', start: at, end: at + 1 }, at + 1]
@@ -93,7 +93,7 @@ function fieldNamed(prefix: string): SearchField {
   return name === 'name' || name === 'company_name' ? name : 'description'
 }
 
-/** Drops parentheses without a partner. */
+/** Drops unbalanced parentheses. */
 function balanced(items: readonly Item[]): Item[] {
   const open: Item[] = []
   const lost = new Set<Item>()
@@ -129,7 +129,7 @@ function beginsOperand(items: readonly Item[], from: number): boolean {
   return item !== undefined && (item.kind === 'word' || item.kind === 'phrase' || item.kind === 'open')
 }
 
-/** Builds the tree of a query from items that `lex` has made sound; null when nothing is in it. */
+/** Builds the tree of a query from the balanced items of `lex`; null for an empty query. */
 export function parseSyntax(items: readonly Item[]): Syntax | null {
   return new Parser(items).group()
 }
@@ -165,7 +165,7 @@ class Parser {
     return this.#items[this.#at]
   }
 
-  /** Plain words side by side stay together: a technical term or a synonym may span several. */
+  /** Adjacent plain words stay together: a technical term or a synonym may span several. */
   #words(): Syntax {
     const first = this.#leaf()
     if (first.type !== 'words' || first.exact || first.prefix) return first

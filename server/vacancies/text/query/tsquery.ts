@@ -11,7 +11,7 @@ export function toTextMatch(query: ParsedQuery | null): TextMatch {
   return { kind: 'except', tsquery: emit(negationsInside(node, true)) }
 }
 
-/** Input text of the type `tsquery`; every operator's operands are parenthesised, every lexeme quoted. */
+/** The text of a `tsquery`: every operator's operands are parenthesised, every lexeme quoted. */
 export function emit(node: QueryNode): string {
   switch (node.type) {
     case 'phrase':
@@ -27,7 +27,7 @@ export function emit(node: QueryNode): string {
   }
 }
 
-/** One of the alternatives of a phrase as input text of the type `tsquery`. */
+/** One of the alternatives of a phrase as a `tsquery`. */
 export function lookupQuery({ terms, required, absent }: PhraseLookup): string {
   const parts = required.map(quoted)
   if (terms.length > 0) parts.push(joined(terms.map(operand), ' <-> '))
@@ -40,7 +40,7 @@ function operand({ lexeme, prefix, described }: Lookup): string {
   return flags === '' ? quoted(lexeme) : `${quoted(lexeme)}:${flags}`
 }
 
-/** A lexeme for a `tsquery`. Words hold letters and digits only; the doubling is there so that safety does not rest on that. */
+/** A quoted lexeme. Words have letters and digits only, but safety does not depend on that. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
@@ -55,10 +55,9 @@ function parenthesised(text: string): string {
 }
 
 /**
- * How relevant a match is, best first: every two neighbours side by side in the title, every word in the title, every word in the
- * title or the company's name; everything else that matches comes after. Empty when the query gives no reason to
- * prefer one match to another (every word already bound to
- * another field), or when it also matches vacancies with none of its words.
+ * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or the
+ * company's name. Empty when the query gives no reason to prefer one match to another (every word is bound to another
+ * field), or when it also matches vacancies with none of its words.
  */
 export function relevanceTiers(query: ParsedQuery): Tier[] {
   if (query.root === null) return []
@@ -83,8 +82,8 @@ const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] =
 })
 
 /**
- * The query with its wanted words limited to these fields; words bound to other fields and excluded ones stay as they
- * are. Null when no word can be limited further.
+ * The query with its words limited to these fields; words bound to other fields and excluded ones are not changed. Null
+ * when no word can be limited further.
  */
 function within(node: QueryNode, fields: readonly SearchField[]): QueryNode | null {
   let changed = false
@@ -117,7 +116,7 @@ function within(node: QueryNode, fields: readonly SearchField[]): QueryNode | nu
   }
 }
 
-/** Lexemes of every two neighbours in a title; exact words and prefixes have none. */
+/** Lexemes of every two adjacent words in a title; exact words and prefixes have none. */
 function titleNeighbours(terms: readonly Term[]): string[] {
   if (terms.some((term) => term.match !== 'stem')) return []
   return terms.slice(1).map((term, index) => {
@@ -126,7 +125,7 @@ function titleNeighbours(terms: readonly Term[]): string[] {
   })
 }
 
-/** One lexeme to look up; `described`: only where it stands in the key skills or the description. */
+/** One lexeme to look up; `described`: only in the key skills or the description. */
 export interface Lookup {
   lexeme: string
   prefix: boolean
@@ -134,8 +133,8 @@ export interface Lookup {
 }
 
 /**
- * What a phrase looks up in one place: lexemes that must stand side by side, lexemes that must be there wherever they
- * stand, and one that must be absent.
+ * The lookup of a phrase in one field: lexemes that must be adjacent, lexemes that are required anywhere, and one that
+ * must be absent.
  */
 export interface PhraseLookup {
   terms: Lookup[]
@@ -143,14 +142,14 @@ export interface PhraseLookup {
   absent: string | null
 }
 
-/** Alternatives of which one is enough. */
+/** Alternatives, any of which suffices. */
 export function lookups(node: PhraseNode): PhraseLookup[] {
   return node.fields.length === 0 ? [inField(node, null)] : node.fields.map((field) => inField(node, field))
 }
 
 /**
- * A single word and a phrase that the index keeps as one lexeme need no look at positions; nor do two neighbours in a
- * title. In the description such a lexeme is one that stands somewhere and is not marked as missing there.
+ * A single word, a phrase indexed as one lexeme and two adjacent words in a title need no positions. In the description
+ * such a lexeme is one that occurs somewhere and is not marked as missing there.
  */
 function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
   const sign = field === 'name' ? IN_TITLE : field === 'company_name' ? IN_COMPANY : ''
@@ -172,7 +171,7 @@ function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
   return { terms, required: neighbours, absent: null }
 }
 
-/** The lexeme that alone says that these terms stand side by side, or null. */
+/** The single lexeme for these adjacent terms, or null. */
 function oneLexeme(terms: readonly Term[]): string | null {
   const [only] = terms
   if (only === undefined) return null
