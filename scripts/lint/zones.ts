@@ -1,5 +1,5 @@
 /** What a file may import of ours. The first zone whose `files` matches decides. Paths are relative to the root. */
-export interface Zone {
+interface Zone {
   files: RegExp
   /** Allowed targets; `$1` stands for the first group of `files`: the product. */
   may: string[]
@@ -11,7 +11,7 @@ export interface Zone {
 const PRODUCTS = 'cloud|vacancies|rides|music'
 const ANY_TYPE = ['server/']
 
-export const ZONES: Zone[] = [
+const ZONES: Zone[] = [
   { files: /^components\/ui\//, may: ['components/ui/'], why: 'primitives know nothing of the products' },
   {
     files: /^components\/trpc\//,
@@ -89,7 +89,7 @@ interface Border {
   why: string
 }
 
-export const BORDERS: Border[] = [
+const BORDERS: Border[] = [
   {
     files: /^server\/vacancies\/text\//,
     never: /^server\/vacancies\/(?!text\/)/,

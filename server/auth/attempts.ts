@@ -7,7 +7,7 @@ import { env } from '#server/env.ts'
 const PER_MINUTE = 10
 const BAD_TOKENS_WINDOW_S = 10
 
-export type AttemptKind = 'sign-in' | 'sign-up' | 'password' | 'reset'
+type AttemptKind = 'sign-in' | 'sign-up' | 'password' | 'reset'
 
 /**
  * Counts an attempt against each key (an account, an address) before it is made, so that simultaneous attempts count

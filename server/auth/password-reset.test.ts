@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(sink.letters).toHaveLength(1)
   })
 
-  it('has one link that counts, the last; never one that is over, or of a blocked account', async () => {
+  it('has one valid link, the last; never one that has expired, or of a blocked account', async () => {
     const user = await aUser()
     const first = await tokenFor(user.email)
     const second = await tokenFor(user.email)

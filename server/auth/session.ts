@@ -19,7 +19,7 @@ export interface SessionClaims {
 }
 
 /** Everything that a session may do; the service scope is for programs. */
-export const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
 /** The account of the session cookie; anonymous without a valid one. */
 export async function sessionActor(request: { headers: ReadableHeaders }): Promise<Actor> {

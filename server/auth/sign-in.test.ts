@@ -111,7 +111,7 @@ describe('a session', () => {
     }
   })
 
-  it('is removed from the browser by next-auth once it is over', async () => {
+  it('is removed from the browser by next-auth once it has ended', async () => {
     const user = await aUser()
     const cookie = await aSession(user)
     expect(await (await server.fetch('/api/auth/session', { headers: { cookie } })).json()).toHaveProperty('expires')

@@ -19,7 +19,7 @@ Scopes: ${ALL_SCOPES.join(', ')}
 "all" is every scope except music:internal, which needs a separate token.`
 
 /** What the command prints: `out` for programs, `note` for people. */
-export interface Printed {
+interface Printed {
   out: string[]
   note?: string
 }

@@ -69,7 +69,7 @@ describe('PATCH /api/users/{id}', () => {
     expect([await statusOf('/api/token', own), await account()]).toEqual([200, null])
   })
 
-  it('never takes the last operator away, not even two at the same moment', async () => {
+  it('never removes the last operator, not even by two requests at the same time', async () => {
     expect((await patch(operator.id, { roles: [] })).status).toBe(409)
     expect((await patch(operator.id, { disabled: true })).status).toBe(409)
     const second = await aUser({ roles: ['operator'] })

@@ -45,7 +45,7 @@ describe('tokenActor', () => {
     for (const secret of bad) expect(await outcome(secret)).toBe('invalid_token')
   })
 
-  it('refuses a token whose end comes while it is remembered', async () => {
+  it('refuses a token that expires while it is cached', async () => {
     const expiresAt = new Date(Date.now() + 60_000)
     const secret = await aToken(await aUser(), { expiresAt })
     expect(await outcome(secret)).toBe('account')
@@ -53,7 +53,7 @@ describe('tokenActor', () => {
     expect(await outcome(secret)).toBe('invalid_token')
   })
 
-  it('takes tokens over plain HTTP from this machine only', async () => {
+  it('accepts tokens over plain HTTP from this machine only', async () => {
     const secret = await aToken(await aUser())
     for (const ip of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
       expect(await outcome(secret, { ip })).toBe('account')

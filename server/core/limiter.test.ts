@@ -20,10 +20,10 @@ test('processes that share the database share the limit', async () => {
   expect(await db().rateLimit.findMany()).toMatchObject([{ key: 'shared:key', points: 20 }])
 })
 
-test('a limit holds while the database is away', async () => {
+test('a limit holds while the database is unavailable', async () => {
   await pool().end()
   setEnv({ RATE_LIMIT_STORE: 'postgres' })
-  const limiter = makeLimiter('away', 3, 60)
+  const limiter = makeLimiter('unavailable', 3, 60)
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => limiter.consume('key')))
   expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })

@@ -8,7 +8,7 @@ const server = aTestServer({ RATE_LIMIT: '5', RATE_LIMIT_BURST: '10' })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
-test('a caller over its limit is told so with Retry-After, another token is not touched', async () => {
+test('a caller over its limit gets Retry-After, and another token is not affected', async () => {
   const user = await aUser()
   const [busy, calm] = [await aToken(user), await aToken(user)]
   const answers = await Promise.all(Array.from({ length: 30 }, () => server.fetch('/api/account', { token: busy })))

@@ -10,7 +10,7 @@ const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 const PASSWORD = 'quartet.password'
 
 /** The superuser's password and the one of the role `quartet`, which owns the application's database. */
-export interface Passwords {
+interface Passwords {
   postgres: string
   quartet: string
 }

@@ -13,7 +13,7 @@ let dataDir: string
 let running: EmbeddedPostgres | undefined
 let holder: ChildProcess | undefined
 
-// One folder for all: making the files anew for each test would take most of the time.
+// One folder for all: creating the files for each test would take most of the time.
 beforeAll(() => {
   dataDir = join(cache, `embedded-${process.pid}`)
   mkdirSync(dataDir, { recursive: true })

@@ -42,7 +42,7 @@ const RELEASE_LIMIT_MS = 5_000
 /** `code` of the error that another Quartet holds the folder. */
 export const ALREADY_RUNNING = 'already_running'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** folder for the database files; created when missing */
   dataDir: string
   /** receives one line per step that takes time, and warnings */

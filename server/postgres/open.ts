@@ -6,7 +6,7 @@ import { env, setEnv } from '#server/env.ts'
 import { startPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-export interface OpenDatabase {
+interface OpenDatabase {
   /** True when Quartet runs PostgreSQL itself: only then are demo data and generated secrets allowed. */
   embedded: boolean
   stop(): Promise<void>

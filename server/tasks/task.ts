@@ -14,7 +14,7 @@ export interface TaskContext extends Context {
   lastAttempt: boolean
 }
 
-export interface TaskOptions {
+interface TaskOptions {
   /** maximum attempts of a job, with pauses of e^attempt seconds; default 25 (about three days) */
   maxAttempts?: number
   /** schedule in crontab format, in UTC: `0 * * * *`; the payload is then `{}` */

@@ -64,7 +64,7 @@ test('a payload that does not fit the task, and a task that throws, end as faile
   expect(rows[1]?.error).toContain('as expected')
 })
 
-test('a job and its queue, locked by a worker that was killed, are taken over at once by the next worker', async () => {
+test('a job and its queue, locked by a killed worker, are taken over immediately by the next worker', async () => {
   await enqueue(db(), 'test.wait', { id: 'a' }, { queue: 'one' })
   await enqueue(db(), 'test.quick', { id: 'b' }, { queue: 'one' })
   const first = await start()
@@ -78,7 +78,7 @@ test('a job and its queue, locked by a worker that was killed, are taken over at
   expect(lines).toEqual(['the worker exited (SIGKILL): restarting it'])
 })
 
-test('a job whose successor came while it ran, and whose worker was killed then, is not told as failed', async () => {
+test('a job replaced while it was running, whose worker was then killed, does not count as failed', async () => {
   await enqueue(db(), 'test.wait', { id: 'a' }, { key: 'one' })
   const first = await start()
   await until(async () => (await effects()).includes('a began'))
@@ -103,7 +103,7 @@ test('jobs of a living worker are left alone when another starts', async () => {
   expect((await effects()).filter((what) => what === 'a began')).toHaveLength(1)
 })
 
-test('a worker told to stop aborts its job, lets it end and takes no other', async () => {
+test('a stopping worker aborts its job, waits for it and takes no other', async () => {
   await enqueue(db(), 'test.wait', { id: 'a' }, { queue: 'one' })
   await enqueue(db(), 'test.quick', { id: 'b' }, { queue: 'one' })
   const running = await start()

@@ -14,7 +14,7 @@ import type { Task } from './task.ts'
 
 const SWEEP_MS = 10_000
 
-export interface Worker {
+interface Worker {
   /** resolves when the worker has stopped, rejects when it has failed */
   done: Promise<void>
   /** waits for running jobs (their signal is aborted after five seconds) and stops */
