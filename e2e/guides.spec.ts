@@ -57,7 +57,7 @@ test.describe('the reference', () => {
     await page.goto('/docs/reference')
     await page.getByLabel('API token for trying calls').fill(token)
     await page.getByLabel('Find an endpoint').fill('calling token')
-    await page.getByRole('button', { name: 'GET /api/token Show' }).click()
+    await page.getByRole('button', { name: 'GET /api/token Get' }).click()
     // The reference renders what is in view while the browser is idle: poll rarely, so that it can.
     const tryIt = page.locator('button', { hasText: '(get /api/token)' })
     await expect.poll(() => tryIt.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)

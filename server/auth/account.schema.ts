@@ -69,13 +69,15 @@ export const DemoAccounts = z
   .object({
     accounts: z
       .array(
-        z.object({
-          name: z.string().describe('Display name'),
-          email: z.string().describe('E-mail address'),
-          password: z.string().describe('Password'),
-          roles: z.array(roleSchema).describe('Roles'),
-          hint: z.string().describe('What to look at with it'),
-        }),
+        z
+          .object({
+            name: z.string().describe('Display name'),
+            email: z.string().describe('E-mail address'),
+            password: z.string().describe('Password'),
+            roles: z.array(roleSchema).describe('Roles'),
+            hint: z.string().describe('What to look at with it'),
+          })
+          .meta({ id: 'DemoAccount' }),
       )
       .describe('The accounts of the sample data; empty when there are none'),
   })

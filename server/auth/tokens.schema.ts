@@ -37,7 +37,7 @@ export const TokenView = z
 
 export const CreatedToken = TokenView.extend({
   token: z.string().describe('The token itself, shown this once: `qt_` and 49 letters and digits'),
-}).meta({ id: 'CreatedToken' })
+}).meta({ id: 'CreatedToken', extends: 'Token' })
 
 export const TokenList = z
   .object({ items: z.array(TokenView).describe('Tokens that were not revoked, newest first') })

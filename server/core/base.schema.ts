@@ -15,14 +15,25 @@ export function text(max: number, min = 0) {
     })
 }
 
-/** An integer id in a path; anything that cannot be an id of such a column is not found. */
-export function idParam() {
-  return z.union([z.string(), z.number()]).transform((value, ctx) => {
-    const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Number.NaN
-    if (id <= 2_147_483_647) return id
-    ctx.issues.push({ code: 'custom', message: 'Not found', input: value, params: { code: 'not_found' } })
-    return z.NEVER
-  })
+/**
+ * An integer id in a path; anything that cannot be an id of such a column is not found.
+ * @param described its type in the API description: the one that answers of the product have
+ */
+export function idParam(described: 'integer' | 'string' = 'integer') {
+  return z
+    .union([z.string(), z.number()])
+    .transform((value, ctx) => {
+      const id = /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : Number.NaN
+      if (id <= 2_147_483_647) return id
+      ctx.issues.push({ code: 'custom', message: 'Not found', input: value, params: { code: 'not_found' } })
+      return z.NEVER
+    })
+    .meta({ as: ID[described] })
+}
+
+const ID = {
+  integer: { type: 'integer', minimum: 1, maximum: 2_147_483_647, examples: [1_204_567] },
+  string: { type: 'string', pattern: '^[1-9]\\d{0,9}$', examples: ['1204567'] },
 }
 
 /** An opaque id such as `tok_3f…` in a path; anything else is not found. */
@@ -45,6 +56,7 @@ export function repeated<T extends z.ZodType>(item: T) {
 export const booleanParam = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1')
+  .meta({ as: { type: 'boolean' } })
 
 /** The input or output of operations without any. */
 export const nothing = z.strictObject({})

@@ -17,11 +17,13 @@ export const explore = operation({
     format,
     address: text(2000, 1).describe('Path and query on the internal layer: `/track?fields=title&limit=2`'),
   }),
-  output: z.object({
-    json: z.string().describe('The answer as JSON'),
-    xml: z.string().describe('The same answer as XML'),
-    milliseconds: z.number().describe('Time the internal layer took'),
-  }),
+  output: z
+    .object({
+      json: z.string().describe('The answer as JSON'),
+      xml: z.string().describe('The same answer as XML'),
+      milliseconds: z.number().describe('Time the internal layer took'),
+    })
+    .meta({ id: 'Exploration' }),
   async run(ctx, { address }) {
     const started = performance.now()
     const context = systemContext({ requestId: ctx.requestId, language: ctx.language })

@@ -55,13 +55,13 @@ export const INTERNAL: Readonly<Record<string, Partial<Record<'GET' | 'POST' | '
   '/artist/{id}': {
     GET: internalEndpoint(getArtist),
     PUT: internalEndpoint(updateArtist),
-    DELETE: internalEndpoint(deleteArtist, { status: 204 }),
+    DELETE: internalEndpoint(deleteArtist, { status: 204, failures: ['conflict'] }),
   },
   '/album': { GET: internalEndpoint(listAlbums), POST: internalEndpoint(createAlbum, created('album')) },
   '/album/{id}': {
     GET: internalEndpoint(getAlbum),
     PUT: internalEndpoint(updateAlbum),
-    DELETE: internalEndpoint(deleteAlbum, { status: 204 }),
+    DELETE: internalEndpoint(deleteAlbum, { status: 204, failures: ['conflict'] }),
   },
   '/album/byArtistId/{artist_id}': { GET: internalEndpoint(albumsByArtist) },
   '/search': { GET: internalEndpoint(searchCatalogue) },

@@ -18,7 +18,12 @@ export const readMetrics = operation({
   access: 'anyone',
   kind: 'query',
   input: nothing,
-  output: z.string().describe('Prometheus text format'),
+  output: z
+    .string()
+    .describe('Prometheus text format')
+    .meta({
+      examples: ['# TYPE quartet_requests_total counter\nquartet_requests_total{kind="api",status="200"} 1024\n'],
+    }),
   async run(ctx) {
     if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
     return `${await processMetrics()}${await jobMetrics(ctx.db)}`

@@ -16,7 +16,10 @@ export const getSecurityTxt = operation({
   access: 'anyone',
   kind: 'query',
   input: nothing,
-  output: z.string().describe('The file'),
+  output: z
+    .string()
+    .describe('The file')
+    .meta({ examples: ['Contact: mailto:security@example.com\nExpires: 2026-07-05T00:00:00.000Z\n'] }),
   run: (ctx) => Promise.resolve(securityTxt(ctx.origin, new Date())),
 })
 

@@ -22,7 +22,7 @@ export const vacancyErrors: ErrorStyle = {
     }
   },
   described: {
-    prefix: 'Vacancies',
+    prefix: 'Vacancy',
     body: {
       name: 'VacanciesError',
       schema: {

@@ -3,20 +3,18 @@ import { z } from 'zod'
 export const LIMITS = ['Servers', 'CPU', 'RAM', 'HDD', 'Networks', 'Templates'] as const
 export type LimitName = (typeof LIMITS)[number]
 
-function limit(what: string) {
-  return z
-    .object({ Limit: z.int().describe('The quota'), Used: z.int().describe('What is in use or promised') })
-    .describe(what)
-}
+const limit = z
+  .object({ Limit: z.int().describe('The quota'), Used: z.int().describe('What is in use or promised') })
+  .meta({ id: 'Limit' })
 
 export const LimitsView = z
   .object({
-    Servers: limit('Servers'),
-    CPU: limit('Processors of all servers'),
-    RAM: limit('Memory of all servers, in MB'),
-    HDD: limit('Disks of all servers, in GB'),
-    Networks: limit('Private networks'),
-    Templates: limit('Templates'),
+    Servers: limit.describe('Servers'),
+    CPU: limit.describe('Processors of all servers'),
+    RAM: limit.describe('Memory of all servers, in MB'),
+    HDD: limit.describe('Disks of all servers, in GB'),
+    Networks: limit.describe('Private networks'),
+    Templates: limit.describe('Templates'),
     Simulated: z.boolean().describe('True when servers are simulated: no hypervisor is configured'),
   })
   .meta({ id: 'Limits' })

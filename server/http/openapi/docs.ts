@@ -10,6 +10,8 @@ export type Body = z.ZodType | Readonly<Record<string, z.ZodType>> | null
 export interface EndpointDocs {
   /** What a client sends, where `input` makes the operation's input of it. */
   request?: z.ZodType
+  /** Fields that belong into the query although the request has a body. */
+  queryFields?: readonly string[]
   /** Request headers that are read besides the usual ones. */
   requestHeaders?: readonly HeaderName[]
   /** The success answers by status, where they are not the operation's output as JSON with `status`. */

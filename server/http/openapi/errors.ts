@@ -5,35 +5,31 @@ import { defaultErrors } from '../error-response.ts'
 import type { ErrorStyle } from '../error-response.ts'
 import { headerRefs } from './headers.ts'
 import type { HeaderName } from './headers.ts'
-import type { JsonSchema, Schemas } from './schemas.ts'
+import { refTo } from './schemas.ts'
+import type { JsonSchema, NamedSchemas, Schemas } from './schemas.ts'
 
 const REQUEST_ID = 'req_5f0c1d2e3a4b5c6d7e8f901234567890'
 
 /** The default error body. */
-const COMMON = {
-  name: 'Error',
-  schema: {
-    type: 'object',
-    description: 'Why a request failed',
-    properties: {
-      error: {
-        type: 'object',
-        description: 'The error',
-        properties: {
-          code: { type: 'string', description: 'Reason for programs' },
-          message: { type: 'string', description: 'Reason for people' },
-          request_id: { type: 'string', description: 'Id of the request in the log of the server' },
-          fields: {
-            type: 'object',
-            description: 'Refused fields: path → reasons',
-            additionalProperties: { type: 'array', items: { type: 'string' } },
-          },
-        },
-        required: ['code', 'message', 'request_id'],
-      },
+const COMMON = { name: 'Error', schema: object('Why a request failed', { error: refTo('ErrorDetails') }, ['error']) }
+
+const DETAILS = object(
+  'The error',
+  {
+    code: { type: 'string', description: 'Reason for programs' },
+    message: { type: 'string', description: 'Reason for people' },
+    request_id: { type: 'string', description: 'Id of the request in the log of the server' },
+    fields: {
+      type: 'object',
+      description: 'Refused fields: path → reasons',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    required: ['error'],
-  } satisfies JsonSchema,
+  },
+  ['code', 'message', 'request_id'],
+)
+
+function object(description: string, properties: NamedSchemas, required: string[]): JsonSchema {
+  return { type: 'object', description, properties, required }
 }
 
 interface Status {
@@ -51,16 +47,16 @@ const STATUSES: Readonly<Record<number, Status>> = {
   409: { name: 'Conflict', description: 'It does not fit the current state' },
   410: { name: 'Gone', description: 'It existed and does not any more' },
   412: { name: 'PreconditionFailed', description: 'It was changed since the version named in `If-Match`' },
-  413: { name: 'ContentTooLarge', description: 'The body is too large' },
-  415: { name: 'UnsupportedMediaType', description: 'The body is not JSON' },
-  422: { name: 'UnprocessableContent', description: 'Well-formed but against a rule' },
+  413: { name: 'TooLarge', description: 'The body is too large' },
+  415: { name: 'UnsupportedType', description: 'The body is not JSON' },
+  422: { name: 'Unprocessable', description: 'Well-formed but against a rule' },
   429: {
-    name: 'TooManyRequests',
+    name: 'RateLimited',
     description: 'Too many requests',
     headers: ['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
   },
-  500: { name: 'InternalServerError', description: 'A fault of the server' },
-  503: { name: 'ServiceUnavailable', description: 'Temporarily unavailable', headers: ['Retry-After'] },
+  500: { name: 'InternalError', description: 'A fault of the server' },
+  503: { name: 'Unavailable', description: 'Temporarily unavailable', headers: ['Retry-After'] },
 }
 
 /** What an error of a kind looks like. */
@@ -103,6 +99,7 @@ function statusIn(style: ErrorStyle, code: ErrorCode): number {
 
 function sharedResponse(style: ErrorStyle, status: number, { schemas, headers }: ErrorComponents) {
   const { body: { name, schema } = COMMON, formats = {} } = style.described ?? {}
+  if (name === COMMON.name) schemas.add('ErrorDetails', DETAILS)
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => statusIn(style, code) === status)
   const bodies = codes.map((code) => {
     const [message, details] = SAMPLES[code] ?? []
@@ -132,7 +129,9 @@ function codesOf(
     ...(operation.access !== 'anyone' || token || cookie ? (['unauthenticated'] as const) : []),
     ...(operation.access === 'anyone' ? [] : (['forbidden'] as const)),
     ...(inPath ? (['not_found'] as const) : []),
-    ...(operation.kind === 'mutation' ? (['conflict', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    // The same Idempotency-Key twice at a time.
+    ...(method === 'POST' ? (['conflict'] as const) : []),
+    ...(operation.kind === 'mutation' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     // Of a POST also for an Idempotency-Key that was used with another body.
     ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
     ...(options.failures ?? []),

@@ -47,14 +47,21 @@ export class ExampleMaker {
   }
 
   private ofNamed(name: string): unknown {
-    const given = this.examples[name]
     const target = this.schemas.named[name] ?? {}
+    const given = this.given(name, target)
     const isPart = given === undefined || (given instanceof Object && !Array.isArray(given) && target.properties)
     if (!isPart) return given
     this.open.push(name)
     const made = target.properties ? this.ofObject(target, given as object | undefined) : this.of(target)
     this.open.pop()
     return made
+  }
+
+  /** An object that extends another one has its example too. */
+  private given(name: string, { extends: base = '' }: JsonSchema): unknown {
+    const own = this.examples[name]
+    const shared = this.examples[base]
+    return shared instanceof Object ? (Object.assign({}, shared, own) as object) : own
   }
 
   /** With an example, optional fields are there when it has them. */

@@ -73,6 +73,6 @@ export function headerRefs(names: readonly HeaderName[], components: Record<stri
 export function headerParameter(name: HeaderName, components: Record<string, unknown>): { $ref: string } {
   const { description, schema, example } = HEADERS[name]
   const key = name.replaceAll('-', '')
-  components[key] = { name, in: 'header', required: false, description, schema, example }
+  components[key] = { name, in: 'header', description, schema, example }
   return { $ref: `#/components/parameters/${key}` }
 }

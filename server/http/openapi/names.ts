@@ -29,8 +29,8 @@ const GROUPS: readonly Group[] = [
     name: 'Vacancies',
     tags: [
       {
-        name: 'Vacancy search',
-        description: 'Search, facets, map and salaries',
+        name: 'Search',
+        description: 'Search of vacancies: facets, map, salaries',
         ids: ['search', 'facets', 'salaries', 'points', 'arguments'].map((verb) => `vacancies.${verb}`),
       },
       { name: 'Vacancies', description: 'Publishing and reading vacancies', ids: ['vacancies.'] },

@@ -6,7 +6,7 @@ import { ExampleMaker } from './examples.ts'
 import { headerParameter, headerRefs } from './headers.ts'
 import type { HeaderName } from './headers.ts'
 import { groupOf, operationName, pascal, tagOf } from './names.ts'
-import { Schemas } from './schemas.ts'
+import { Schemas, composed } from './schemas.ts'
 import type { JsonSchema } from './schemas.ts'
 import { securityOf } from './security.ts'
 import { shareExamples, shareParameters } from './share.ts'
@@ -32,11 +32,17 @@ export class DescribedOperations {
     const tag = tagOf(operation)
     this.tags.add(tag)
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-    const input = this.schemas.input(options.request ?? operation.input, options.glossary)
+    const { name = operationName(operation), schema: input } = this.schemas.input(
+      options.request ?? operation.input,
+      options.glossary,
+    )
     const hasBody = method !== 'GET' && method !== 'DELETE'
-    const body = hasBody && this.requestBody(input, inPath, item)
+    const inQuery = hasBody
+      ? (options.queryFields ?? [])
+      : Object.keys(input.properties ?? {}).filter((field) => !inPath.includes(field))
+    const body = hasBody && this.requestBody(input, [...inPath, ...inQuery], { name: pascal(name), form: options.form })
     const parameters = [
-      ...parametersOf(input, inPath, hasBody),
+      ...parametersOf(input, inPath, inQuery),
       ...this.requestHeaders(item, method).map((name) => headerParameter(name, this.components.parameters)),
     ]
     this.sharing.push({ tag, product: groupOf(tag), parameters })
@@ -59,7 +65,11 @@ export class DescribedOperations {
   share() {
     shareParameters(this.sharing, this.components.parameters)
     shareExamples(this.contents, this.components.examples)
-    return { schemas: sorted(this.schemas.named), ...this.components, parameters: sorted(this.components.parameters) }
+    return {
+      schemas: sorted(composed(this.schemas.named)),
+      ...this.components,
+      parameters: sorted(this.components.parameters),
+    }
   }
 
   private requestHeaders({ options, operation }: Endpoint, method: string): HeaderName[] {
@@ -70,14 +80,18 @@ export class DescribedOperations {
     ]
   }
 
-  private requestBody(input: JsonSchema, inPath: string[], { operation, options }: Endpoint) {
-    const properties = without(input.properties ?? {}, inPath)
+  private requestBody(
+    input: JsonSchema,
+    elsewhere: string[],
+    { name, form }: { name: string; form?: boolean | undefined },
+  ) {
+    const properties = without(input.properties ?? {}, elsewhere)
     if (Object.keys(properties).length === 0) return undefined
     const { required: all = [], ...rest } = input
-    const required = all.filter((name) => !inPath.includes(name))
+    const required = all.filter((field) => !elsewhere.includes(field))
     const shape = { ...rest, properties, ...(required.length > 0 && { required }) }
-    const schema = this.schemas.add(pascal(operationName(operation)), shape)
-    const types = ['application/json', ...(options.form ? ['multipart/form-data'] : [])]
+    const schema = this.schemas.add(name, shape)
+    const types = ['application/json', ...(form ? ['multipart/form-data'] : [])]
     return {
       required: required.length > 0,
       content: Object.fromEntries(types.map((type) => [type, this.content(schema)])),
@@ -115,13 +129,15 @@ export class DescribedOperations {
   }
 
   private content(schema: JsonSchema): Content {
-    const content: Content = { schema, example: this.examples.of(schema) }
+    const content: Content = { schema, ...(schema.format !== 'binary' && { example: this.examples.of(schema) }) }
     this.contents.push(content)
     return content
   }
 
   private written({ schema, write }: BodyFormat, { example }: Content): Content {
-    return { schema: this.schemas.output(schema), example: write(example) }
+    const content = { schema: this.schemas.output(schema), example: write(example) }
+    this.contents.push(content)
+    return content
   }
 
   private notModified(): object {
@@ -148,7 +164,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 function describedBy({ operation, options }: Endpoint): { description?: string; deprecated?: boolean } {
   const { aliasOf, deprecated } = options
   const sentences = [
-    operation.description,
+    !aliasOf && operation.description,
     operation.role && `Needs the role \`${operation.role}\`.`,
     aliasOf && `The same as \`${aliasOf.address}\`: use that address.`,
   ]
@@ -156,12 +172,15 @@ function describedBy({ operation, options }: Endpoint): { description?: string; 
   return { ...(description && { description }), ...((deprecated || aliasOf) && { deprecated: true }) }
 }
 
-function parametersOf(input: JsonSchema, inPath: string[], hasBody: boolean): (Parameter | { $ref: string })[] {
+function parametersOf(
+  input: JsonSchema,
+  inPath: readonly string[],
+  inQuery: readonly string[],
+): (Parameter | { $ref: string })[] {
   const { properties = {}, required = [] } = input
-  const queries = hasBody ? [] : Object.entries(without(properties, inPath))
   return [
     ...inPath.map((name) => parameter(name, 'path', properties[name], true)),
-    ...queries.map(([name, schema]) => parameter(name, 'query', schema, required.includes(name))),
+    ...inQuery.map((name) => parameter(name, 'query', properties[name], required.includes(name))),
   ]
 }
 
@@ -172,7 +191,7 @@ function parameter(
   required: boolean,
 ): Parameter {
   const { description = `The ${name} in the path`, ...rest } = schema ?? { type: 'string' }
-  return { name, in: place, required, description, schema: rest }
+  return { name, in: place, ...(required && { required }), description, schema: rest }
 }
 
 /** The output as JSON, or the part of it that is the body. */

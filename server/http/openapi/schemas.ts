@@ -27,6 +27,8 @@ export interface JsonSchema {
   not?: JsonSchema
   additionalProperties?: unknown
   contentMediaType?: string
+  as?: JsonSchema
+  extends?: string
 }
 export type NamedSchemas = Record<string, JsonSchema>
 
@@ -46,9 +48,9 @@ export class Schemas {
     return this.read(schema, 'output', glossary)
   }
 
-  /** What an endpoint takes as one object, whatever its name: its properties become parameters and the body. */
-  input(schema: z.ZodType, glossary?: Glossary): JsonSchema {
-    return flattened(this.read(schema, 'input', glossary))
+  /** What an endpoint takes as one object, beside its name if it has one: properties become parameters and the body. */
+  input(schema: z.ZodType, glossary?: Glossary): { name?: string | undefined; schema: JsonSchema } {
+    return { name: schema.meta()?.id, schema: flattened(this.read(schema, 'input', glossary)) }
   }
 
   /** @throws Error when another schema has the name */
@@ -71,6 +73,41 @@ export class Schemas {
     const whole = io === 'input' && root.$ref?.replace('#/$defs/', '')
     for (const [name, part] of Object.entries($defs)) if (name !== whole) this.add(name, tidied(part, reading))
     return tidied(whole ? ($defs[whole] ?? root) : root, reading)
+  }
+}
+
+/**
+ * Objects with `extends` as the object they extend and their own fields. What has that name in no other place is made
+ * of the fields that all who extend it have in common.
+ */
+export function composed(named: NamedSchemas): NamedSchemas {
+  const users = Map.groupBy(Object.values(named), (schema) => schema.extends ?? '')
+  const bases = Object.fromEntries(
+    [...users].flatMap(([name, all]) => (name === '' ? [] : [[name, named[name] ?? common(all)] as const])),
+  )
+  return Object.fromEntries(
+    Object.entries({ ...named, ...bases }).map(([name, { extends: base, ...schema }]) => {
+      const shared = base === undefined ? undefined : bases[base]
+      return [name, shared ? { allOf: [refTo(base ?? ''), rest(schema, shared)] } : schema]
+    }),
+  )
+}
+
+function common([first = {}, ...others]: JsonSchema[]): JsonSchema {
+  const properties = Object.entries(first.properties ?? {}).filter(([name, field]) =>
+    others.every((other) => isDeepStrictEqual(other.properties?.[name], field)),
+  )
+  const names = properties.map(([name]) => name)
+  const required = first.required?.filter((name) => names.includes(name)) ?? []
+  return { type: 'object', properties: Object.fromEntries(properties), required }
+}
+
+function rest({ properties = {}, required = [], ...more }: JsonSchema, base: JsonSchema): JsonSchema {
+  const own = Object.entries(properties).filter(([name, field]) => !isDeepStrictEqual(base.properties?.[name], field))
+  return {
+    ...more,
+    properties: Object.fromEntries(own),
+    required: required.filter((name) => !base.required?.includes(name)),
   }
 }
 
@@ -102,7 +139,8 @@ const FORMATS = new Set(['date-time', 'date', 'time', 'email', 'ipv4', 'uuid'])
 const NESTED = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'not', 'additionalProperties', 'contentSchema'])
 
 /** A schema of zod as a person would write it. */
-function tidied(schema: JsonSchema, reading: Reading): JsonSchema {
+function tidied({ as, ...given }: JsonSchema, reading: Reading): JsonSchema {
+  const schema = as ? { ...as, ...pick(given, ['description', 'default']) } : given
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === '$ref') return [[key, String(value).replace('#/$defs/', PLACE)]]
     if (key === 'properties') return [[key, fields(value as NamedSchemas, reading)]]
@@ -110,6 +148,10 @@ function tidied(schema: JsonSchema, reading: Reading): JsonSchema {
     return isNoise(key, value, schema, reading) ? [] : [[key, value]]
   })
   return nullable(Object.fromEntries(entries) as JsonSchema)
+}
+
+function pick(schema: JsonSchema, keys: (keyof JsonSchema)[]): JsonSchema {
+  return Object.fromEntries(keys.filter((key) => schema[key] !== undefined).map((key) => [key, schema[key]]))
 }
 
 function nested(value: object, reading: Reading): unknown {
@@ -133,6 +175,7 @@ function fields(properties: NamedSchemas, reading: Reading): NamedSchemas {
 function isNoise(key: string, value: unknown, { format }: JsonSchema, { io }: Reading): boolean {
   if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   if (key === 'pattern') return FORMATS.has(format ?? '')
+  if (key === 'minLength') return value === 0
   return key === 'additionalProperties' && io === 'output' && value === false
 }
 

@@ -49,8 +49,8 @@ export function securityOf({ operation, options }: Endpoint): Record<string, str
   const scopes = operation.access in SCOPES ? [operation.access] : []
   return [
     ...(operation.access === 'anyone' ? [{}] : []),
-    ...(token && options.listener !== 'internal' ? [{ oauth: scopes }] : []),
-    ...(token ? [{ token: scopes }, { bareToken: [] }] : []),
+    ...(token && scopes.length > 0 && options.listener !== 'internal' ? [{ oauth: scopes }] : []),
+    ...(token ? [{ token: [] }, { bareToken: [] }] : []),
     ...(apiKey ? [{ apiKey: [] }] : []),
     ...(link ? [{ feedbackLink: [] }] : []),
     ...(cookie ? [{ session: [] }] : []),

@@ -4,7 +4,7 @@ import type { JsonSchema } from './schemas.ts'
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
-  required: boolean
+  required?: true
   description: string
   schema: JsonSchema
 }
@@ -69,7 +69,10 @@ export interface Content {
 
 /** Moves examples that stand in several bodies to `components`, under the name of their schema. */
 export function shareExamples(contents: readonly Content[], components: Record<string, unknown>): void {
-  const uses = Map.groupBy(contents, ({ example }) => JSON.stringify(example))
+  const uses = Map.groupBy(
+    contents.filter((content) => 'example' in content),
+    ({ example }) => JSON.stringify(example),
+  )
   for (const all of uses.values()) {
     const schema = all[0]?.schema
     const name = schema && exampleName(schema)

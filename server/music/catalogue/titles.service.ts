@@ -8,13 +8,15 @@ import { format } from '../query/list.schema.ts'
 
 const TITLE_MIN = 5
 const TITLE_MAX = 32
-const TitleTexts = z.object({
-  required: z.string().describe('A title must be there'),
-  type: z.string().describe('It must be text'),
-  min: z.string().describe('It must be long enough'),
-  max: z.string().describe('It must be short enough'),
-  characters: z.string().describe('It must be made of allowed characters'),
-})
+const TitleTexts = z
+  .object({
+    required: z.string().describe('A title must be there'),
+    type: z.string().describe('It must be text'),
+    min: z.string().describe('It must be long enough'),
+    max: z.string().describe('It must be short enough'),
+    characters: z.string().describe('It must be made of allowed characters'),
+  })
+  .meta({ id: 'TitleTexts' })
 
 export const titleRules = operation({
   id: 'catalogue.titleRules',
@@ -24,11 +26,13 @@ export const titleRules = operation({
   summary: 'Get the rule of titles with its configured texts',
   kind: 'query',
   input: z.strictObject({ format }),
-  output: z.object({
-    min: z.int().describe('Least code points'),
-    max: z.int().describe('Most code points'),
-    messages: TitleTexts.describe('Text of each rule in the language of the caller'),
-  }),
+  output: z
+    .object({
+      min: z.int().describe('Least code points'),
+      max: z.int().describe('Most code points'),
+      messages: TitleTexts.describe('Text of each rule in the language of the caller'),
+    })
+    .meta({ id: 'TitleRules' }),
   async run(ctx) {
     return { min: TITLE_MIN, max: TITLE_MAX, messages: messagesFor(ctx.language).title }
   },

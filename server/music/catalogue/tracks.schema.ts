@@ -26,8 +26,9 @@ export const TopTrackView = TrackView.extend({
       day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
       plays: z.int().describe('Plays on that day'),
     })
+    .meta({ id: 'TrackDay' })
     .describe('Which day, and how often it was played'),
-})
+}).meta({ id: 'CatalogueTopTrack' })
 
 const id = idParam().describe('Track id')
 const reference = z.int().min(1).max(2_147_483_647)
@@ -38,7 +39,11 @@ const title = z
   .describe('Title: string, required, 5 to 32 characters (code points in NFC)')
   .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
 
-const byId = z.strictObject({ id: reference.describe('Id') })
+const byId = z.strictObject({ id: reference.describe('Id') }).meta({ id: 'RecordById' })
+const artistByTitle = z
+  .strictObject({ title: text(200, 1).describe('Name of the artist') })
+  .meta({ id: 'ArtistByTitle' })
+const albumByName = z.strictObject({ name: text(200, 1).describe('Name of the album') }).meta({ id: 'AlbumByName' })
 
 const changeable = {
   format,
@@ -48,13 +53,13 @@ const changeable = {
   url: text(2048).nullable().optional().describe('Taken as the stored path, when `path` is not given'),
   artist_id: reference.nullable().optional().describe('Artist id'),
   artist: z
-    .union([reference, byId, z.strictObject({ title: text(200, 1).describe('Name of the artist') })])
+    .union([reference, byId, artistByTitle])
     .nullable()
     .optional()
     .describe('Artist by id, `{"id": …}` or `{"title": …}`; a title nobody has yet makes a new artist'),
   album_id: reference.nullable().optional().describe('Album id'),
   album: z
-    .union([reference, byId, z.strictObject({ name: text(200, 1).describe('Name of the album') })])
+    .union([reference, byId, albumByName])
     .nullable()
     .optional()
     .describe('Album by id, `{"id": …}` or `{"name": …}`; a name the artist has no album of makes a new one'),

@@ -47,6 +47,7 @@ export const Introspection = z
         sockets: z.int().describe('Sockets open at once'),
         in_flight: z.int().describe('Requests of one socket answered at once'),
       })
+      .meta({ id: 'CallerLimits' })
       .optional()
       .describe('What the credential may use'),
   })

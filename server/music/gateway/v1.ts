@@ -71,7 +71,9 @@ export const V1_ROWS: readonly GatewayRoute[] = [
     summary: 'Get the most played track of the day',
     path: '/track/top/today',
     internal: '/track/top/today?fields=track,artist,album',
-    projection: TopTrackView.pick({ ...plain, meta: true }).extend(related),
+    projection: TopTrackView.pick({ ...plain, meta: true })
+      .extend(related)
+      .meta({ id: 'TopTrack' }),
     cache: 10,
     tags: [],
     failures: ['not_found'],

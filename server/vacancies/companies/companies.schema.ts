@@ -13,7 +13,7 @@ export const ListCompanies = Paging.extend({
 })
 export type ListCompanies = z.output<typeof ListCompanies>
 
-export const GetCompany = z.object({ employer_id: idParam().describe('Id of the company') })
+export const GetCompany = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
 export const CompanyItem = z
   .object({
@@ -29,7 +29,10 @@ export const CompanyItem = z
 
 export const CompanyPage = PageInfo.extend({ items: z.array(CompanyItem), alternate_url: z.string() }).meta({
   id: 'EmployerPage',
+  extends: 'PageInfo',
 })
+
+const Interview = z.object({ id: z.string(), title: z.string(), url: z.string() }).meta({ id: 'InsiderInterview' })
 
 export const CompanyFull = CompanyItem.extend({
   type: z.string().nullable(),
@@ -38,9 +41,9 @@ export const CompanyFull = CompanyItem.extend({
   branded_description: z.null(),
   trusted: z.boolean(),
   accredited_it_employer: z.boolean(),
-  insider_interviews: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+  insider_interviews: z.array(Interview),
   area: AreaRef,
   relations: z.array(z.string()),
   industries: z.array(Named),
   branding: z.null(),
-}).meta({ id: 'Employer' })
+}).meta({ id: 'Employer', extends: 'EmployerListItem' })

@@ -14,6 +14,9 @@ import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
 import { companyWithCount } from './companies.sql.ts'
+import { CreatedId } from '../postings/vacancy.schema.ts'
+
+const entry = z.object({ id: text(20) }).meta({ id: 'EmployerEntryId' })
 
 const CompanyInput = z
   .object({
@@ -26,12 +29,8 @@ const CompanyInput = z
       .default(null)
       .describe('Its site'),
     description: text(40_000).nullable().default(null).describe('HTML'),
-    area: z.object({ id: text(20) }).describe('Where it is'),
-    industries: z
-      .array(z.object({ id: text(20) }))
-      .max(10)
-      .default([])
-      .describe('Industries or parts of them'),
+    area: entry.describe('Where it is'),
+    industries: z.array(entry).max(10).default([]).describe('Industries or parts of them'),
   })
   .meta({ id: 'EmployerInput' })
 
@@ -73,7 +72,7 @@ export const putOwnCompany = operation({
   kind: 'mutation',
   bounds: 'invalid_input',
   input: CompanyInput,
-  output: z.object({ id: z.string() }),
+  output: CreatedId,
   async run(ctx, input) {
     const { userId } = requireRole(ctx.actor, 'employer')
     const data = companyColumns(input)

@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 
 /**
- * Dictionaries come from our own files and are tested there: their answers are described here and not looked through
- * again on each request (the tree of areas has ten thousand nodes).
+ * The same schema for the API description, whose values are not looked through: dictionaries come from our own files
+ * and are tested there (the tree of areas has ten thousand nodes).
  */
-function described<T>(description: string, schema: Record<string, unknown>) {
-  return z.custom<T>(() => true).meta({ description, ...schema })
+function unchecked<T extends z.ZodType>(schema: T): z.ZodLazy<T> {
+  return Object.assign(
+    z.lazy(() => schema),
+    { safeParse: (data: unknown) => ({ success: true as const, data: data as z.output<T> }) },
+  )
 }
 
-const named = (more: Record<string, unknown> = {}) => ({
-  type: 'object',
-  properties: { id: { type: 'string' }, name: { type: 'string' }, ...more },
-})
-const list = (items: Record<string, unknown>) => ({ type: 'array', items })
+const entry = { id: z.string(), name: z.string() }
 
 export interface AreaNode {
   id: string
@@ -21,81 +20,82 @@ export interface AreaNode {
   name: string
   areas: AreaNode[]
 }
+const Area: z.ZodType<AreaNode> = z
+  .object({
+    ...entry,
+    parent_id: z.string().nullable(),
+    get areas() {
+      return z.array(Area)
+    },
+  })
+  .meta({ id: 'Area', description: 'An area with everything inside it' })
 
-const AREA = named({
-  parent_id: { type: ['string', 'null'] },
-  areas: list({ type: 'object', description: 'The areas inside, of the same form' }),
-})
+export const AreasView = unchecked(z.array(Area))
+export const AreaView = unchecked(Area)
 
-export const AreasView = described<AreaNode[]>('Countries with everything inside them', list(AREA))
-export const AreaView = described<AreaNode>('An area with everything inside it', AREA)
+const Country = z.object({ ...entry, url: z.string() }).meta({ id: 'Country' })
+export const CountriesView = z.array(Country)
 
-export const CountriesView = z.array(z.object({ id: z.string(), name: z.string(), url: z.string() }))
-
-export const DictionariesView = described<Record<string, object[]>>('Name of the dictionary → its entries', {
-  type: 'object',
-  additionalProperties: list({ type: 'object' }),
-})
-
-const STATION = named({
-  lat: { type: 'number' },
-  lng: { type: 'number' },
-  order: { type: 'integer', description: 'Place on the line, from 0' },
-  line: named({ hex_color: { type: 'string' } }),
-})
-const LINES = { lines: list(named({ hex_color: { type: 'string' }, stations: list(STATION) })) }
-
-interface MetroLineView {
-  id: string
-  hex_color: string
-  name: string
-  stations: {
-    id: string
-    name: string
-    lat: number
-    lng: number
-    order: number
-    line: { id: string; hex_color: string; name: string }
-  }[]
-}
-export interface MetroCityNode {
-  id: string
-  name: string
-  url?: string
-  lines: MetroLineView[]
-}
-export const MetroView = described<MetroCityNode[]>(
-  'Cities with a metro',
-  list(named({ url: { type: 'string' }, ...LINES })),
+const Currency = z
+  .object({
+    code: z.string().describe('Code of the currency, RUR for the rouble'),
+    abbr: z.string().describe('Sign or abbreviation'),
+    name: z.string(),
+    default: z.boolean().describe('Whether it counts where none is named'),
+    rate: z.number().describe('Units of the currency for one rouble'),
+    in_use: z.boolean().describe('Whether pay may be given in it'),
+  })
+  .meta({ id: 'Currency' })
+const DictionaryItem = z
+  .object({ id: z.string(), name: z.string().optional(), uid: z.string().optional() })
+  .meta({ id: 'DictionaryItem' })
+export const DictionariesView = unchecked(
+  z
+    .object({ currency: z.array(Currency).describe('Currencies with their rates') })
+    .catchall(z.array(DictionaryItem))
+    .meta({ id: 'Dictionaries', description: 'Name of the dictionary → its entries' }),
 )
-export const MetroCityView = described<MetroCityNode>('Lines and stations of one city', named(LINES))
 
-export const SpecializationsView = described<object[]>(
-  'Professional areas with their specializations',
-  list(named({ specializations: list(named({ laboring: { type: 'boolean' } })) })),
-)
-export const RolesView = described<object>('Professional roles by category', {
-  type: 'object',
-  properties: {
-    categories: list(
-      named({
-        roles: list(
-          named({
-            accept_incomplete_resumes: { type: 'boolean' },
-            is_default: { type: 'boolean' },
-            select_deprecated: { type: 'boolean' },
-            search_deprecated: { type: 'boolean' },
-          }),
-        ),
-      }),
-    ),
-  },
-})
-export const IndustriesView = described<object[]>(
-  'Industries with their parts',
-  list(named({ industries: list(named()) })),
-)
-export const LanguagesView = described<object[]>('Languages', list(named({ uid: { type: 'string' } })))
+const line = { id: z.string(), hex_color: z.string(), name: z.string() }
+const Station = z
+  .object({
+    ...entry,
+    lat: z.number(),
+    lng: z.number(),
+    order: z.int().describe('Place on the line, from 0'),
+    line: z.object(line).meta({ id: 'MetroLineReference' }),
+  })
+  .meta({ id: 'MetroStation' })
+const Line = z.object({ ...line, stations: z.array(Station) }).meta({ id: 'MetroLine' })
+const City = z.object({ ...entry, url: z.string().optional(), lines: z.array(Line) }).meta({ id: 'MetroCity' })
+export type MetroCityNode = z.output<typeof City>
+
+export const MetroView = unchecked(z.array(City))
+export const MetroCityView = unchecked(City)
+
+const Specialization = z.object({ ...entry, laboring: z.boolean() }).meta({ id: 'Specialization' })
+const ProfessionalArea = z
+  .object({ ...entry, specializations: z.array(Specialization) })
+  .meta({ id: 'ProfessionalArea' })
+export const SpecializationsView = unchecked(z.array(ProfessionalArea))
+
+const Role = z
+  .object({
+    ...entry,
+    accept_incomplete_resumes: z.boolean(),
+    is_default: z.boolean(),
+    select_deprecated: z.boolean(),
+    search_deprecated: z.boolean(),
+  })
+  .meta({ id: 'ProfessionalRole' })
+const RoleCategory = z.object({ ...entry, roles: z.array(Role) }).meta({ id: 'ProfessionalRoleCategory' })
+export const RolesView = unchecked(z.object({ categories: z.array(RoleCategory) }).meta({ id: 'ProfessionalRoles' }))
+
+const Industry = z.object({ ...entry, industries: z.array(z.object(entry)) }).meta({ id: 'Industry' })
+export const IndustriesView = unchecked(z.array(Industry))
+
+const Language = z.object({ ...entry, uid: z.string() }).meta({ id: 'Language' })
+export const LanguagesView = unchecked(z.array(Language))
 
 /** The locale and host parameters of the wire are taken everywhere and change nothing: names are Russian. */
 export const ReferenceInput = z.object({

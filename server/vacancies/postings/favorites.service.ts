@@ -8,7 +8,7 @@ import { vacancyItems } from './items.service.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
-const Member = z.object({ vacancy_id: idParam().describe('Id of the vacancy') })
+const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
 export const listFavorites = operation({
   id: 'favorites.list',

@@ -14,10 +14,12 @@ export const previewVacancy = operation({
   audit: false,
   bounds: 'invalid_input',
   input: VacancyInput.pick({ description: true }),
-  output: z.object({
-    description: z.string().describe('Sanitized HTML'),
-    characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
-  }),
+  output: z
+    .object({
+      description: z.string().describe('Sanitized HTML'),
+      characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
+    })
+    .meta({ id: 'DescriptionPreview' }),
   run(_ctx, input) {
     const description = cleanHtml(input.description)
     return Promise.resolve({ description, characters: plainText(description).length })

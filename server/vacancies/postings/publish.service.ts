@@ -11,11 +11,12 @@ import { indexVacancy } from '../engine/indexing.service.ts'
 import { vacancyItems } from './items.service.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
+import { CreatedId } from './vacancy.schema.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 import { vacancyContent, type VacancyContent } from './vacancy-columns.ts'
 
 const DAYS_SHOWN = 30
-const vacancyId = idParam().describe('Id of the vacancy')
+const vacancyId = idParam('string').describe('Id of the vacancy')
 
 export const createVacancy = operation({
   id: 'vacancies.create',
@@ -29,8 +30,8 @@ export const createVacancy = operation({
   bounds: 'invalid_input',
   input: VacancyInput.extend({
     ignore_duplicates: booleanParam.optional().describe('true: publish it even if you have the same already'),
-  }),
-  output: z.object({ id: z.string() }),
+  }).meta({ id: 'VacancyInput' }),
+  output: CreatedId,
   async run(ctx, { ignore_duplicates, ...input }) {
     const company = await ownCompany(ctx)
     const content = vacancyContent(input)
@@ -55,7 +56,7 @@ export const updateVacancy = operation({
   role: 'employer',
   kind: 'mutation',
   bounds: 'invalid_input',
-  input: VacancyInput.extend({ vacancy_id: vacancyId }),
+  input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
   output: nothing,
   async run(ctx, { vacancy_id, ...input }) {
     const { vacancy, company } = await ownVacancy(ctx, vacancy_id)

@@ -25,7 +25,7 @@ export const similarVacancies = operation({
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
-  input: Paging.extend({ vacancy_id: idParam().describe('Id of the vacancy') }),
+  input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
     const { vacancy } = await visibleVacancy(vacancy_id)

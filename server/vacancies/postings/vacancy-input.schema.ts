@@ -5,6 +5,7 @@ import { text } from '#server/core/base.schema.ts'
 const ref = z
   .union([z.object({ id: z.union([text(40, 1), z.number()]) }), text(40, 1)])
   .transform((value) => (typeof value === 'string' ? value : String(value.id)))
+  .meta({ id: 'EntryIdOrText' })
 const refs = (most: number) => z.array(ref).max(most).default([])
 const amount = z.number().int().min(1).max(2_000_000_000).nullable().optional()
 const flag = (value: boolean) => z.boolean().default(value)
@@ -55,6 +56,9 @@ const ContactsInput = z
   })
   .meta({ id: 'ContactsInput' })
 
+const Language = z.object({ id: text(8), level: ref }).meta({ id: 'LanguageInput' })
+const KeySkill = z.object({ name: text(100, 1) }).meta({ id: 'KeySkillInput' })
+
 /** A vacancy as an employer writes it: the body of POST and PUT. */
 export const VacancyInput = z
   .object({
@@ -64,11 +68,7 @@ export const VacancyInput = z
     ),
     area: ref.describe('Where the work is: an area without parts'),
     professional_roles: z.array(ref).length(1).describe('Exactly one role'),
-    key_skills: z
-      .array(z.object({ name: text(100, 1) }))
-      .max(30)
-      .default([])
-      .describe('At most 30'),
+    key_skills: z.array(KeySkill).max(30).default([]).describe('At most 30'),
     requirement: text(500).optional().describe('A sentence or two for lists; taken from the description when missing'),
     responsibility: text(500).optional().describe('The same for what is to be done'),
     salary: Pay.nullable().default(null).describe('Pay a month'),
@@ -90,11 +90,7 @@ export const VacancyInput = z
     fly_in_fly_out_duration: refs(6).describe('Dictionary fly_in_fly_out_duration'),
     specializations: refs(6).describe('Older classification, such as 1.221'),
     driver_license_types: refs(10).describe('Categories of the driving licence'),
-    languages: z
-      .array(z.object({ id: text(8), level: ref }))
-      .max(10)
-      .default([])
-      .describe('Languages with their level'),
+    languages: z.array(Language).max(10).default([]).describe('Languages with their level'),
     address: AddressInput.nullable().default(null).describe('Where the place of work is'),
     contacts: ContactsInput.nullable().default(null).describe('Shown to callers who are signed in'),
     type: ref.default('open').describe('Dictionary vacancy_type'),

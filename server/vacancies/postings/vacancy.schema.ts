@@ -17,7 +17,7 @@ export const Salary = z
 export const SalaryRange = Salary.extend({
   mode: Named.describe('What the sum is paid for: a month, an hour, a shift'),
   frequency: Named.nullable(),
-}).meta({ id: 'SalaryRange' })
+}).meta({ id: 'SalaryRange', extends: 'Salary' })
 
 export const MetroStationRef = z
   .object({
@@ -45,7 +45,10 @@ export const Address = z
   })
   .meta({ id: 'Address' })
 
-export const LogoUrls = z.object({ '90': z.string(), '240': z.string(), original: z.string() }).nullable()
+export const LogoUrls = z
+  .object({ '90': z.string(), '240': z.string(), original: z.string() })
+  .meta({ id: 'LogoUrls' })
+  .nullable()
 
 export const EmployerRef = z
   .object({
@@ -60,103 +63,113 @@ export const EmployerRef = z
   })
   .meta({ id: 'EmployerReference' })
 
+const Phone = z
+  .object({
+    country: z.string(),
+    city: z.string(),
+    number: z.string(),
+    formatted: z.string(),
+    comment: z.string().nullable(),
+  })
+  .meta({ id: 'Phone' })
+
 export const Contacts = z
   .object({
     name: z.string().nullable(),
     email: z.string().nullable(),
-    phones: z.array(
-      z.object({
-        country: z.string(),
-        city: z.string(),
-        number: z.string(),
-        formatted: z.string(),
-        comment: z.string().nullable(),
-      }),
-    ),
+    phones: z.array(Phone),
     call_tracking_enabled: z.boolean(),
   })
   .meta({ id: 'Contacts' })
 
-/** What the list and the full form share. */
-export const VacancyBase = z.object({
-  id: z.string(),
-  premium: z.boolean(),
-  name: z.string(),
-  department: Named.nullable(),
-  has_test: z.boolean(),
-  response_letter_required: z.boolean(),
-  area: AreaRef,
-  salary: Salary.nullable(),
-  salary_range: SalaryRange.nullable(),
-  type: Named,
-  address: Address.nullable(),
-  response_url: z.string().nullable(),
-  sort_point_distance: z.number().nullable().describe('Metres from the point of order_by=distance'),
-  published_at: z.string().describe('`2025-01-06T14:45:26+0300`'),
-  created_at: z.string(),
-  archived: z.boolean(),
-  apply_alternate_url: z.string(),
-  show_logo_in_search: z.boolean().nullable(),
-  insider_interview: z.null(),
-  url: z.string().describe('Full link to the vacancy'),
-  alternate_url: z.string().describe('Its page for people'),
-  relations: z.array(z.string()).describe('favorited, got_response, got_invitation, got_rejection: of the caller'),
-  employer: EmployerRef,
-  contacts: Contacts.nullable().describe('For callers who are signed in'),
-  schedule: Named,
-  working_days: z.array(Named),
-  working_time_intervals: z.array(Named),
-  working_time_modes: z.array(Named),
-  accept_temporary: z.boolean(),
-  fly_in_fly_out_duration: z.array(Named),
-  work_format: z.array(Named),
-  working_hours: z.array(Named),
-  work_schedule_by_days: z.array(Named),
-  night_shifts: z.boolean(),
-  internship: z.boolean(),
-  professional_roles: z.array(Named),
-  specializations: z.array(
-    Named.extend({ profarea_id: z.string(), profarea_name: z.string() }).describe('The classification before roles'),
-  ),
-  accept_incomplete_resumes: z.boolean(),
-  accept_handicapped: z.boolean(),
-  accept_kids: z.boolean(),
-  age_restriction: Named.nullable(),
-  education: Named,
-  experience: Named,
-  employment: Named,
-  employment_form: Named.nullable(),
-  adv_response_url: z.null(),
-  is_adv_vacancy: z.boolean(),
-  adv_context: z.null(),
+const Specialization = Named.extend({ profarea_id: z.string(), profarea_name: z.string() }).meta({
+  id: 'SpecializationReference',
 })
+const KeySkill = z.object({ name: z.string() }).meta({ id: 'KeySkill' })
+export const LanguageLevel = Named.extend({ level: Named }).meta({ id: 'LanguageLevel' })
+export const DriverLicenseType = z.object({ id: z.string() }).meta({ id: 'DriverLicenseType' })
+
+/** What the list and the full form share. */
+export const VacancyBase = z
+  .object({
+    id: z.string(),
+    premium: z.boolean(),
+    name: z.string(),
+    department: Named.nullable(),
+    has_test: z.boolean(),
+    response_letter_required: z.boolean(),
+    area: AreaRef,
+    salary: Salary.nullable(),
+    salary_range: SalaryRange.nullable(),
+    type: Named,
+    address: Address.nullable(),
+    response_url: z.string().nullable(),
+    sort_point_distance: z.number().nullable().describe('Metres from the point of order_by=distance'),
+    published_at: z.string().describe('`2025-01-06T14:45:26+0300`'),
+    created_at: z.string(),
+    archived: z.boolean(),
+    apply_alternate_url: z.string(),
+    show_logo_in_search: z.boolean().nullable(),
+    insider_interview: z.null(),
+    url: z.string().describe('Full link to the vacancy'),
+    alternate_url: z.string().describe('Its page for people'),
+    relations: z.array(z.string()).describe('favorited, got_response, got_invitation, got_rejection: of the caller'),
+    employer: EmployerRef,
+    contacts: Contacts.nullable().describe('For callers who are signed in'),
+    schedule: Named,
+    working_days: z.array(Named),
+    working_time_intervals: z.array(Named),
+    working_time_modes: z.array(Named),
+    accept_temporary: z.boolean(),
+    fly_in_fly_out_duration: z.array(Named),
+    work_format: z.array(Named),
+    working_hours: z.array(Named),
+    work_schedule_by_days: z.array(Named),
+    night_shifts: z.boolean(),
+    internship: z.boolean(),
+    professional_roles: z.array(Named),
+    specializations: z.array(Specialization).describe('The classification before roles'),
+    accept_incomplete_resumes: z.boolean(),
+    accept_handicapped: z.boolean(),
+    accept_kids: z.boolean(),
+    age_restriction: Named.nullable(),
+    education: Named,
+    experience: Named,
+    employment: Named,
+    employment_form: Named.nullable(),
+    adv_response_url: z.null(),
+    is_adv_vacancy: z.boolean(),
+    adv_context: z.null(),
+  })
+  .meta({ id: 'VacancyBase' })
 
 /** A vacancy in a list. */
 export const VacancyItem = VacancyBase.extend({
   snippet: z
     .object({ requirement: z.string().nullable(), responsibility: z.string().nullable() })
+    .meta({ id: 'VacancySnippet' })
     .describe('Text in which matches stand between <highlighttext> and </highlighttext>; parse it, never inject it'),
-  counters: z.object({ responses: z.number(), total_responses: z.number() }).optional(),
-  key_skills: z
-    .array(z.object({ name: z.string() }))
-    .optional()
-    .describe('With expand=key_skills'),
+  counters: z
+    .object({ responses: z.number(), total_responses: z.number() })
+    .meta({ id: 'ResponseCounters' })
+    .optional(),
+  key_skills: z.array(KeySkill).optional().describe('With expand=key_skills'),
   description: z.string().optional().describe('HTML, with expand=description'),
-}).meta({ id: 'VacancyListItem' })
+}).meta({ id: 'VacancyListItem', extends: 'VacancyBase' })
 export type VacancyItem = z.output<typeof VacancyItem>
 
 /** `GET /vacancies/{id}`. The last block is for the owner only. */
 export const VacancyFull = VacancyBase.extend({
   description: z.string().describe('Sanitized HTML'),
   branded_description: z.string().nullable(),
-  key_skills: z.array(z.object({ name: z.string() })),
+  key_skills: z.array(KeySkill),
   code: z.string().nullable(),
   negotiations_url: z.string().nullable(),
   suitable_resumes_url: z.string().nullable(),
   allow_messages: z.boolean(),
   billing_type: Named,
-  driver_license_types: z.array(z.object({ id: z.string() })),
-  languages: z.array(Named.extend({ level: Named })),
+  driver_license_types: z.array(DriverLicenseType),
+  languages: z.array(LanguageLevel),
   test: z.object({ required: z.boolean() }).nullable(),
   hidden: z.boolean(),
   approved: z.boolean(),
@@ -177,14 +190,20 @@ export const VacancyFull = VacancyBase.extend({
       invitations: z.number(),
       resumes_in_progress: z.number(),
     })
+    .meta({ id: 'VacancyCounters' })
     .optional(),
-}).meta({ id: 'Vacancy' })
+}).meta({ id: 'Vacancy', extends: 'VacancyBase' })
 export type VacancyFull = z.output<typeof VacancyFull>
 
+/** The answer to whoever creates something. */
+export const CreatedId = z.object({ id: z.string() }).meta({ id: 'CreatedId' })
+
 /** The paging part of every collection's root object. */
-export const PageInfo = z.object({
-  found: z.number().int().describe('Objects found, exact'),
-  pages: z.number().int().describe('found / per_page, rounded up'),
-  page: z.number().int().describe('From 0'),
-  per_page: z.number().int(),
-})
+export const PageInfo = z
+  .object({
+    found: z.number().int().describe('Objects found, exact'),
+    pages: z.number().int().describe('found / per_page, rounded up'),
+    page: z.number().int().describe('From 0'),
+    per_page: z.number().int(),
+  })
+  .meta({ id: 'PageInfo' })

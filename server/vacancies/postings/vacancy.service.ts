@@ -21,7 +21,7 @@ export const getVacancy = operation({
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
-  input: z.object({ vacancy_id: idParam().describe('Id of the vacancy') }),
+  input: z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyFull,
   async run(ctx, { vacancy_id }) {
     const row = await visibleVacancy(vacancy_id)

@@ -17,7 +17,7 @@ export const STATUSES = [
 ] as const
 
 export const ListNegotiations = Paging.extend({
-  vacancy_id: idParam().optional().describe('For employers: responses to this vacancy of theirs'),
+  vacancy_id: idParam('string').optional().describe('For employers: responses to this vacancy of theirs'),
   status: z.enum(STATUSES).default('all').describe('Dictionary applicant_negotiation_status'),
   order_by: z.enum(['updated_at', 'created_at']).default('updated_at').describe('What the order is by'),
   order: z.enum(['asc', 'desc']).default('desc').describe('Direction'),
@@ -26,14 +26,14 @@ export const ListNegotiations = Paging.extend({
 export type ListNegotiations = z.output<typeof ListNegotiations>
 
 export const CreateNegotiation = z.object({
-  vacancy_id: idParam().describe('Vacancy to respond to'),
+  vacancy_id: idParam('string').describe('Vacancy to respond to'),
   resume_id: text(64, 1).describe('Your resume'),
   message: text(10_000).optional().describe('Covering letter'),
 })
 
 export const CreatedNegotiation = z.object({ id: z.string() }).meta({ id: 'CreatedNegotiation' })
 
-export const NegotiationId = z.object({ negotiation_id: idParam().describe('Id of the response') })
+export const NegotiationId = z.object({ negotiation_id: idParam('string').describe('Id of the response') })
 export const DecideNegotiation = NegotiationId.extend({
   message: text(10_000).optional().describe('A word to the applicant'),
 })
@@ -55,7 +55,10 @@ export const NegotiationItem = z
     decline_allowed: z.boolean(),
   })
   .meta({ id: 'Negotiation' })
-export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) }).meta({ id: 'NegotiationPage' })
+export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem) }).meta({
+  id: 'NegotiationPage',
+  extends: 'PageInfo',
+})
 
 export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') })
 export const ListMessages = Paging.extend(NegotiationId.shape)
@@ -68,4 +71,7 @@ export const MessageItem = z
     viewed_by_me: z.boolean(),
   })
   .meta({ id: 'Message' })
-export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({ id: 'MessagePage' })
+export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({
+  id: 'MessagePage',
+  extends: 'PageInfo',
+})

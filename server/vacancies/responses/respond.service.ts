@@ -20,6 +20,7 @@ import {
 import { participated } from './negotiations.service.ts'
 import { FEW_RESPONSES } from '../search/filters.schema.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
+import { CreatedId } from '../postings/vacancy.schema.ts'
 
 export const createNegotiation = operation({
   id: 'negotiations.create',
@@ -152,7 +153,7 @@ export const sendMessage = operation({
   kind: 'mutation',
   bounds: 'invalid_input',
   input: SendMessage,
-  output: z.object({ id: z.string() }),
+  output: CreatedId,
   async run(ctx, { negotiation_id, message }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     const { vacancy } = await visibleVacancy(row.vacancyId)

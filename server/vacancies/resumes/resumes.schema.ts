@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idParam, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from '../search/search.schema.ts'
-import { AreaRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
+import { AreaRef, DriverLicenseType, LanguageLevel, Named, PageInfo } from '../postings/vacancy.schema.ts'
 
-const id = z.object({ id: text(40, 1) })
+const id = z.object({ id: text(40, 1) }).meta({ id: 'EntryId' })
 const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value)), {
   message: 'a month such as 2020-09, or a day',
   params: { code: 'invalid_input' },
@@ -88,11 +88,31 @@ export const ListResumes = Paging.extend({
   text: text(200).optional().describe('Words of title or skills'),
   area: repeated(text(20)).describe('Area, what lies inside it included'),
   professional_role: repeated(text(20)).describe('Professional role'),
-  vacancy_id: idParam().optional().describe('For the role and the region of your vacancy'),
+  vacancy_id: idParam('string').optional().describe('For the role and the region of your vacancy'),
 })
 export type ListResumes = z.output<typeof ListResumes>
 
 const Hidden = 'null for callers who may not see it'
+
+const Experience = z
+  .object({
+    company: z.string().nullable(),
+    position: z.string(),
+    start: z.string(),
+    end: z.string().nullable(),
+    description: z.string().nullable(),
+    area: AreaRef.nullable(),
+  })
+  .meta({ id: 'ResumeExperience' })
+
+const School = z
+  .object({ name: z.string(), organization: z.string().nullable(), year: z.number() })
+  .meta({ id: 'ResumeSchool' })
+const Education = z.object({ level: Named, primary: z.array(School) }).meta({ id: 'ResumeEducation' })
+
+const Contact = z
+  .object({ type: Named, value: z.string(), preferred: z.boolean(), comment: z.string().nullable() })
+  .meta({ id: 'ResumeContact' })
 
 export const ResumeItem = z
   .object({
@@ -107,31 +127,19 @@ export const ResumeItem = z
     area: AreaRef,
     gender: Named.nullable(),
     salary: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-    experience: z.array(
-      z.object({
-        company: z.string().nullable(),
-        position: z.string(),
-        start: z.string(),
-        end: z.string().nullable(),
-        description: z.string().nullable(),
-        area: AreaRef.nullable(),
-      }),
-    ),
+    experience: z.array(Experience),
     total_experience: z.object({ months: z.number().int() }).nullable(),
-    education: z.object({
-      level: Named,
-      primary: z.array(z.object({ name: z.string(), organization: z.string().nullable(), year: z.number() })),
-    }),
+    education: Education,
     certificate: z.array(z.never()),
     photo: z.null(),
     created_at: z.string(),
     updated_at: z.string(),
     status: Named.optional().describe('For the owner'),
-    access: z.object({ type: Named }).optional().describe('For the owner'),
+    access: z.object({ type: Named }).meta({ id: 'ResumeAccess' }).optional().describe('For the owner'),
     finished: z.boolean(),
     blocked: z.boolean(),
     total_views: z.number().int().optional().describe('For the owner'),
-    similar_vacancies: z.object({ url: z.string() }),
+    similar_vacancies: z.object({ url: z.string() }).meta({ id: 'SimilarVacanciesLink' }),
     can_view_full_info: z.boolean(),
   })
   .meta({ id: 'ResumeListItem' })
@@ -139,16 +147,17 @@ export const ResumeItem = z
 export const ResumeFull = ResumeItem.extend({
   birth_date: z.string().nullable().describe(Hidden),
   citizenship: z.array(AreaRef),
-  contact: z
-    .array(z.object({ type: Named, value: z.string(), preferred: z.boolean(), comment: z.string().nullable() }))
-    .describe('Empty for callers who may not see it'),
+  contact: z.array(Contact).describe('Empty for callers who may not see it'),
   skill_set: z.array(z.string()),
   skills: z.string().nullable(),
-  language: z.array(Named.extend({ level: Named })),
+  language: z.array(LanguageLevel),
   schedules: z.array(Named),
   employments: z.array(Named),
-  driver_license_types: z.array(z.object({ id: z.string() })),
+  driver_license_types: z.array(DriverLicenseType),
   professional_roles: z.array(Named),
-}).meta({ id: 'Resume' })
+}).meta({ id: 'Resume', extends: 'ResumeListItem' })
 
-export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) }).meta({ id: 'ResumePage' })
+export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) }).meta({
+  id: 'ResumePage',
+  extends: 'PageInfo',
+})

@@ -16,6 +16,7 @@ import { resumeColumns } from './resume-columns.ts'
 import { resumeFull, resumeItem } from './resume-view.ts'
 import { sightOf } from './resume-visibility.ts'
 import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
+import { CreatedId } from '../postings/vacancy.schema.ts'
 
 const MOST_RESUMES = 20
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
@@ -92,7 +93,7 @@ export const createResume = operation({
   kind: 'mutation',
   bounds: 'invalid_input',
   input: ResumeInput,
-  output: z.object({ id: z.string() }),
+  output: CreatedId,
   async run(ctx, input) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
@@ -114,7 +115,7 @@ export const updateResume = operation({
   access: 'vacancies:write',
   kind: 'mutation',
   bounds: 'invalid_input',
-  input: ResumeInput.extend(ResumeId.shape),
+  input: ResumeInput.extend(ResumeId.shape).meta({ id: 'ResumeInput' }),
   output: nothing,
   async run(ctx, { resume_id, ...input }) {
     const { id, title } = await ownResume(ctx, resume_id)

@@ -2,32 +2,29 @@ import { z } from 'zod'
 import { SearchParams } from './search.schema.ts'
 
 export const FacetsInput = SearchParams
-export const FacetsView = z
+const FacetValue = z
   .object({
-    found: z.number().int(),
-    facets: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        param: z.string().describe('The parameter its values go into'),
-        values: z
-          .array(
-            z.object({
-              value: z.string(),
-              name: z.string(),
-              count: z.number().int().describe('Matches when this facet has only this value'),
-              selected: z.boolean(),
-              inside: z
-                .array(z.string())
-                .describe('Chosen values that hold this one: to narrow the search, choose it in their place'),
-              hex_color: z.string().optional().describe('Colour of the metro line'),
-            }),
-          )
-          .describe('Selected ones of another level, then the most frequent first'),
-      }),
-    ),
+    value: z.string(),
+    name: z.string(),
+    count: z.number().int().describe('Matches when this facet has only this value'),
+    selected: z.boolean(),
+    inside: z
+      .array(z.string())
+      .describe('Chosen values that hold this one: to narrow the search, choose it in their place'),
+    hex_color: z.string().optional().describe('Colour of the metro line'),
   })
-  .meta({ id: 'SearchFacets' })
+  .meta({ id: 'FacetValue' })
+
+const Facet = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    param: z.string().describe('The parameter its values go into'),
+    values: z.array(FacetValue).describe('Selected ones of another level, then the most frequent first'),
+  })
+  .meta({ id: 'Facet' })
+
+export const FacetsView = z.object({ found: z.number().int(), facets: z.array(Facet) }).meta({ id: 'SearchFacets' })
 
 export const HistogramInput = SearchParams.extend({
   steps: z.coerce.number<string | number>().int().min(2).max(100).default(24).describe('Number of steps'),
@@ -57,17 +54,14 @@ export const PointsView = z
   })
   .meta({ id: 'SearchPoints' })
 
-export const ChipsView = z
+const Chip = z
   .object({
-    found: z.number().int(),
-    chips: z.array(
-      z.object({
-        argument: z.string(),
-        value: z.string(),
-        value_description: z.string(),
-        found_without: z.number().int().describe('What the search finds without this value'),
-        hex_color: z.string().optional(),
-      }),
-    ),
+    argument: z.string(),
+    value: z.string(),
+    value_description: z.string(),
+    found_without: z.number().int().describe('What the search finds without this value'),
+    hex_color: z.string().optional(),
   })
-  .meta({ id: 'SearchArguments' })
+  .meta({ id: 'SearchChip' })
+
+export const ChipsView = z.object({ found: z.number().int(), chips: z.array(Chip) }).meta({ id: 'SearchArguments' })

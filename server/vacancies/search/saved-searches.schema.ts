@@ -12,7 +12,7 @@ export const CreateSavedSearch = SearchParams.extend({
 })
 export type CreateSavedSearch = z.output<typeof CreateSavedSearch>
 
-export const OneSavedSearch = z.object({ saved_search_id: idParam().describe('Id of the saved search') })
+export const OneSavedSearch = z.object({ saved_search_id: idParam('string').describe('Id of the saved search') })
 
 export const UpdateSavedSearch = OneSavedSearch.extend({
   name: name.optional().describe('New name; not together with `subscription`'),
@@ -42,4 +42,7 @@ export const SavedSearchView = z
   })
   .meta({ id: 'SavedSearch' })
 
-export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) }).meta({ id: 'SavedSearchPage' })
+export const SavedSearchPage = PageInfo.extend({ items: z.array(SavedSearchView) }).meta({
+  id: 'SavedSearchPage',
+  extends: 'PageInfo',
+})

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
@@ -22,6 +22,7 @@ import {
   UpdateSavedSearch,
 } from './saved-searches.schema.ts'
 import { Paging, SearchParams } from './search.schema.ts'
+import { CreatedId } from '../postings/vacancy.schema.ts'
 
 /** Searches that one account may keep. */
 const MOST = 100
@@ -69,7 +70,7 @@ export const createSavedSearch = operation({
   audit: false,
   bounds: 'invalid_input',
   input: CreateSavedSearch,
-  output: z.object({ id: z.string() }),
+  output: CreatedId,
   async run(ctx, input) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const params = searchParamsOf(input)

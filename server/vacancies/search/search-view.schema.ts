@@ -1,32 +1,30 @@
 import { z } from 'zod'
-import { PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+import { Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
 
-const MetroArea = z.object({ id: z.string(), name: z.string() })
-
-export const ClusterView = z
+const MetroStation = z
   .object({
     id: z.string(),
-    name: z.string(),
-    items: z.array(
-      z.object({
-        name: z.string(),
-        count: z.number().int().describe('What the link finds'),
-        url: z.string().describe('The whole present search with this value'),
-        type: z.string().nullable().describe('metro_line, metro_station or null'),
-        metro_line: z.object({ id: z.string(), hex_color: z.string(), area: MetroArea }).optional(),
-        metro_station: z
-          .object({
-            id: z.string(),
-            hex_color: z.string(),
-            lat: z.number(),
-            lng: z.number(),
-            order: z.number(),
-            area: MetroArea,
-          })
-          .optional(),
-      }),
-    ),
+    hex_color: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    order: z.number(),
+    area: Named,
   })
+  .meta({ id: 'ClusterMetroStation' })
+
+const ClusterItem = z
+  .object({
+    name: z.string(),
+    count: z.number().int().describe('What the link finds'),
+    url: z.string().describe('The whole present search with this value'),
+    type: z.string().nullable().describe('metro_line, metro_station or null'),
+    metro_line: z.object({ id: z.string(), hex_color: z.string(), area: Named }).optional(),
+    metro_station: MetroStation.optional(),
+  })
+  .meta({ id: 'ClusterItem' })
+
+export const ClusterView = z
+  .object({ id: z.string(), name: z.string(), items: z.array(ClusterItem) })
   .meta({ id: 'Cluster' })
 export type ClusterView = z.output<typeof ClusterView>
 
@@ -36,7 +34,7 @@ export const ArgumentView = z
     value: z.string(),
     value_description: z.string(),
     disable_url: z.string().describe('The same search without this value'),
-    cluster_group: z.object({ id: z.string(), name: z.string() }).nullable(),
+    cluster_group: Named.nullable(),
     hex_color: z.string().optional(),
     metro_type: z.string().optional(),
   })
@@ -47,7 +45,7 @@ export type ArgumentView = z.output<typeof ArgumentView>
 export const VacancyPage = PageInfo.extend({
   items: z.array(VacancyItem),
   alternate_url: z.string().describe('The same search on the site'),
-}).meta({ id: 'VacancyPage' })
+}).meta({ id: 'VacancyPage', extends: 'PageInfo' })
 
 /** The answer of the search. */
 export const VacancySearchView = VacancyPage.extend({
@@ -68,7 +66,7 @@ export type VacancySearchView = z.output<typeof VacancySearchView>
 /** The same as REST sends it: the list is named in a header, and `fields` leaves only some keys of the items. */
 export const SearchAnswer = VacancySearchView.omit({ snapshot: true })
   .extend({ items: z.array(z.union([VacancyItem, VacancyItem.partial().meta({ id: 'VacancyListItemPart' })])) })
-  .meta({ id: 'VacancySearchResult' })
+  .meta({ id: 'VacancySearchResult', extends: 'PageInfo' })
 
 /** Every match, with `Accept: application/x-ndjson`. */
 export const VacancyLines = z.string().meta({

@@ -32,7 +32,7 @@ export const getSitemap = operation({
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
-  input: z.object({ first: idParam().describe('Id of the vacancy with which the part begins') }),
+  input: z.object({ first: idParam('string').describe('Id of the vacancy with which the part begins') }),
   output: z
     .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
     .describe('Open vacancies'),
@@ -50,7 +50,10 @@ export const getRobots = operation({
   kind: 'query',
   bounds: 'invalid_input',
   input: nothing,
-  output: z.string().describe('The file'),
+  output: z
+    .string()
+    .describe('The file')
+    .meta({ examples: ['User-agent: *\nDisallow: /api/\nSitemap: http://localhost:3000/sitemap.xml\n'] }),
   run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
 })
 

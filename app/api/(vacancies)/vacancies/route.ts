@@ -19,5 +19,9 @@ export const GET = endpoint(
 )
 export const POST = endpoint(
   createVacancy,
-  vacanciesEndpoint({ status: 201, location: ({ id }) => `/api/vacancies/${id}` }),
+  vacanciesEndpoint({
+    status: 201,
+    location: ({ id }) => `/api/vacancies/${id}`,
+    queryFields: ['ignore_duplicates'],
+  }),
 )

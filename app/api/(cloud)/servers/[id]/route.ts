@@ -9,7 +9,8 @@ export const GET = cloudEndpoint(getServer)
 export const PUT = cloudEndpoint(updateServer, {
   status: (answer) => ('Type' in answer ? 202 : 200),
   answers: { 200: ServerView, 202: JobView },
+  failures: ['conflict'],
   location: (answer) => ('Type' in answer ? jobLocation(answer) : `/api/servers/${answer.ID}`),
 })
 export const PATCH = alias(PUT, { address: 'PUT /api/servers/{id}', name: 'patchServer' })
-export const DELETE = cloudEndpoint(deleteServer, { status: 202, location: jobLocation })
+export const DELETE = cloudEndpoint(deleteServer, { status: 202, location: jobLocation, failures: ['conflict'] })

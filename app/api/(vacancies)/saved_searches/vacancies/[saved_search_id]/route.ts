@@ -7,5 +7,5 @@ import {
 } from '#server/vacancies/search/saved-searches.service.ts'
 
 export const GET = endpoint(getSavedSearch, vacanciesEndpoint())
-export const PUT = endpoint(updateSavedSearch, vacanciesEndpoint({ status: 204 }))
+export const PUT = endpoint(updateSavedSearch, vacanciesEndpoint({ status: 204, failures: ['conflict'] }))
 export const DELETE = endpoint(removeSavedSearch, vacanciesEndpoint({ status: 204 }))
