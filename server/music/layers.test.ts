@@ -23,7 +23,7 @@ beforeAll(async () => {
   ids = { track: track.id, artist: artist.id, album: album.id }
 })
 
-/** The path with the id of what it is about: the parameter's own name says it, or the first word of the path. */
+/** The path with the id of the right record, by the name of the parameter or the first word of the path. */
 function filled(path: string): string {
   return path.replace(/\{(\w+)\}/, (_all, name: string) =>
     String(ids[name === 'id' ? (path.split('/')[1] ?? '') : name.replace('_id', '')]),
@@ -32,7 +32,7 @@ function filled(path: string): string {
 
 describe('every call of the external layer', () => {
   it.each(EXTERNAL)(
-    '%s gives the same in both versions of its address, as JSON, as XML and over the socket',
+    '%s has the same answer with and without the version, as JSON, as XML and over the socket',
     async (path) => {
       const params: Record<string, string> = path === '/search' ? { q: 'snake' } : {}
       const query = new URLSearchParams(params).toString()
@@ -52,7 +52,7 @@ describe('every call of the external layer', () => {
 })
 
 describe('every call of the internal layer', () => {
-  it.each(INTERNAL_READS)('%s gives the same as JSON and as XML', async (path) => {
+  it.each(INTERNAL_READS)('%s has the same answer as JSON and as XML', async (path) => {
     const query = path === '/search' ? 'q=snake' : ''
     const text = async (more: string) =>
       (await inside.fetch(`${filled(path)}?${query}${more}`, { token: inside.token })).text()
@@ -62,7 +62,7 @@ describe('every call of the internal layer', () => {
   })
 })
 
-describe('the descriptions of both listeners', () => {
+describe('the API descriptions of both listeners', () => {
   const described = async (server: typeof inside | typeof outside, path: string) => {
     const response = await server.fetch(path, { token: server.token })
     const { paths } = (await response.json()) as {
@@ -73,7 +73,7 @@ describe('the descriptions of both listeners', () => {
     )
   }
 
-  it('name each call of their own layer with both formats, and none of the other', async () => {
+  it('list every call of their own layer in both formats, and none of the other layer', async () => {
     const [outer, inner] = [
       await described(outside, '/api/openapi.json'),
       await described(inside, '/api/internal/openapi.json'),

@@ -28,7 +28,7 @@ describe('a request of the explorer', () => {
     )
   })
 
-  it('is the same request as a document', () => {
+  it('can be written as a document of the socket', () => {
     expect(documentOf('/track/1')).toBe('<request id="1" method="GET" path="/track/1"/>')
     expect(documentOf('/search?q=a%26b')).toBe(
       '<request id="1" method="GET" path="/search">\n  <param name="q">a&#38;b</param>\n</request>',

@@ -8,13 +8,13 @@ const after = (queue: Queue, ...changes: Change[]) => changes.reduce(changed, qu
 const current = (queue: Queue) => queue.tracks[queue.at]?.id
 
 describe('the queue of the player', () => {
-  it('goes forward and back and stops at both ends', () => {
+  it('moves forward and back and stops at both ends', () => {
     expect(current(after(three, { type: 'next' }))).toBe(2)
     expect(current(after(three, { type: 'previous' }))).toBe(1)
     expect(current(after(three, { type: 'next' }, { type: 'next' }, { type: 'next' }))).toBe(3)
   })
 
-  it('begins again when it repeats, and plays one again only when that one has ended', () => {
+  it('starts again when it repeats all, and repeats one track only when that has ended', () => {
     const last = { ...three, at: 2 }
     expect(current(after({ ...last, repeat: 'all' }, { type: 'next', ended: true }))).toBe(1)
     expect(current(after({ ...three, repeat: 'one' }, { type: 'next', ended: true }))).toBe(1)
@@ -29,7 +29,7 @@ describe('the queue of the player', () => {
     expect(after({ ...three, tracks: [track(1)] }, { type: 'remove', index: 0 }).at).toBe(-1)
   })
 
-  it('begins with the first track that is added, and ends when it is cleared', () => {
+  it('starts with the first track that is added, and is empty after it is cleared', () => {
     expect(after(EMPTY, { type: 'add', track: track(7) }, { type: 'add', track: track(8) })).toMatchObject({ at: 0 })
     expect(after(three, { type: 'clear' })).toEqual(EMPTY)
   })

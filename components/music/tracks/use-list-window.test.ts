@@ -13,7 +13,7 @@ const bottomOf = (size: ListSize) => Math.max(0, heightOf(size) - size.view)
 const top = { scroll: 0, offset: 0 }
 
 describe('the window of a long list', () => {
-  it('shows the first rows at the top and the last ones at the bottom, and is never higher than browsers draw', () => {
+  it('shows the first rows at the top and the last ones at the bottom, and is never higher than browsers allow', () => {
     fc.assert(
       fc.property(anySize, (size) => {
         expect(heightOf(size)).toBeLessThanOrEqual(8_000_000)

@@ -20,11 +20,11 @@ const play = async (id: number, day: string, times = 1) => {
 }
 
 describe('the best track of the day', () => {
-  it('is not there before anything was played', async () => {
+  it('is not found before anything has been played', async () => {
     expect((await inside.json('GET', '/track/top/today')).status).toBe(404)
   })
 
-  it('is the one with most plays since midnight of UTC', async () => {
+  it('is the one with most plays since midnight UTC', async () => {
     await play(a, '2026-03-01', 9)
     await play(a, '2026-03-02', 1)
     await play(b, '2026-03-02', 2)
@@ -41,7 +41,7 @@ describe('the best track of the day', () => {
     expect(dayOf(new Date('2026-03-02T02:00:00+03:00'))).toBe('2026-03-01')
   })
 
-  it('is of equals the one that reached its count earlier', async () => {
+  it('is the one that reached its count first, among equals', async () => {
     await play(b, '2026-03-02', 1)
     await play(a, '2026-03-02', 2)
     await play(b, '2026-03-02', 1)
@@ -50,7 +50,7 @@ describe('the best track of the day', () => {
     expect((await topOn(db(), '2026-03-02'))?.trackId).toBe(b)
   })
 
-  it('is the best of the last day that has one while today has none', async () => {
+  it('is the best of the last day with plays while today has none', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 2, 23, 59) })
     await play(a, '2020-01-05')
     const { body } = await inside.json('GET', '/track/top/today')
@@ -75,7 +75,7 @@ describe('the best track of the day', () => {
 })
 
 describe('a play', () => {
-  it('of 10,000 at once is counted, none lost and none twice', async () => {
+  it('is counted exactly once, also when 10,000 come at the same time', async () => {
     const calls = 10_000
     const numbers = new Set<number>()
     let sent = 0

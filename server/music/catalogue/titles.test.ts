@@ -55,13 +55,13 @@ describe('the text of a rule', () => {
     forgetSingleton('music.messages')
   })
 
-  it('is in the language the caller likes best among those that exist', () => {
+  it('is in the available language that the caller prefers', () => {
     expect(textsOf('a', 'fr, ru;q=0.8, en;q=0.9')).toEqual([expect.stringContaining('at least')])
     expect(textsOf('a', 'ru-RU, en;q=0.5')).toEqual(['В названии должно быть не меньше 5 символов'])
     expect(textsOf('a', 'ru;q=0, en')).toEqual([expect.stringContaining('at least')])
   })
 
-  it('is what the configuration says, and the default where it says nothing', () => {
+  it('is the configured one, or the default when there is none', () => {
     const file = join(tmpdir(), `messages-${process.pid}.json`)
     writeFileSync(
       file,

@@ -17,7 +17,7 @@ const NEW = {
 }
 
 describe('a track', () => {
-  it('can be made, read, changed and deleted', async () => {
+  it('can be created, read, updated and deleted', async () => {
     const made = await inside.json('POST', '/track', NEW)
     expect(made).toMatchObject({
       status: 201,
@@ -32,7 +32,7 @@ describe('a track', () => {
     expect((await inside.json('DELETE', path)).status).toBe(404)
   })
 
-  it('of an artist and album that are known by name does not make them again', async () => {
+  it('reuses the artist and the album that exist under the same name', async () => {
     const first = await inside.json('POST', '/track', NEW)
     const second = await inside.json('POST', '/track', { ...NEW, title: 'Another one' })
     expect(second.body).toMatchObject({ artist: first.body['artist'], album: first.body['album'] })
@@ -42,14 +42,14 @@ describe('a track', () => {
     expect(new Set(three.map(({ body }) => JSON.stringify(body['artist']))).size).toBe(1)
   })
 
-  it('needs nothing but a title', async () => {
+  it('requires nothing but a title', async () => {
     expect(await inside.json('POST', '/track', { title: 'Alone' })).toMatchObject({
       status: 201,
       body: { title: 'Alone', url: null, duration: 0, album: null, artist: null },
     })
   })
 
-  it('is found with all its relations by the special call, byte for byte as by the general one', async () => {
+  it('has the same bytes with all its relations from the special call as from the general one', async () => {
     for (const body of [NEW, { title: 'Without any' }]) {
       const { id } = (await inside.json('POST', '/track', body)).body
       const token = inside.token
@@ -82,7 +82,7 @@ describe('a track', () => {
     expect(await db().musicTrack.count()).toBe(before)
   })
 
-  it('is changed only while it is what If-Match says', async () => {
+  it('is updated only while it matches If-Match', async () => {
     const { id } = await aTrack()
     const response = await inside.fetch(`/track/${id}`, { token: inside.token })
     const tag = response.headers.get('etag') ?? ''
@@ -92,7 +92,7 @@ describe('a track', () => {
     expect((await inside.json('PUT', `/track/${id}`, { title: 'No condition' })).status).toBe(200)
   })
 
-  it('bears a title in the language of the caller when it is refused', async () => {
+  it('is refused in the language of the caller when its title breaks a rule', async () => {
     const answer = await inside.json('POST', '/track', { title: 'abcd' }, { 'Accept-Language': 'ru' })
     expect(answer.body['error']).toMatchObject({
       code: 'unprocessable',
@@ -102,7 +102,7 @@ describe('a track', () => {
 })
 
 describe('an artist and an album', () => {
-  it('can be made, read, changed, listed and deleted', async () => {
+  it('can be created, read, updated, listed and deleted', async () => {
     const artist = (await inside.json('POST', '/artist', { title: 'Bix' })).body
     const album = (await inside.json('POST', '/album', { name: 'Sessions', artist_id: artist.id, year: 1924 })).body
     expect(album).toEqual({ id: album.id, name: 'Sessions', year: 1924, artist: { id: artist.id } })
@@ -162,7 +162,7 @@ describe('the internal layer', () => {
     expect(await short.text()).toBe(await long.text())
   })
 
-  it('keeps an answer for as long as `cache` says', async () => {
+  it('sends the `max-age` of the parameter `cache`', async () => {
     const header = async (query: string) =>
       (await inside.fetch(`/track${query}`, { token: inside.token })).headers.get('cache-control')
     expect(await header('?cache=60')).toBe('private, max-age=60')

@@ -9,7 +9,7 @@ import { later, bothLayers } from '../testing/gateway.ts'
 const layers = bothLayers()
 
 describe('the cache', () => {
-  it('answers again without asking, and says how old the answer is', async () => {
+  it('answers again without another request, and reports the age of the answer', async () => {
     later(0)
     const miss = await layers.get(layers.address)
     const asked = gatewayFigures().asked
@@ -23,7 +23,7 @@ describe('the cache', () => {
     expect(hit.headers.get('vary')).toContain('Authorization')
   })
 
-  it('asks once for 100 parallel misses', async () => {
+  it('makes one request for 100 parallel misses', async () => {
     const before = gatewayFigures().asked
     const all = await Promise.all(Array.from({ length: 100 }, () => layers.get(layers.address)))
     expect(gatewayFigures().asked).toBe(before + 1)
@@ -32,7 +32,7 @@ describe('the cache', () => {
     expect(states.filter((status) => status === 'quartet; fwd=miss; stored')).toHaveLength(1)
   })
 
-  it('shows a stale answer while one refresh runs, then the fresh one', async () => {
+  it('serves a stale answer during a refresh, then the fresh one', async () => {
     await layers.get(layers.address)
     const before = gatewayFigures().asked
     await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 555 } })
@@ -46,7 +46,7 @@ describe('the cache', () => {
     await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 100 } })
   })
 
-  it('forgets what a write made untrue, and nothing else', async () => {
+  it('deletes the answers that a write makes outdated, and no others', async () => {
     const other = await aTrack({ title: 'Other one' })
     const status = async (path: string) => (await layers.get(path)).headers.get('cache-status')
     await layers.get(layers.address)
@@ -59,14 +59,14 @@ describe('the cache', () => {
     await layers.inside.json('PUT', `/track/${layers.track.id}`, { duration: 100 })
   })
 
-  it('finds a track that was not there a moment ago', async () => {
+  it('finds a track that did not exist a moment ago', async () => {
     const next = (await db().musicTrack.aggregate({ _max: { id: true } }))._max.id ?? 0
     expect((await layers.get(`/api/track/${next + 1}`)).status).toBe(404)
     await layers.inside.json('POST', '/track', { title: 'New track' })
     await expect.poll(async () => (await layers.get(`/api/track/${next + 1}`)).status).toBe(200)
   })
 
-  it('answers 304 to who has the answer, for each format', async () => {
+  it('answers 304 to a client that has the answer, for each format', async () => {
     const tag = (await layers.get(layers.address)).headers.get('etag') ?? ''
     expect(tag).toMatch(/^"[\w-]+"$/)
     const same = await layers.get(layers.address, { 'If-None-Match': `"x", ${tag}` })
@@ -75,7 +75,7 @@ describe('the cache', () => {
     expect((await layers.get(`${layers.address}?format=xml`, { 'If-None-Match': tag })).status).toBe(200)
   })
 
-  it('lets nobody in on an identity older than a minute while the internal layer is down', async () => {
+  it('accepts no identity older than a minute while the internal layer is down', async () => {
     const other = await startInternal()
     setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
     try {
@@ -91,7 +91,7 @@ describe('the cache', () => {
     }
   })
 
-  it('shows the last answer while the internal layer is down and the caller is known', async () => {
+  it('serves the last answer while the internal layer is down and the caller is cached', async () => {
     const other = await startInternal()
     setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
     try {

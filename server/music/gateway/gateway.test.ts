@@ -11,7 +11,7 @@ import { V1_ROWS } from './v1.ts'
 const layers = bothLayers()
 
 describe('the external layer', () => {
-  it('answers under /api and /api/v1 alike, with its own fields only', async () => {
+  it('has the same answers under /api and /api/v1, with its own fields only', async () => {
     const current = await layers.get(layers.address)
     expect(current.status).toBe(200)
     expect(await current.json()).toEqual({
@@ -62,7 +62,7 @@ describe('the external layer', () => {
     })
   })
 
-  it('refuses any parameter it does not name', async () => {
+  it('refuses unknown parameters', async () => {
     for (const name of ['fields', 'sort', 'limit', 'relations', 'cache', 'meta', 'ids', 'nonsense']) {
       const response = await layers.get(`${layers.address}?${name}=1`)
       expect(response.status).toBe(400)
@@ -71,7 +71,7 @@ describe('the external layer', () => {
     expect((await layers.get(`${layers.address}?offset=1`)).status).toBe(400)
   })
 
-  it('lowers offset and count to what it gives, and refuses what is none', async () => {
+  it('lowers offset and count to their maximum, and refuses invalid ones', async () => {
     const body = await (await layers.get('/api/artist/1/tracks?offset=999999&count=9999')).json()
     expect(body).toMatchObject({ offset: 10_000, count: 0, totalCount: 1 })
     expect((await layers.get('/api/artist/1/tracks?offset=-1')).status).toBe(422)
@@ -79,7 +79,7 @@ describe('the external layer', () => {
     expect((await layers.get('/api/search')).status).toBe(400)
   })
 
-  it('takes no writes', async () => {
+  it('accepts no writes', async () => {
     const response = await layers.outside.fetch(layers.address, {
       method: 'PUT',
       token: layers.token,
@@ -88,7 +88,7 @@ describe('the external layer', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  it('gives the same data as XML, by format or by Accept', async () => {
+  it('has the same data as XML, by format or by Accept', async () => {
     for (const response of [
       await layers.get(`${layers.address}?format=xml`),
       await layers.get(layers.address, { Accept: 'application/xml, application/json;q=0.5' }),
@@ -100,7 +100,7 @@ describe('the external layer', () => {
     expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('<code>not_found</code>')])
   })
 
-  it('says when a version is ageing', async () => {
+  it('announces when a version is deprecated', async () => {
     const since = new Date('2026-01-01T00:00:00Z')
     const sunset = new Date('2027-01-01T00:00:00Z')
     const handler = gatewayEndpoint(V1_ROWS.find(({ id }) => id === 'track') ?? fail(), {
@@ -116,7 +116,7 @@ describe('the external layer', () => {
     expect(response.headers.get('sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
   })
 
-  it('answers the same when a route is switched to another internal method', async () => {
+  it('answers the same when a row is switched to another internal method', async () => {
     const row = V1_ROWS.find(({ id }) => id === 'track') ?? fail()
     const switched = gatewayEndpoint({ ...row, internal: '/track/{id}?fields=track,artist,album' }, { name: 'v1' })
     const request = new Request('http://x/', { headers: { authorization: `Bearer ${layers.token}` } })

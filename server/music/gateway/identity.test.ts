@@ -10,7 +10,7 @@ import { later, bothLayers } from '../testing/gateway.ts'
 const layers = bothLayers()
 
 describe('a caller', () => {
-  it('needs a credential that counts and allows it', async () => {
+  it('needs a valid credential with the scope', async () => {
     const user = await aUser()
     const status = async (headers: Record<string, string>) =>
       (await layers.outside.fetch(layers.address, { headers })).status
@@ -24,7 +24,7 @@ describe('a caller', () => {
     expect(await status({ Authorization: 'Bearer qt_nonsense', 'X-Api-Key': await aToken(user) })).toBe(401)
   })
 
-  it('is who it shows to be at each request, whoever came before on the same connection', async () => {
+  it('is identified by each request, not by earlier ones on the same connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     const status = async (headers: Record<string, string>) => {
@@ -49,7 +49,7 @@ describe('a caller', () => {
     agent.destroy()
   })
 
-  it('is asked about once a minute', async () => {
+  it('is introspected once a minute', async () => {
     const other = await aToken(await aUser())
     const fetchOther = () => layers.outside.fetch(layers.address, { token: other })
     const before = introspections()
@@ -60,7 +60,7 @@ describe('a caller', () => {
     expect(introspections()).toBe(before + 2)
   })
 
-  it('is refused after the revocation, long before the minute is over', async () => {
+  it('is refused as soon as the token is revoked', async () => {
     const user = await aUser()
     const other = await aToken(user)
     const status = async () => (await layers.outside.fetch(layers.address, { token: other })).status
@@ -72,7 +72,7 @@ describe('a caller', () => {
     await expect.poll(status).toBe(401)
   })
 
-  it('is told nothing by the internal layer when the credential does not count', async () => {
+  it('learns nothing from the internal layer about an invalid credential', async () => {
     const ask = (credential: string, kind = 'bearer') =>
       layers.inside.json('POST', '/auth/introspect', { credential, kind })
     expect((await ask('nonsense')).body).toEqual({ active: false })

@@ -74,7 +74,7 @@ describe('the internal layer in another process', () => {
     }
   })
 
-  it('answers its paths with the operations that are called in process', async () => {
+  it('serves its paths with the operations that are called in process', async () => {
     const { routes } = await loadRoutes('app/api', '/api')
     for (const [path, { GET }] of Object.entries(INTERNAL)) {
       const pattern = `/api/internal${path}`.replace(/\{(\w+)\}/g, '[$1]')

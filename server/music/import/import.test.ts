@@ -59,7 +59,7 @@ const catalogue = () =>
   })
 
 describe('an import', () => {
-  it('takes every format with its tags and duration, and reports what it leaves out', async () => {
+  it('imports every format with its tags and duration, and reports what it refuses', async () => {
     const report = await importFolder(folder)
     expect(report).toMatchObject({ added: 5, updated: 0, unchanged: 0 })
     expect(Object.fromEntries(report.refused.map(({ file, reason }) => [file, reason]))).toEqual({
@@ -104,7 +104,7 @@ describe('an import', () => {
     ])
   })
 
-  it('of the same folder again doubles nothing and takes over what has changed', async () => {
+  it('of the same folder again duplicates nothing and updates what has changed', async () => {
     const before = await catalogue()
     expect(await importFolder(folder)).toMatchObject({ added: 0, updated: 0, unchanged: 5 })
     expect(await catalogue()).toEqual(before)
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await db().musicAlbum.count()).toBe(2)
   })
 
-  it('twice at the same time doubles nothing', async () => {
+  it('twice at the same time duplicates nothing', async () => {
     await db().musicTrack.deleteMany()
     await Promise.all([importFolder(folder), importFolder(folder)])
     expect(await db().musicTrack.count()).toBe(5)
@@ -156,7 +156,7 @@ describe('an imported file', () => {
     expect((await bytes(response)).equals(expected)).toBe(true)
   })
 
-  it('is whole for a range that is none, and 416 for one behind its end', async () => {
+  it('is sent whole for an invalid range, and 416 for one beyond its end', async () => {
     for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'items=0-1', 'bytes=-']) {
       expect((await get({ Range: range })).status, range).toBe(200)
     }
@@ -171,7 +171,7 @@ describe('an imported file', () => {
     expect((await get({ Range: 'bytes=0-1', 'If-Range': '"other"' })).status).toBe(200)
   })
 
-  it('is for callers who may read, and nothing else of the disk is', async () => {
+  it('needs the scope to read, and no other file can be read', async () => {
     const { url } = await get()
     expect((await fetch(url)).status).toBe(401)
     symlinkSync(join(home, 'secret.wav'), join(home, 'root', 'link.wav'))

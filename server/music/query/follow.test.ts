@@ -38,7 +38,7 @@ beforeAll(async () => {
   ids = (await db().musicTrack.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id)
 })
 
-describe('totals and every page, remembered from before a change, are right after', () => {
+describe('totals and all pages that were cached before a change are right after it', () => {
   const some = (from: number, count: number) => ({ id: { in: ids.slice(from, from + count) } })
   const changes: Record<string, () => Promise<unknown>> = {
     'nothing at all': async () => {},

@@ -38,7 +38,7 @@ describe('a deep page', () => {
     }
   })
 
-  it('and the total follow a change at once', async () => {
+  it('and the total reflect a change at once', async () => {
     const before = await get('offset=2000&limit=1')
     const [first] = tracksOf((await get('limit=1')).body)
     await inside.json('DELETE', `/track/${first?.id}`)
@@ -50,7 +50,7 @@ describe('a deep page', () => {
 })
 
 describe('meta', () => {
-  it('adds pages, remaining, duration in total, time and position', async () => {
+  it('adds pages, remaining, total duration, time and position', async () => {
     const { body } = await get('meta=1&offset=3490&limit=20&fields=track,artist')
     const sum = await db().musicTrack.aggregate({ where: { artistId }, _sum: { duration: true } })
     expect(body['meta']).toEqual({
@@ -66,7 +66,7 @@ describe('meta', () => {
 })
 
 describe('a list', () => {
-  it('can be of given ids, at most 100', async () => {
+  it('can be limited to at most 100 ids', async () => {
     const [a, b] = tracksOf((await get('limit=2')).body)
     const { body } = await inside.json('GET', `/track?ids=${b?.id},${a?.id},999999999`)
     expect(tracksOf(body).map(({ id }) => id)).toEqual([a?.id, b?.id])
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect((await inside.json('GET', '/track?ids=1,x')).status).toBe(400)
   })
 
-  it('can be of titles that contain a text in any case, taken literally', async () => {
+  it('can be limited to titles that contain a text literally, in upper or lower case', async () => {
     await aTrack({ title: 'Fifty % of_all' })
     await aTrack({ title: 'ЁЛКА зелёная' })
     const titles = async (q: string) =>
@@ -113,7 +113,7 @@ describe('a list', () => {
     }
   })
 
-  it('in XML says its errors in XML', async () => {
+  it('has its errors in XML when it is in XML', async () => {
     const response = await inside.fetch('/track?format=xml&fields=nonsense', { token: inside.token })
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     expect(await response.text()).toContain('<code>unprocessable</code>')

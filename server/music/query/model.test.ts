@@ -177,7 +177,7 @@ function urlFor(query: Query, spelling: number): string {
 }
 
 describe('a list of tracks', () => {
-  it('holds what the naive model holds, in JSON and in XML, for any parameters in any spelling', async () => {
+  it('equals that of a naive model, in JSON and in XML, for any parameters in any spelling', async () => {
     await fc.assert(
       fc.asyncProperty(anyQuery, fc.nat(11), async (query, spelling) => {
         const url = urlFor(query, spelling)

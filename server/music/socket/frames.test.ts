@@ -7,14 +7,14 @@ import { bodyOf, requestDocument, startSocketServer } from '../testing/socket.ts
 const outside = shared(startSocketServer)
 
 describe('a frame', () => {
-  it('that is not well-formed gets an error document, the third one closes with 1007', async () => {
+  it('that is not well-formed is answered with an error document, the third one closes with 1007', async () => {
     const client = await outside.open()
     for (const text of ['<a', '<!DOCTYPE a><a/>', '<a/><b/>']) client.send(text)
     for (let i = 0; i < 3; i++) expect(bodyOf(await client.next())).toMatchObject({ error: { code: 'bad_xml' } })
     expect(await client.closed).toBe(1007)
   })
 
-  it('of bytes closes with 1003', async () => {
+  it('of binary data closes with 1003', async () => {
     const client = await outside.open()
     client.send(Buffer.from('<request/>'))
     expect(await client.closed).toBe(1003)

@@ -14,7 +14,7 @@ import { authorization, startSocketServer, statusOf } from '../testing/socket.ts
 const outside = shared(startSocketServer)
 
 describe('the handshake', () => {
-  it('needs a credential in a header, of one who may read', async () => {
+  it('needs a credential in a header, with the scope to read', async () => {
     expect(await outside.handshake({})).toBe(401)
     expect(await outside.handshake(authorization('qt_nonsense'))).toBe(401)
     expect(await outside.handshake({}, `${SOCKET_PATH}?token=${outside.token}`)).toBe(400)
@@ -22,7 +22,7 @@ describe('the handshake', () => {
     expect(await outside.handshake({ headers: { 'X-Api-Key': outside.token } })).toBe(101)
   })
 
-  it('takes a session from our own pages only', async () => {
+  it('accepts a session from our own pages only', async () => {
     const user = await aUser()
     const claims = { sub: user.id, sid: newId('ses'), sessionVersion: user.sessionVersion }
     const cookie = `${sessionCookieName()}=${await encode({ token: claims, secret: env().AUTH_SECRET ?? '' })}`
@@ -41,7 +41,7 @@ describe('the handshake', () => {
     await once(refused, 'close')
   })
 
-  it('counts against the limit of requests like any other', async () => {
+  it('counts against the rate limit like any request', async () => {
     const secret = await aToken(await aUser())
     const limits = (requests: string) => {
       setEnv({ RATE_LIMIT: requests, RATE_LIMIT_BURST: requests })
@@ -54,7 +54,7 @@ describe('the handshake', () => {
     expect(await outside.handshake(authorization(secret))).toBe(101)
   })
 
-  it('is refused for the eleventh socket of a credential, also when all come at once', async () => {
+  it('is refused for the eleventh socket of a credential, also when all open at once', async () => {
     const secret = await aToken(await aUser())
     const sockets = Array.from({ length: 15 }, () => outside.dial(authorization(secret)))
     const results = await Promise.all(sockets.map(statusOf))

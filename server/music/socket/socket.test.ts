@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('a request in the socket', () => {
-  it('gets what HTTP gives', async () => {
+  it('has the answer of HTTP', async () => {
     const client = await outside.open()
     for (const [path, params] of [
       [`/track/${outside.track.id}`, {}],
@@ -54,7 +54,7 @@ describe('a request in the socket', () => {
     ['<request id="1" path="/track/1"><x/></request>', '400'],
     ['<request id="1" path="/track/1"><param>1</param></request>', '400'],
     ['<request id="1" method="POST" path="/track/1"/>', '405'],
-  ])('that is well-formed but none is refused without a strike: %s', async (document, status) => {
+  ])('that is well-formed but invalid is refused without a strike: %s', async (document, status) => {
     const client = await outside.open()
     for (let i = 0; i < 4; i++) {
       client.send(document)
@@ -86,7 +86,7 @@ describe('a socket', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  it('stays open while its peer answers and asks; a silent one ends after five minutes, one that is gone at once', async () => {
+  it('stays open while its client is active; an idle one ends after five minutes, a disconnected one at once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const client = await outside.open()
     const gone = outside.dial({ ...authorization(outside.token), autoPong: false })
@@ -109,7 +109,7 @@ describe('a socket', () => {
     expect(await client.closed).toBe(1000)
   })
 
-  it('of a reader that does not read is cut off before it costs memory', async () => {
+  it('of a client that does not read is closed before it takes memory', async () => {
     for (let i = 0; i < 60; i++) await aTrack({ title: `Long list title number ${i}`, artistId: 1 })
     const client = await outside.open()
     client.socket.pause()

@@ -51,7 +51,7 @@ export function aFlac(tags: SampleTags, seconds: number): Buffer {
   return Buffer.concat([Buffer.from('fLaC'), block(0, info, false), block(4, vorbis, true)])
 }
 
-/** An Ogg Opus file: head, tags and a last page that says how long it is. */
+/** An Ogg Opus file: head, tags and a last page with its length. */
 export function anOpus(tags: SampleTags, seconds: number): Buffer {
   const head = Buffer.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])
   const names = { title: 'TITLE', artist: 'ARTIST', album: 'ALBUM', year: 'DATE' } as const
@@ -92,7 +92,7 @@ function block(type: number, body: Buffer, isLast: boolean): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The checksum of Ogg differs from that of zip files; readers of tags do not look at it. */
+/** The checksum of Ogg differs from that of zip files; readers of tags ignore it. */
 function page(flags: number, granule: bigint, sequence: number, body: Buffer): Buffer {
   const lacing = [...Array<number>(Math.floor(body.length / 255)).fill(255), body.length % 255]
   const head = Buffer.alloc(27)

@@ -11,7 +11,7 @@ import { aTrack, startInternal } from './internal.ts'
 import type { InternalServer } from './internal.ts'
 import { gatewayFigures, purge } from '../gateway/cache.ts'
 
-/** Both layers with one track, and a caller who may read the catalogue. */
+/** Both layers with one track, and a token with the scope to read. */
 export interface BothLayers {
   inside: InternalServer
   outside: TestServer
@@ -24,7 +24,7 @@ export interface BothLayers {
   close(): Promise<void>
 }
 
-/** Both layers for the tests of a file; each test begins with an empty cache and the clock of the machine. */
+/** Both layers for the tests of a file; each test starts with an empty cache and the real clock. */
 export function bothLayers(): BothLayers {
   beforeEach(() => purge())
   afterEach(() => {
@@ -39,7 +39,7 @@ async function startBothLayers(): Promise<BothLayers> {
   const outside = await startTestServer()
   const token = await aToken(await aUser(), { scopes: ['music:read'] })
   const track = await aTrack({ title: 'Chimes Blues', path: 'x/1.mp3' })
-  await newsArrive()
+  await listening()
   return {
     inside,
     outside,
@@ -54,8 +54,8 @@ async function startBothLayers(): Promise<BothLayers> {
   }
 }
 
-/** The first connection for news empties the cache: wait for it, so that no test meets it half-way. */
-async function newsArrive(): Promise<void> {
+/** When listening begins the cache is purged: waits for that, so that it happens in no test. */
+async function listening(): Promise<void> {
   gatewayFigures()
   let arrived = false
   const end = subscribe('gateway test', () => {
@@ -71,7 +71,7 @@ async function newsArrive(): Promise<void> {
   end()
 }
 
-/** Lets only the clock of the caches pass; `vi.useRealTimers()` brings it back. */
+/** Advances only the clock of the caches; `vi.useRealTimers()` restores it. */
 export function later(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   vi.advanceTimersByTime(ms)

@@ -39,7 +39,7 @@ export async function startInternal(): Promise<InternalServer> {
   }
 }
 
-/** A track of a new artist, straight in the database. */
+/** A track of a new artist, written to the database directly. */
 export async function aTrack(data: Partial<{ title: string; duration: number; artistId: number; path: string }> = {}) {
   const artistId = data.artistId ?? (await db().musicArtist.create({ data: { title: 'Some Artist' } })).id
   return db().musicTrack.create({ data: { title: 'Some title', duration: 100, ...data, artistId } })

@@ -23,17 +23,17 @@ export interface Client {
 }
 
 export interface SocketServer extends TestServer {
-  /** Of an account that may do everything outside. */
+  /** Of an account with every public scope. */
   token: string
   track: { id: number }
   dial(options: ClientOptions, path?: string, protocol?: string | string[]): WebSocket
   /** An open socket of a credential, by default `token`. */
   open(secret?: string): Promise<Client>
-  /** Status of a refused handshake, 101 for a taken one. */
+  /** Status of a refused handshake, 101 for an accepted one. */
   handshake(options: ClientOptions, path?: string, protocol?: string | string[]): Promise<number>
 }
 
-/** A server that takes sockets, without limits of requests, and a track. Closing it ends the connections to the database. */
+/** A server that accepts sockets, without a rate limit, and a track. Closing it ends the connections to the database. */
 export async function startSocketServer(): Promise<SocketServer> {
   setEnv({ RATE_LIMIT: '1000000', RATE_LIMIT_BURST: '1000000' })
   const server = await startTestServer({ upgrades: SOCKET_UPGRADES })
@@ -65,7 +65,7 @@ export function requestDocument(path: string, params: Record<string, string>, id
 /** The value of a response document, without its attributes. */
 export const bodyOf = (node: XmlNode) => valueOf({ ...node, attributes: {} })
 
-/** 101 for a socket that opens, else the status of the refusal. The socket stays as it is. */
+/** 101 for a socket that opens, else the status of the refusal. The socket is left as it is. */
 export function statusOf(socket: WebSocket): Promise<number> {
   return new Promise((resolve) => {
     socket.on('error', () => {})

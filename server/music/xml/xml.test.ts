@@ -16,7 +16,7 @@ const faultOf = (text: string): string => {
 }
 
 describe('a value written as XML and read again', () => {
-  it('is equal, for any JSON with characters that XML can hold', () => {
+  it('is equal, for any JSON with characters that XML allows', () => {
     const key = fc.stringMatching(/^[a-zA-Z_.[\]0-9 -]{1,12}$/)
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u.test(value))
     const scalar = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())
@@ -40,16 +40,16 @@ describe('a value written as XML and read again', () => {
     )
   })
 
-  it('keeps white space, line ends and markup characters of a text', () => {
+  it('preserves white space, line ends and markup characters of a text', () => {
     const value = { a: '  two \r\n lines\t', b: ' ', c: '<b>&amp;</b>]]>"\'', d: '' }
     expect(back(value)).toEqual(value)
   })
 
-  it('has U+FFFD where XML can hold no such character', () => {
+  it('has U+FFFD in place of characters that XML does not allow', () => {
     expect(back({ a: 'x\u0000y\u001bz\ud800!\uffff' })).toEqual({ a: 'x\ufffdy\ufffdz\ufffd!\ufffd' })
   })
 
-  it('names members of a list by their kind', () => {
+  it('names the members of a list by the singular', () => {
     expect(writeXml({ result: { tracks: [{ id: 1 }] } })).toContain(
       '<tracks type="array"><track><id type="number">1</id></track></tracks>',
     )
@@ -91,7 +91,7 @@ describe('a document', () => {
     })
   })
 
-  it('may have a declaration, a byte order mark and layout between elements', () => {
+  it('may have a declaration, a byte order mark and white space between elements', () => {
     const root = readXml('\uFEFF<?xml version="1.0" encoding="UTF-8"?>\r\n<a>\n  <b>1</b>\n</a>\n')
     expect(root.children.map(({ name, text }) => [name, text])).toEqual([['b', '1']])
     expect(root.text).toBe('')
@@ -101,7 +101,7 @@ describe('a document', () => {
     expect(faultOf(`${'<a>'.repeat(16)}x${'</a>'.repeat(16)}`)).toBe('')
   })
 
-  it('never fails with anything but a refusal, whatever the text', () => {
+  it('is read or refused with an XmlError, whatever the text', () => {
     const piece = fc.constantFrom('<a>', '</a>', '<b x="1"/>', '&amp;', '&#', ';', '<', '>', '"', '<!', '<?', 'é', '\0')
     fc.assert(
       fc.property(
