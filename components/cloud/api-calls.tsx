@@ -89,7 +89,7 @@ function Languages({ chosen, onChoose }: LanguagesProps) {
 }
 
 /** The origin of this page. The server does not know it for certain, so it is filled in by the browser. */
-export function useOrigin(): string {
+function useOrigin(): string {
   return useSyncExternalStore(
     () => () => {},
     () => location.origin,

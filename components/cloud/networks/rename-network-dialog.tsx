@@ -12,7 +12,7 @@ import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Network } from '../types.ts'
 
-export type RenameNetworkDialogProps = { network: Network; onClose: () => void }
+type RenameNetworkDialogProps = { network: Network; onClose: () => void }
 
 export function RenameNetworkDialog({ network, onClose }: RenameNetworkDialogProps) {
   const trpc = useTRPC()

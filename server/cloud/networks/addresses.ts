@@ -78,7 +78,7 @@ function randomMac(): string {
 }
 
 /** First address and number of addresses of `10.0.0.0/8`. @throws Error when it is not an IPv4 network */
-export function parseCidr(cidr: string): { base: number; size: number } {
+function parseCidr(cidr: string): { base: number; size: number } {
   const [ip = '', bits = ''] = cidr.split('/')
   const size = 2 ** (32 - Number(bits))
   const base = parseIp(ip)

@@ -47,8 +47,8 @@ export const ListServers = Page.extend({
   network_id: networkId.optional(),
 })
 
-export const POWER_ACTIONS = ['PowerOn', 'PowerOff', 'PowerReboot', 'ShutDownGuestOS'] as const
-export const NETWORK_ACTIONS = ['AddNetwork', 'RemoveNetwork'] as const
+const POWER_ACTIONS = ['PowerOn', 'PowerOff', 'PowerReboot', 'ShutDownGuestOS'] as const
+const NETWORK_ACTIONS = ['AddNetwork', 'RemoveNetwork'] as const
 
 export const ServerAction = z.strictObject({
   id: idParam().describe('Identifier of the server'),

@@ -130,7 +130,7 @@ export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
 }
 
 /** `password` only in the response to the creation. */
-export function serverView(row: ServerRow, jobId: number | null = null, password: string | null = null): ServerView {
+function serverView(row: ServerRow, jobId: number | null = null, password: string | null = null): ServerView {
   return {
     ID: row.id,
     Name: row.name,

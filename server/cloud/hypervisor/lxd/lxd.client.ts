@@ -9,7 +9,7 @@ import { HypervisorError } from '../hypervisor.ts'
 const TIMEOUT_MS = 60_000
 
 /** The daemon's own refusal, before a driver method gives it a meaning. */
-export class LxdError extends Error {
+class LxdError extends Error {
   readonly lxdCode: number
 
   constructor(message: string, code: number) {
