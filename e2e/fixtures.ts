@@ -38,7 +38,8 @@ export function interactive(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   const then = async <T>(answer: T): Promise<T> => {
-    await page.waitForFunction(isHydrated)
+    // Not waitForFunction, which the page's policy keeps from evaluating text.
+    await expect(async () => expect(await page.evaluate(isHydrated)).toBe(true)).toPass({ intervals: [50, 100] })
     // What listens to the whole document begins in effects, which run in a task after this one.
     await page.evaluate(nextTask)
     return answer
