@@ -15,6 +15,8 @@ test.describe('the feedback screen kept on the phone', () => {
     await star(page, 5).check({ force: true })
     await page.getByLabel('Comment').fill('Under the bridge')
     await context.setOffline(true)
+    // A reloaded page may run before the browser's network emulation reaches it.
+    await context.route('**/save-feedback', (route) => route.abort())
     const cold = await page.reload()
     expect(cold?.fromServiceWorker()).toBe(true)
     await expect(star(page, 5)).toBeChecked()
@@ -28,6 +30,7 @@ test.describe('the feedback screen kept on the phone', () => {
       if (one.url().endsWith('save-feedback'))
         answers.push(`${one.status()} ${one.headers()['idempotency-replayed'] ?? 'first'}`)
     })
+    await context.unroute('**/save-feedback')
     await context.setOffline(false)
     await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 5, comment: 'Under the bridge' })
     await expect(page.getByText('Saved on this phone')).toBeHidden()
