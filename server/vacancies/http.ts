@@ -3,13 +3,13 @@ import type { EndpointOptions } from '#server/http/endpoint.ts'
 import { statusOf, type AppError } from '#server/core/errors.ts'
 import { FIELD_GLOSSARY } from './field-glossary.ts'
 
-/** The error body that clients of this API know: every generation of its keys at once. */
+/** The error body that clients of this API expect, with the keys of every version of it. */
 export const vacancyErrors: ErrorStyle = {
-  // A missing or bad credential is 403 on this product, as it has always been.
+  // A missing or bad credential is 403 in this API.
   status: (error) => (error.code === 'unauthenticated' ? 403 : statusOf(error.code)),
   body: (error, requestId) => {
     const names = Object.keys(error.details.fields ?? {}).filter((name) => name !== '')
-    const told = error.details.data?.errors
+    const listed = error.details.data?.errors
     return {
       request_id: requestId,
       description: error.message,
@@ -17,7 +17,7 @@ export const vacancyErrors: ErrorStyle = {
         bad_argument: names[0],
         bad_arguments: names.map((name) => ({ name, description: textOf(error, name) })),
       }),
-      errors: Array.isArray(told) ? told : namedErrors(error, names),
+      errors: Array.isArray(listed) ? listed : namedErrors(error, names),
       ...(error.details.data && omit(error.details.data)),
     }
   },
@@ -94,8 +94,8 @@ const TYPES: Record<string, string> = {
   unprocessable: 'bad_request',
 }
 
-/** Data besides the list of errors goes into the body as it is (the twins of a duplicate vacancy). */
+/** Data other than the list of errors is added to the body unchanged (the vacancies that a duplicate repeats). */
 function omit(data: Record<string, unknown>): Record<string, unknown> {
-  const { errors: _told, ...rest } = data
+  const { errors: _listed, ...rest } = data
   return rest
 }

@@ -1,4 +1,4 @@
-// Prisma cannot compare by trigrams, nor count the searchable vacancies of each company in the same statement.
+// Prisma can neither use the trigram index nor count the searchable vacancies of each company in the same statement.
 import { pool } from '#server/core/db.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, selected } from '../columns.ts'
@@ -8,7 +8,7 @@ export type CompanyWithCount = Company & { open: number }
 export interface CompanyFilter {
   /** Part of the name, any case. */
   text: string | null
-  /** Any of these areas, already with everything inside. */
+  /** Any of these areas, including the areas inside them. */
   areas: number[] | null
   types: string[] | null
   onlyWithVacancies: boolean
@@ -21,7 +21,7 @@ const WHERE = `
   and (not $4::bool or exists (select from vacancy_search s where s.company_id = c.id))`
 const OPEN = '(select count(*)::int from vacancy_search s where s.company_id = c.id) as open'
 
-/** One page of companies by name, and how many there are. */
+/** One page of companies by name, and their total number. */
 export async function companiesPage(
   filter: CompanyFilter,
   limit: number,
@@ -66,6 +66,6 @@ export async function companiesNamed(text: string, limit: number): Promise<Compa
   return rows
 }
 
-/** The pattern for "contains", with the signs of LIKE taken literally. */
+/** The pattern for "contains", with the wildcards of LIKE escaped. */
 const like = (text: string | null): string | null =>
   text === null ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -34,12 +34,12 @@ const CompanyInput = z
   })
   .meta({ id: 'EmployerInput' })
 
-/** The company of an employer. @throws forbidden for everybody else, and before the employer has described one */
+/** The company of an employer. @throws forbidden for other accounts, and before the employer has created one */
 export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Company> {
   const { userId } = requireRole(ctx.actor, 'employer')
   const company = await ctx.db.company.findUnique({ where: { ownerId: userId } })
   if (company) return company
-  throw new AppError('forbidden', 'Describe your company first: PUT /companies/mine', { reason: 'no_company' })
+  throw new AppError('forbidden', 'Create your company first: PUT /companies/mine', { reason: 'no_company' })
 }
 
 export const getOwnCompany = operation({
@@ -66,7 +66,7 @@ export const putOwnCompany = operation({
   name: 'replaceOwnEmployer',
   product: 'vacancies',
   summary: "Create or replace the caller's company",
-  description: 'Makes it when there is none yet. Its vacancies are found under the new name at once.',
+  description: 'Creates it if there is none yet. Its vacancies are found by the new name immediately.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
@@ -106,7 +106,7 @@ function companyColumns(input: z.output<typeof CompanyInput>) {
 
 const shortly = ({ name, type, areaId, siteUrl, industries }: Company) => ({ name, type, areaId, siteUrl, industries })
 
-/** Name, kind and industries of a company are part of what its vacancies are found by. */
+/** The search finds vacancies by the name, type and industries of their company. */
 const searchSees = (before: Company, after: Company): boolean =>
   before.name !== after.name || before.type !== after.type || before.industries.join() !== after.industries.join()
 

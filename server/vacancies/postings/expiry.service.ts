@@ -6,7 +6,7 @@ import { indexVacancy } from '../engine/indexing.service.ts'
 const BATCH = 100
 
 /**
- * Archives every vacancy whose time is over, as of the moment it was over. Employers may publish it again.
+ * Archives every expired vacancy as of its expiry. Employers may publish it again.
  * @returns how many were archived
  */
 export async function archiveExpired(signal: AbortSignal, now = new Date()): Promise<number> {

@@ -4,7 +4,7 @@ import { idParam, nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
-import { vacancyItems } from './items.service.ts'
+import { vacancyItems } from './vacancy-view.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
@@ -14,7 +14,7 @@ export const listFavorites = operation({
   id: 'favorites.list',
   product: 'vacancies',
   summary: 'List favorite vacancies',
-  description: 'Latest added first; archived ones stay.',
+  description: 'Most recently added first, including archived ones.',
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -43,7 +43,7 @@ export const addFavorite = operation({
   id: 'favorites.add',
   product: 'vacancies',
   summary: 'Add a vacancy to the favorites',
-  description: 'Adding it again changes nothing.',
+  description: 'Adding it again has no effect.',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
@@ -63,7 +63,7 @@ export const removeFavorite = operation({
   id: 'favorites.remove',
   product: 'vacancies',
   summary: 'Remove a vacancy from the favorites',
-  description: 'Succeeds also when it is not among them, whatever became of the vacancy.',
+  description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,

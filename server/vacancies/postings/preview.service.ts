@@ -7,7 +7,7 @@ export const previewVacancy = operation({
   id: 'vacancies.preview',
   product: 'vacancies',
   summary: 'Preview a description as it would be stored',
-  description: 'Cleans the HTML as writing the vacancy would, and counts its text. Nothing is kept.',
+  description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',

@@ -8,7 +8,7 @@ import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { vacancyItems } from './items.service.ts'
+import { vacancyItems } from './vacancy-view.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 import { CreatedId } from './vacancy.schema.ts'
@@ -29,7 +29,7 @@ export const createVacancy = operation({
   kind: 'mutation',
   bounds: 'invalid_input',
   input: VacancyInput.extend({
-    ignore_duplicates: booleanParam.optional().describe('true: publish it even if you have the same already'),
+    ignore_duplicates: booleanParam.optional().describe('true: publish it even if an identical one of yours is open'),
   }).meta({ id: 'VacancyInput' }),
   output: CreatedId,
   async run(ctx, { ignore_duplicates, ...input }) {
@@ -51,7 +51,7 @@ export const updateVacancy = operation({
   name: 'replaceVacancy',
   product: 'vacancies',
   summary: 'Replace a vacancy',
-  description: 'The body replaces everything that you wrote before; the publication stays as it is.',
+  description: 'The body replaces the whole vacancy; its publication is not changed.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
@@ -103,7 +103,7 @@ export const archiveVacancy = operation({
   id: 'vacancies.archive',
   product: 'vacancies',
   summary: 'Archive a vacancy',
-  description: 'It is no longer found, but still shown to whoever has its address. Archiving it again changes nothing.',
+  description: 'It is no longer found, but still available by its id. Archiving it again has no effect.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
@@ -118,7 +118,7 @@ export const restoreVacancy = operation({
   id: 'vacancies.restore',
   product: 'vacancies',
   summary: 'Restore an archived vacancy',
-  description: 'Its publication is now. Succeeds also when it is not archived, and then changes nothing.',
+  description: 'Publishes it again as of now. Has no effect on a vacancy that is not archived.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
@@ -146,7 +146,7 @@ async function change(
   return {}
 }
 
-/** @throws not_found for vacancies of others and hidden ones, as for unknown ones */
+/** @throws not_found for hidden vacancies and those of other companies, as for unknown ones */
 export async function ownVacancy(ctx: Context, id: number): Promise<{ vacancy: Vacancy; company: Company }> {
   const company = await ownCompany(ctx)
   const vacancy = await ctx.db.vacancy.findUnique({ where: { id } })
@@ -167,18 +167,18 @@ function publication(now: Date) {
 
 async function refuseDuplicate(ctx: Context, company: Company, content: VacancyContent): Promise<void> {
   const { name, areaId, description } = content
-  const twins = await ctx.db.vacancy.findMany({
+  const duplicates = await ctx.db.vacancy.findMany({
     where: { companyId: company.id, archivedAt: null, hidden: false, name, areaId, description },
     select: { id: true },
     take: 10,
   })
-  if (twins.length === 0) return
-  throw new AppError('forbidden', 'You have the same vacancy already', {
+  if (duplicates.length === 0) return
+  throw new AppError('forbidden', 'An identical vacancy of your company is already open', {
     reason: 'duplicate',
     data: {
       errors: [{ type: 'vacancies', value: 'duplicate' }],
-      found: twins.length,
-      items: twins.map(({ id }) => ({ id: String(id) })),
+      found: duplicates.length,
+      items: duplicates.map(({ id }) => ({ id: String(id) })),
     },
   })
 }

@@ -3,7 +3,7 @@ import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { operation } from '#server/core/operation.ts'
 import { pageInfo } from '../collection.ts'
-import { vacancyItems } from './items.service.ts'
+import { vacancyItems } from './vacancy-view.ts'
 import { links } from '../links.ts'
 import { areaPath } from '../dictionaries/areas.ts'
 import { visibleResume } from '../resumes/resumes.service.ts'
@@ -65,7 +65,7 @@ interface Like {
   without: number[]
 }
 
-/** A page of the vacancies that are like this, those with the words of the title first. */
+/** A page of similar vacancies, those with the words of the title first. */
 async function likePage(ctx: Context, like: Like, paging: z.output<typeof Paging>) {
   const roles = like.roles.length > 0 ? { professional_role: like.roles.map(String) } : {}
   const region = areaPath(like.areaId)[1] ?? like.areaId
@@ -84,7 +84,7 @@ async function likePage(ctx: Context, like: Like, paging: z.output<typeof Paging
   }
 }
 
-/** The title as plain words: its brackets and signs are no operators. */
+/** The title as plain words, without anything that would be an operator. */
 const asWords = (title: string): string =>
   title
     .replace(/[^\p{L}\p{N}+#.]+/gu, ' ')

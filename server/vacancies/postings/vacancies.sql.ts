@@ -1,5 +1,5 @@
-// The rows of a page in the order of their ids, with company and counts: the hottest statement of the product. Prisma
-// needs two to three times as long for twenty rows.
+// The rows of a page in the order of their ids, with company and counts, is the most frequent statement of the product:
+// Prisma takes two to three times as long for twenty rows. Nor can it add to counters of many rows in one statement.
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, selected, VACANCY_COLUMNS } from '../columns.ts'
@@ -10,7 +10,7 @@ export interface VacancyAndCompany {
   responses: number
 }
 
-/** Vacancies of these ids that are not hidden, in the order of the ids; archived ones included. */
+/** Vacancies with these ids that are not hidden, including archived ones, in the order of the ids. */
 export async function vacanciesByIds(ids: readonly number[]): Promise<VacancyAndCompany[]> {
   if (ids.length === 0) return []
   const { rows } = await pool().query<Record<string, unknown>>({
@@ -39,14 +39,14 @@ function split(row: Record<string, unknown>): VacancyAndCompany {
     else if (name !== 'responses') vacancy[name] = value
   }
   return {
-    // The columns are those of the models, each under its field's name.
+    // The columns are those of the models, named like the fields.
     vacancy: vacancy as Vacancy,
     company: company as Company,
     responses: Number(row.responses),
   }
 }
 
-/** Adds to the views of vacancies, in one order so that two processes never wait in a circle; unknown ones are left out. */
+/** Adds to the views of vacancies, always in the same order to avoid deadlocks; unknown ones are left out. */
 export async function addViews(views: ReadonlyMap<number, number>): Promise<void> {
   await pool().query({
     name: 'vacancy-views-add',

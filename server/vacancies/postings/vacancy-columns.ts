@@ -9,7 +9,7 @@ import { buildSnippet } from '../text/query/snippet.ts'
 import { NO_ADDRESS, NO_PAY, type AddressColumns, type PayColumns } from './empty-columns.ts'
 import type { VacancyInput } from './vacancy-input.schema.ts'
 
-/** Columns that the author of a vacancy decides. */
+/** Columns that the author of a vacancy sets. */
 export type VacancyContent = Omit<
   Prisma.VacancyUncheckedCreateInput,
   'id' | 'companyId' | 'publishedAt' | 'createdAt' | 'initialCreatedAt' | 'search'
@@ -19,7 +19,7 @@ const SHORTEST = 150
 const LONGEST = 10_000
 
 /**
- * The columns of a vacancy as its author wrote it: HTML cleaned, every id looked up.
+ * The columns of a vacancy from its author's input: HTML sanitized, every id looked up.
  * @throws invalid_input naming the field
  */
 export function vacancyContent(input: VacancyInput): VacancyContent {
@@ -62,7 +62,7 @@ export function vacancyContent(input: VacancyInput): VacancyContent {
 
 function leafArea(id: string): number {
   const area = knownArea('area', id)
-  if (!area.leaf) throw badArgument('area', `${area.name} has parts: name one of them`)
+  if (!area.leaf) throw badArgument('area', `${area.name} has parts, name one of them`)
   return area.id
 }
 
@@ -82,7 +82,7 @@ function payColumns({ salary, salary_range }: VacancyInput): PayColumns {
   const [from, to] = [pay?.from ?? null, pay?.to ?? null]
   if (!pay || (from === null && to === null)) return NO_PAY
   const currency = knownCurrency('salary', pay.currency)
-  if (from !== null && to !== null && from > to) throw badArgument('salary', 'from is above to')
+  if (from !== null && to !== null && from > to) throw badArgument('salary', 'from must not exceed to')
   return {
     salaryFrom: from,
     salaryTo: to,
@@ -99,7 +99,8 @@ function addressColumns({ address }: VacancyInput): AddressColumns {
   const parts = [address?.city, address?.street, address?.building].filter(Boolean)
   const raw = address?.raw ?? parts.join(', ')
   if (!address || raw === '') return NO_ADDRESS
-  if ((address.lat === null) !== (address.lng === null)) throw badArgument('address', 'lat and lng go together')
+  if ((address.lat === null) !== (address.lng === null))
+    throw badArgument('address', 'lat and lng must be given together')
   const metro = address.metro_stations.map(({ station_id }) => {
     if (!metroById(station_id)?.station) throw badArgument('address', `unknown station ${station_id}`)
     return station_id

@@ -1,21 +1,116 @@
 import type { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { wireDate } from '../dates.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { specializationById } from '../dictionaries/branches.ts'
 import { entry, languageById, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import type { Links } from '../links.ts'
-import type { Address, Contacts, EmployerRef, VacancyBase, VacancyFull } from './vacancy.schema.ts'
+import type { Point } from '../engine/index.ts'
+import { links, type Links } from '../links.ts'
+import { withHighlights } from '../text/highlight.schema.ts'
+import { plainText } from '../text/html.ts'
+import type { ParsedQuery } from '../text/query/ast.ts'
+import { buildSnippet, highlightText } from '../text/query/snippet.ts'
+import { vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
+import type { Address, Contacts, EmployerRef, VacancyBase, VacancyFull, VacancyItem } from './vacancy.schema.ts'
 
-/** A vacancy's row without its long texts. */
+interface ItemOptions {
+  /** Whose matches are marked in snippets. */
+  text?: ParsedQuery | null
+  /** The origin of distances. */
+  point?: Point | null
+  responses?: boolean
+  keySkills?: boolean
+  description?: boolean
+}
+
+/** These vacancies as list items, in the order of the ids. Hidden ones are left out. */
+export async function vacancyItems(
+  ctx: Context,
+  ids: readonly number[],
+  options: ItemOptions = {},
+): Promise<VacancyItem[]> {
+  const [rows, relations] = await Promise.all([vacanciesByIds(ids), relationsOf(ctx, ids)])
+  return rows.map((row) => itemOf(ctx, row, relations.get(row.vacancy.id) ?? [], options))
+}
+
+function itemOf(ctx: Context, row: VacancyAndCompany, relations: string[], options: ItemOptions): VacancyItem {
+  const { vacancy, company, responses } = row
+  const base = vacancyBase(vacancy, company, {
+    links: links(ctx.origin),
+    signedIn: ctx.actor.kind !== 'anonymous',
+    relations,
+    distance: options.point ? distance(options.point, vacancy) : null,
+  })
+  return {
+    ...base,
+    snippet: snippetOf(row, options.text ?? null),
+    ...(options.responses && { counters: { responses, total_responses: responses } }),
+    ...(options.keySkills && { key_skills: vacancy.keySkills.map((name) => ({ name })) }),
+    ...(options.description && { description: vacancy.description }),
+  }
+}
+
+/** The stored requirement and responsibility; in a search by text the sentences that match it best. */
+function snippetOf({ vacancy }: VacancyAndCompany, text: ParsedQuery | null): VacancyItem['snippet'] {
+  const { requirement, responsibility } = vacancy
+  if (text === null) return { requirement: plain(requirement), responsibility: plain(responsibility) }
+  const found = buildSnippet(plainText(vacancy.description), text)
+  const marked = (written: string | null): string | null =>
+    written === null ? null : highlightText(written, text, 'description')
+  return {
+    requirement: found.requirement ?? marked(requirement),
+    responsibility: found.responsibility ?? marked(responsibility),
+  }
+}
+
+const plain = (text: string | null): string | null => (text === null ? null : withHighlights(text, []))
+
+const EARTH_M = 6_371_000
+
+/** Distance in whole metres, null for a vacancy without coordinates. */
+function distance(from: Point, to: { lat: number | null; lng: number | null }): number | null {
+  if (to.lat === null || to.lng === null) return null
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180
+  const half =
+    Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
+  return Math.round(2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half))))
+}
+
+/** Vacancy id → the caller's relations to it (dictionary vacancy_relation). Empty for callers without an account. */
+export async function relationsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const relations = new Map<number, string[]>()
+  if (ctx.actor.kind !== 'account' || ids.length === 0) return relations
+  const where = { userId: ctx.actor.userId, vacancyId: { in: [...ids] } }
+  const [favorites, responses] = await Promise.all([
+    ctx.db.vacancyFavorite.findMany({ where, select: { vacancyId: true } }),
+    ctx.db.negotiation.findMany({ where, select: { vacancyId: true, state: true } }),
+  ])
+  const add = (id: number, relation: string | undefined): void => {
+    if (relation !== undefined) relations.set(id, [...(relations.get(id) ?? []), relation])
+  }
+  for (const { vacancyId } of favorites) add(vacancyId, 'favorited')
+  for (const { vacancyId, state } of responses) add(vacancyId, RELATION_OF_STATE[state])
+  return relations
+}
+
+const RELATION_OF_STATE: Record<string, string> = {
+  response: 'got_response',
+  invitation: 'got_invitation',
+  discard: 'got_rejection',
+}
+
+/** A vacancy without its long texts. */
 export type VacancyRow = Omit<Vacancy, 'description' | 'brandedDescription'>
+
 export type CompanyRow = Pick<Company, 'id' | 'name' | 'trusted' | 'accreditedIt' | 'ownerId'>
 
-/** What an answer needs to know besides the rows. */
+/** What a view depends on besides the rows. */
 export interface Viewing {
   links: Links
-  /** Contacts are for callers who are signed in. */
+  /** Contacts are shown to signed-in callers only. */
   signedIn: boolean
   relations?: string[]
   /** Metres. */
@@ -25,7 +120,7 @@ export interface Viewing {
 type Base = z.output<typeof VacancyBase>
 type Ref = { id: string; name: string }
 
-/** The fields that the list form and the full form share. */
+/** The fields shared by list items and full vacancies. */
 export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: Viewing): Base {
   const { links } = viewing
   return {
@@ -81,7 +176,7 @@ export const employerRef = (company: CompanyRow, links: Links): z.output<typeof 
   trusted: company.trusted,
 })
 
-/** An entry by its id; ids come from a dictionary when they are written, so the fallback only names itself. */
+/** An entry by its id. Ids are checked on write; one missing from its dictionary serves as its own name. */
 export const ref = (name: DictionaryName, id: string): Ref => entry(name, id) ?? { id, name: id }
 
 const refs = (name: DictionaryName, ids: string[]): Ref[] => ids.map((id) => ref(name, id))
@@ -158,7 +253,7 @@ function specializationView(id: string): Base['specializations'] {
   return [{ id, name: node.name, profarea_id: areaId, profarea_name: name }]
 }
 
-/** Written through a schema, so the stored JSON is a list of ids and levels. */
+/** The stored JSON was checked by a schema on write: a list of ids and levels. */
 export function languagesView(stored: unknown): z.output<typeof VacancyFull>['languages'] {
   const list = stored as { id: string; level: string }[]
   return list.map(({ id, level }) => ({
@@ -170,7 +265,7 @@ export function languagesView(stored: unknown): z.output<typeof VacancyFull>['la
 
 type ContactsView = z.output<typeof Contacts>
 
-/** Written through the schema of contacts, so the stored JSON has their shape. */
+/** The stored JSON was checked by the schema of contacts on write. */
 function contactsView(vacancy: VacancyRow): ContactsView | null {
   const held = vacancy.contacts as Partial<ContactsView> | null
   if (held === null) return null

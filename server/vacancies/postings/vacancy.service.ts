@@ -8,16 +8,15 @@ import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
-import { relationsOf } from './items.service.ts'
+import { relationsOf, languagesView, ref, vacancyBase } from './vacancy-view.ts'
 import { addViews, vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
-import { languagesView, ref, vacancyBase } from './vacancy-view.ts'
 import { VacancyFull } from './vacancy.schema.ts'
 
 export const getVacancy = operation({
   id: 'vacancies.get',
   product: 'vacancies',
   summary: 'Get a vacancy',
-  description: 'An archived vacancy is still shown, with `archived: true`; a hidden one is not found.',
+  description: 'An archived vacancy is returned with `archived: true`; a hidden one is not found.',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -92,7 +91,7 @@ async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany
   }
 }
 
-/** Counts that somebody opened a vacancy; costs the request nothing. */
+/** Counts a view of a vacancy without delaying the request. */
 function countView(vacancyId: number): void {
   const { waiting } = counter()
   if (waiting.size >= MOST && !waiting.has(vacancyId)) return
@@ -100,7 +99,7 @@ function countView(vacancyId: number): void {
   counter().timer ??= setTimeout(() => void writeViews(), GATHER_MS).unref()
 }
 
-/** Writes what was counted so far. What cannot be written is kept for the next time. */
+/** Writes the views counted so far. Views that cannot be written are kept for the next attempt. */
 export async function writeViews(): Promise<void> {
   const state = counter()
   if (state.timer) clearTimeout(state.timer)
@@ -111,7 +110,7 @@ export async function writeViews(): Promise<void> {
   try {
     await addViews(views)
   } catch (error) {
-    log().warn({ err: error }, 'views of vacancies could not be written yet')
+    log().warn({ err: error }, 'views of vacancies could not be written, will retry')
     for (const [id, count] of views) state.waiting.set(id, (state.waiting.get(id) ?? 0) + count)
   }
 }
@@ -127,8 +126,8 @@ const counter = (): Counter =>
     return { waiting: new Map(), timer: null }
   })
 
-/** Views are gathered so long and then written in one statement. A killed process loses as much. */
+/** Views are collected this long and then written in one statement; a killed process loses them. */
 const GATHER_MS = 2000
 
-/** Vacancies with views that could not be written yet; beyond it the newest are not counted. */
+/** Limit of vacancies with unwritten views; views of others are not counted beyond it. */
 const MOST = 100_000

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { Reply } from '#server/http/reply.ts'
 
-/** 201 with the address of the response, or 303 to where the vacancy takes responses. */
+/** 201 with the location of the response, or 303 to the address at which the vacancy accepts responses. */
 export function respondResponse(output: { id: string | null; response_url: string | null }, ctx: Context): Reply {
   if (output.id === null) return new Reply(303, { location: output.response_url ?? ctx.origin })
   const headers = {

@@ -8,9 +8,8 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
-import { vacancyItems } from '../postings/items.service.ts'
+import { vacancyItems, ref } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
-import { ref } from '../postings/vacancy-view.ts'
 import { resumeItem } from '../resumes/resume-view.ts'
 import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
@@ -18,7 +17,7 @@ export const listNegotiations = operation({
   id: 'negotiations.list',
   product: 'vacancies',
   summary: 'List responses to vacancies',
-  description: 'Applicants see their own; employers those to their vacancy `vacancy_id`.',
+  description: 'Applicants see their own responses; employers see those to their vacancy `vacancy_id`.',
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -51,7 +50,7 @@ export const getNegotiation = operation({
   id: 'negotiations.get',
   product: 'vacancies',
   summary: 'Get a response to a vacancy',
-  description: 'Looking marks what is new in it as seen.',
+  description: 'Marks its updates as seen.',
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -66,7 +65,7 @@ export const getNegotiation = operation({
   },
 })
 
-/** The response and the caller's side of it. @throws not_found for whoever has no part in it */
+/** The response and the caller's side of it. @throws not_found for callers on neither side */
 export async function participated(
   ctx: Context,
   userId: UserId,
@@ -95,7 +94,7 @@ async function responsesTo(
 }
 
 async function page(ctx: Context, input: ListNegotiations, filter: Prisma.NegotiationWhereInput, side: Side) {
-  // What an applicant hid is gone for them unless asked for; the employer still has it.
+  // Responses that an applicant has hidden are listed only on request; the employer still sees them.
   const own = side === 'applicant' ? { hidden: input.status === 'deleted' } : {}
   const news = side === 'applicant' ? { hasUpdates: true } : { viewedByOpponent: false }
   const where = { ...own, ...filter, ...(input.has_updates && news) }
@@ -144,7 +143,7 @@ async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<
   }
 }
 
-/** Responses as one side sees them: an employer sees names and contacts of whoever responded. */
+/** Responses as one side sees them: employers see the names and contacts of those who responded. */
 async function negotiationItems(
   ctx: Context,
   rows: readonly NegotiationRow[],

@@ -26,14 +26,14 @@ export const createNegotiation = operation({
   id: 'negotiations.create',
   product: 'vacancies',
   summary: 'Create a response to a vacancy',
-  description: 'A vacancy of the type `direct` takes responses elsewhere: 303 leads there.',
+  description: 'A vacancy of the type `direct` accepts responses at another address: 303 redirects there.',
   access: 'vacancies:write',
   kind: 'mutation',
   bounds: 'invalid_input',
   input: CreateNegotiation,
   output: z.object({
-    id: z.string().nullable().describe('null when the vacancy takes responses elsewhere'),
-    response_url: z.string().nullable().describe('Where it takes them'),
+    id: z.string().nullable().describe('null when the vacancy accepts responses at another address'),
+    response_url: z.string().nullable().describe('That address'),
   }),
   async run(ctx, { vacancy_id, resume_id, message }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
@@ -41,9 +41,10 @@ export const createNegotiation = operation({
     if (vacancy.archivedAt !== null) throw refused('vacancy_archived', 'The vacancy is archived')
     if (vacancy.type === 'direct' && vacancy.responseUrl !== null)
       return { id: null, response_url: vacancy.responseUrl }
-    if (vacancy.responseLetterRequired && !message?.trim()) throw badArgument('message', 'this vacancy needs a letter')
+    if (vacancy.responseLetterRequired && !message?.trim())
+      throw badArgument('message', 'this vacancy requires a cover letter')
     const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
-    if (resume?.userId !== userId) throw badArgument('resume_id', 'not a resume of yours')
+    if (resume?.userId !== userId) throw badArgument('resume_id', 'not one of your resumes')
     await lock(ctx.db, `vacancies.responses.${vacancy.id}`)
     const before = await ctx.db.negotiation.findUnique({
       where: { vacancyId_userId: { vacancyId: vacancy.id, userId } },
@@ -51,7 +52,7 @@ export const createNegotiation = operation({
     if (before) throw refused('already_applied', 'You have responded to this vacancy already')
     const made = await ctx.db.negotiation.create({ data: { vacancyId: vacancy.id, resumeId: resume.id, userId } })
     if (message?.trim()) await say(ctx, made.id, 'applicant', message)
-    // From the tenth response on the label "few responses" no longer holds.
+    // From the tenth response on the label "few responses" no longer applies.
     const responses = await ctx.db.negotiation.count({ where: { vacancyId: vacancy.id } })
     if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
     ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
@@ -59,14 +60,14 @@ export const createNegotiation = operation({
   },
 })
 
-/** The employer's answer to a response: one operation for each state, as each has an address of its own. */
+/** The employer's decision on a response: one operation for each state, since each has its own path. */
 const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
   operation({
     id: `negotiations.${state}`,
     name,
     product: 'vacancies',
     summary,
-    description: 'For the employer of the vacancy. Doing it again changes nothing.',
+    description: 'For the employer of the vacancy. Repeating it has no effect.',
     access: 'vacancies:write',
     role: 'employer',
     kind: 'mutation',
@@ -96,7 +97,7 @@ export const hideNegotiation = operation({
   id: 'negotiations.hide',
   product: 'vacancies',
   summary: "Hide a response from the caller's list",
-  description: 'Succeeds also when it is out already.',
+  description: 'Has no effect on a response that is hidden already.',
   access: 'vacancies:write',
   kind: 'mutation',
   bounds: 'invalid_input',
@@ -115,7 +116,7 @@ export const listMessages = operation({
   name: 'listMessages',
   product: 'vacancies',
   summary: 'List the messages of a response',
-  description: 'Oldest first, for both sides.',
+  description: 'Oldest first, of both sides.',
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -173,6 +174,6 @@ async function say(ctx: Context, negotiationId: number, author: string, text: st
   return id
 }
 
-/** A refusal in the wire's form: 403 with the type `negotiations`. */
+/** A refusal as clients of this API expect it: 403 with the type `negotiations`. */
 const refused = (value: string, text: string): AppError =>
   new AppError('forbidden', text, { reason: value, data: { errors: [{ type: 'negotiations', value }] } })

@@ -3,11 +3,11 @@ import { knownArea, knownCurrency, knownEntry, knownRole, unknownValue } from '.
 import { badArgument } from '../errors.ts'
 import type { ResumeInput } from './resumes.schema.ts'
 
-/** Whom an owner may open a resume to here; lists of single companies are not kept. */
+/** Supported kinds of access; lists of single companies are not. */
 const ACCESS = new Set(['no_one', 'clients', 'everyone', 'direct'])
 
 /**
- * The columns of a resume as its owner wrote it, every id looked up.
+ * The columns of a resume from its owner's input, every id looked up.
  * @throws invalid_input naming the field
  */
 export function resumeColumns(input: ResumeInput) {
@@ -53,7 +53,7 @@ export function resumeColumns(input: ResumeInput) {
   }
 }
 
-/** What the JSON columns hold: always written by `resumeColumns`. */
+/** Contents of the JSON columns, always written by `resumeColumns`. */
 export interface StoredExperience {
   company: string | null
   position: string

@@ -5,19 +5,14 @@ import { roleById } from '../dictionaries/dictionaries.ts'
 import type { Links } from '../links.ts'
 import { areaRef, languagesView, ref } from '../postings/vacancy-view.ts'
 import type { StoredContact, StoredEducation, StoredExperience } from './resume-columns.ts'
+import type { Visibility } from './resume-visibility.ts'
 import type { ResumeFull, ResumeItem } from './resumes.schema.ts'
-
-/**
- * How much a caller may see. `open`: what the resume says, nameless. `named`: names and day of birth too (employers).
- * `full`: contacts too (employers they responded to). `owner`: also how it stands and who may see it.
- */
-export type Sight = 'open' | 'named' | 'full' | 'owner'
 
 type Item = z.output<typeof ResumeItem>
 
 /** A resume in a list. */
-export function resumeItem(resume: Resume, sight: Sight, links: Links): Item {
-  const named = sight !== 'open'
+export function resumeItem(resume: Resume, visibility: Visibility, links: Links): Item {
+  const named = visibility !== 'open'
   const education = resume.education as unknown as StoredEducation
   return {
     id: resume.id,
@@ -42,8 +37,8 @@ export function resumeItem(resume: Resume, sight: Sight, links: Links): Item {
     finished: true,
     blocked: false,
     similar_vacancies: { url: `${links.resume(resume.id)}/similar_vacancies` },
-    can_view_full_info: sight === 'full' || sight === 'owner',
-    ...(sight === 'owner' && {
+    can_view_full_info: visibility === 'full' || visibility === 'owner',
+    ...(visibility === 'owner' && {
       status: ref('resume_status', resume.published ? 'published' : 'not_published'),
       access: { type: ref('resume_access_type', resume.access) },
       total_views: resume.views,
@@ -51,15 +46,15 @@ export function resumeItem(resume: Resume, sight: Sight, links: Links): Item {
   }
 }
 
-/** A resume by itself. */
-export function resumeFull(resume: Resume, sight: Sight, links: Links): z.output<typeof ResumeFull> {
+/** The full form of a resume. */
+export function resumeFull(resume: Resume, visibility: Visibility, links: Links): z.output<typeof ResumeFull> {
   const contacts = resume.contacts as unknown as StoredContact[]
   return {
-    ...resumeItem(resume, sight, links),
-    birth_date: sight === 'open' ? null : (resume.birthDate?.toISOString().slice(0, 10) ?? null),
+    ...resumeItem(resume, visibility, links),
+    birth_date: visibility === 'open' ? null : (resume.birthDate?.toISOString().slice(0, 10) ?? null),
     citizenship: resume.citizenship.map((id) => areaRef(id, links)),
     contact:
-      sight === 'full' || sight === 'owner'
+      visibility === 'full' || visibility === 'owner'
         ? contacts.map(({ type, ...contact }) => ({ ...contact, type: ref('preferred_contact_type', type) }))
         : [],
     skill_set: resume.skillSet,
@@ -81,7 +76,7 @@ function experienceView(resume: Resume, links: Links): Item['experience'] {
   }))
 }
 
-/** Months in all places of work; those that overlap count once each, as people count them. */
+/** Months in all jobs together; overlapping jobs count separately. */
 function totalExperience(resume: Resume): { months: number } | null {
   const jobs = experienceOf(resume)
   if (jobs.length === 0) return null

@@ -1,10 +1,15 @@
 import { hasRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Resume } from '#prisma/generated/client.ts'
-import type { Sight } from './resume-view.ts'
 
-/** What the caller may see of a resume; null: it does not exist for them. */
-export async function sightOf(ctx: Context, resume: Resume): Promise<Sight | null> {
+/**
+ * What a caller may see of a resume. `open`: everything but names and contacts. `named`: names and date of birth too
+ * (employers). `full`: contacts too (employers they responded to). `owner`: also its status and access.
+ */
+export type Visibility = 'open' | 'named' | 'full' | 'owner'
+
+/** What the caller may see of a resume; null when it does not exist for them. */
+export async function visibilityOf(ctx: Context, resume: Resume): Promise<Visibility | null> {
   if (ctx.actor.kind === 'account' && ctx.actor.userId === resume.userId) return 'owner'
   if (await respondedTo(ctx, resume.id)) return 'full'
   const employer = hasRole(ctx.actor, 'employer')

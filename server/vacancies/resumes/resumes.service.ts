@@ -14,7 +14,7 @@ import { ownVacancy } from '../postings/publish.service.ts'
 import { Paging } from '../search/search.schema.ts'
 import { resumeColumns } from './resume-columns.ts'
 import { resumeFull, resumeItem } from './resume-view.ts'
-import { sightOf } from './resume-visibility.ts'
+import { visibilityOf } from './resume-visibility.ts'
 import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
@@ -38,8 +38,8 @@ export const listResumes = operation({
       ctx.db.resume.count({ where }),
       ctx.db.resume.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], ...pageWindow(input) }),
     ])
-    const sight = hasRole(ctx.actor, 'employer') ? 'named' : 'open'
-    return { items: rows.map((resume) => resumeItem(resume, sight, links(ctx.origin))), ...pageInfo(found, input) }
+    const visibility = hasRole(ctx.actor, 'employer') ? 'named' : 'open'
+    return { items: rows.map((resume) => resumeItem(resume, visibility, links(ctx.origin))), ...pageInfo(found, input) }
   },
 })
 
@@ -74,14 +74,14 @@ export const getResume = operation({
   output: ResumeFull,
   async run(ctx, { resume_id }) {
     const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
-    const sight = resume && (await sightOf(ctx, resume))
-    if (!resume || !sight) throw new AppError('not_found')
-    if (sight === 'named' || sight === 'full') {
-      // Looks of employers are counted. A look is no change of the resume: updatedAt stays.
+    const visibility = resume && (await visibilityOf(ctx, resume))
+    if (!resume || !visibility) throw new AppError('not_found')
+    if (visibility === 'named' || visibility === 'full') {
+      // Views by employers are counted. They do not change the resume, so updatedAt is preserved.
       const { id, updatedAt } = resume
       await ctx.db.resume.update({ where: { id }, data: { views: { increment: 1 }, updatedAt } })
     }
-    return resumeFull(resume, sight, links(ctx.origin))
+    return resumeFull(resume, visibility, links(ctx.origin))
   },
 })
 
@@ -111,7 +111,7 @@ export const updateResume = operation({
   name: 'replaceResume',
   product: 'vacancies',
   summary: 'Replace a resume',
-  description: 'The body replaces everything.',
+  description: 'The body replaces the whole resume.',
   access: 'vacancies:write',
   kind: 'mutation',
   bounds: 'invalid_input',
@@ -143,14 +143,14 @@ export const deleteResume = operation({
   },
 })
 
-/** @throws not_found for resumes that the caller may not see, as for unknown ones */
+/** @throws not_found for resumes that the caller may not see */
 export async function visibleResume(ctx: Context, id: string): Promise<Resume> {
   const resume = await ctx.db.resume.findUnique({ where: { id } })
-  if (!resume || (await sightOf(ctx, resume)) === null) throw new AppError('not_found')
+  if (!resume || (await visibilityOf(ctx, resume)) === null) throw new AppError('not_found')
   return resume
 }
 
-/** @throws not_found for resumes of others as for unknown ones */
+/** @throws not_found for resumes of other accounts, as for unknown ones */
 export async function ownResume(ctx: Context, id: string): Promise<Resume> {
   const userId = ownerFor(ctx.actor, 'vacancies:write')
   const resume = await ctx.db.resume.findUnique({ where: { id } })

@@ -8,7 +8,7 @@ import { queryOf, valuesOf, withoutValue, type ParamName } from './parameters.ts
 import type { ArgumentView } from './search-view.schema.ts'
 import type { SearchParams } from './search.schema.ts'
 
-/** Every argument of the search in words, with the link to the same search without it: ready-made chips. */
+/** Every argument of the search in words, with the link to the same search without it. */
 export async function argumentsOf(ctx: Context, params: SearchParams, links: Links): Promise<ArgumentView[]> {
   const described = await describedValues(ctx, params)
   return described.map(({ name, value, words }) => ({
@@ -34,7 +34,7 @@ export function withoutArgument(params: SearchParams, name: ParamName, value: st
   return changed
 }
 
-/** Parameters that mean nothing without another go with it. */
+/** Parameters that are removed together, since one is meaningless without the others. */
 const TOGETHER: Partial<Record<ParamName, ParamName[]>> = {
   top_lat: ['bottom_lat', 'left_lng', 'right_lng'],
   bottom_lat: ['top_lat', 'left_lng', 'right_lng'],
@@ -54,7 +54,7 @@ async function describedValues(ctx: Context, params: SearchParams) {
   }))
 }
 
-/** Company id → name, for the companies that a search names. */
+/** Company id → name, for the companies in a search. */
 async function companyNames(ctx: Context, params: SearchParams): Promise<Map<string, string>> {
   const ids = (params.employer_id ?? []).map(Number).filter((id) => id > 0 && id <= 2_147_483_647)
   if (ids.length === 0) return new Map()
@@ -82,7 +82,7 @@ function describeValue(name: ParamName, value: string, currency = 'RUR'): string
   }
 }
 
-/** Dictionaries of parameters that are no filters. */
+/** Dictionaries of parameters other than filters. */
 const DICTIONARIES: Partial<Record<ParamName, DictionaryName>> = {
   search_field: 'vacancy_search_fields',
   order_by: 'vacancy_search_order',

@@ -9,8 +9,8 @@ import { tagOfFlag, tagOfValue } from './filters.ts'
 import type { SearchParams } from './search.schema.ts'
 
 /**
- * What the parameters ask, with every value looked up.
- * @throws invalid_input naming the argument whose value is not in its dictionary or cannot be read
+ * The search that the parameters describe, with every value looked up.
+ * @throws invalid_input naming the argument whose value is unknown or cannot be parsed
  */
 export function criteriaOf(params: SearchParams): Criteria {
   const text = textOf(params)
@@ -74,7 +74,7 @@ function salaryOf(params: SearchParams): number | null {
 
 function timesOf({ period, date_from, date_to }: SearchParams): Pick<Criteria, 'period' | 'from' | 'to'> {
   if (period !== undefined && (date_from !== undefined || date_to !== undefined)) {
-    throw badArgument('period', 'give either a period or dates')
+    throw badArgument('period', 'cannot be combined with date_from or date_to')
   }
   return {
     period: period ?? null,

@@ -21,7 +21,7 @@ import { searchParamsOf, valuesOf } from './parameters.ts'
 import { withImplicitFilters } from './implicit-filters.ts'
 import type { SearchParams } from './search.schema.ts'
 
-/** Enough for a list with its own search box. */
+/** Limit of values of one facet, for lists with a search box. */
 const MOST_VALUES = 300
 
 export const getFacets = operation({
@@ -119,13 +119,13 @@ export const getChips = operation({
   },
 })
 
-/** The most frequent values, and chosen ones whatever their count. */
+/** The most frequent values, and selected ones whatever their count. */
 function shownValues({ facet, values, countOf }: CountedFacet, all: CountedFacet[], params: SearchParams) {
   const { id, param } = facet
   const chosen = new Set(params[param])
   const siblings = all.filter((other) => other.facet.param === param)
   const counted = new Set(siblings.flatMap((other) => other.values.map((item) => item.value)))
-  // The first facet of a parameter also shows the chosen values that none shows by itself.
+  // The first facet of a parameter also lists selected values that none of its facets has counted.
   const others = siblings[0]?.facet === facet ? [...chosen].filter((value) => !counted.has(value)) : []
   return [
     ...others.map((value) => ({ value, name: nameOfValue(param, value), count: countOf(value) })),
@@ -138,7 +138,7 @@ function shownValues({ facet, values, countOf }: CountedFacet, all: CountedFacet
   }))
 }
 
-/** The values of the same parameter that hold this one: regions and countries, a line, a branch. */
+/** The values of the same parameter that contain this one: regions and countries, a line, a branch. */
 function wholesOf(param: ListName, value: string): string[] {
   if (param === 'area') return areaPath(Number(value)).slice(0, -1).map(String)
   const whole = value.split('.')[0] ?? value

@@ -12,13 +12,13 @@ export interface CountedFacet {
   facet: Facet
   /** Most frequent first. */
   values: (FilterValue & { count: number })[]
-  /** The count of any value of the parameter, also of one that the facet does not show now. */
+  /** The count of any value of the parameter, even one that the facet does not list at present. */
   countOf: (value: string) => number
 }
 
 /**
- * Counts for every facet. A facet with chosen values is counted as if none of its own were chosen (disjunctive): the
- * count of a value is what the search finds when it has this value instead.
+ * Counts for every facet. A facet with selected values is counted as if it had none (disjunctive): the count of a value
+ * is what the search would find with this value instead.
  */
 export async function countedFacets(params: SearchParams, criteria: Criteria): Promise<CountedFacet[]> {
   const chosen = new Set<FilterName>(criteria.groups.map((group) => group.filter))
@@ -48,12 +48,12 @@ function valuesOf(facet: Facet, params: SearchParams, counts: Map<number, number
   return values.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru'))
 }
 
-/** Which values of its tree a facet shows, given the chosen ones. */
+/** Which values of a tree a facet lists, given the selected ones. */
 const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | undefined) => (value: string) => boolean> =
   {
     all: () => () => true,
     branch: () => (value) => !value.includes('.'),
-    /** The parts of the chosen branches, or of the branches of the chosen parts; nothing while none is chosen. */
+    /** The parts of the selected branches and of the branches of selected parts; nothing while none is selected. */
     part(chosen) {
       const branches = new Set(chosen?.map(branchOf))
       return (value) => value.includes('.') && branches.has(branchOf(value))
@@ -66,7 +66,7 @@ const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | unde
 
 const branchOf = (value: string): string => value.split('.')[0] ?? value
 
-/** Below a chosen area its parts; below the part that has no parts its neighbours; otherwise countries and regions. */
+/** The parts of a selected area, or its siblings if it has none; otherwise countries and regions. */
 function areaLevel(chosen: string[] | undefined): readonly AreaTree[] {
   const area = chosen?.length === 1 ? areaById(chosen[0] ?? '') : undefined
   if (!area) return chosen?.flatMap((id) => areaById(id)?.tree ?? []) ?? topLevels()
@@ -74,15 +74,15 @@ function areaLevel(chosen: string[] | undefined): readonly AreaTree[] {
   return areaById(area.parentId ?? 0)?.tree.areas ?? countries().map((country) => country.tree)
 }
 
-/** Countries and what is directly below them. */
+/** Countries and the areas directly below them. */
 const topLevels = (): AreaTree[] => countries().flatMap((country) => [country.tree, ...country.tree.areas])
 
-/** Values of one facet in the answer of a search; the facets of a page have no such limit. */
+/** Limit of values of one cluster. */
 const MOST_VALUES = 50
 
 /**
- * Facets as the API calls them, clusters: every value with the link to the whole present search that has this value in its
- * parameter instead of others; the count is what that link finds.
+ * Facets in the form of the API, where they are called clusters: every value with a link to the same search with this
+ * value as the only one of its parameter; the count is what that link finds.
  */
 export async function clustersOf(params: SearchParams, criteria: Criteria, links: Links): Promise<ClusterView[]> {
   const linkTo = (changed: SearchParams): string => links.search(queryOf(changed, { clusters: 'true' }))
@@ -128,7 +128,7 @@ function metroDetail(id: string): Partial<ClusterView['items'][number]> & { type
   return { type: 'metro_station', metro_station: { id: station.id, hex_color, lat, lng, order, area } }
 }
 
-/** Steps of the wanted pay, roubles a month. */
+/** Wanted salaries that are counted, in roubles a month. */
 const SALARIES = [30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000]
 
 async function salaryCluster(params: SearchParams, criteria: Criteria, linkTo: LinkTo): Promise<ClusterView> {

@@ -13,23 +13,23 @@ import { metroByCode, metroById } from '../dictionaries/metro.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
 
-/** What the values of a vacancy are read from. `responses` is the number of responses so far. */
+/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
 export interface FilterSource {
   vacancy: Vacancy
   company: Company
   responses: number
 }
 
-/** A value of a filter: what goes into the parameter, and how it is called. */
+/** A value of a filter as in the parameter, and its name. */
 export interface FilterValue {
   value: string
   name: string
 }
 
-/** The name of a value in Russian; an unknown one only names itself. */
+/** The name of a value in Russian; an unknown value is its own name. */
 export const nameOfValue = (name: ListName, value: string): string => VOCABULARIES[name].nameOf(value) ?? value
 
-/** The value behind a code of the search table, or null. */
+/** The value with a code in the search table, or null. */
 export const valueOfCode = (name: ListName): ((code: number) => FilterValue | null) => VOCABULARIES[name].valueOf
 
 /** The tag of a value, or undefined for an unknown one. */
@@ -38,7 +38,7 @@ export function tagOfValue(name: ListName, value: string): number | undefined {
   return code ? tagOf(name, code) : undefined
 }
 
-/** The tag of the vacancies that a filter without values lets through. */
+/** The tag of the vacancies that match a flag. */
 export const tagOfFlag = (name: FlagName): number => tagOf(name, FILTERS[name].flag)
 
 /** First and last tag of a filter. */
@@ -47,7 +47,7 @@ export const tagRange = (name: ListName): [number, number] => [tagOf(name, 0), t
 /** The code inside a tag. */
 export const codeOfTag = (tag: number): number => tag % KIND_SIZE
 
-/** All tags of a vacancy, ascending and without repetition. */
+/** All tags of a vacancy, ascending and without duplicates. */
 export function tagsOf(source: FilterSource): number[] {
   const tags = new Set<number>()
   for (const name of LIST_NAMES) {
@@ -66,14 +66,14 @@ const KIND_SIZE = 2 ** 24
 /** The stored number of a value: the filter's tag × 2²⁴ + code. */
 const tagOf = (name: FilterName, code: number): number => FILTERS[name].tag * KIND_SIZE + code
 
-/** Premium vacancies are marked, though nothing filters by it: the order never depends on payment. */
+/** Premium vacancies are tagged, although nothing filters by it and the order never depends on payment. */
 const PREMIUM = 19 * KIND_SIZE + 3
 
 /** How the values of a filter are looked up. */
 interface Vocabulary {
   /** 0 or undefined for an unknown value. */
   codeOf: (value: string) => number | undefined
-  /** Codes that a vacancy with this value bears: those of the values that hold it too. */
+  /** Codes of a vacancy with this value, including those of the values that contain it. */
   codesOf: (value: string) => number[]
   nameOf: (value: string) => string | undefined
   valueOf: (code: number) => FilterValue | null

@@ -4,8 +4,8 @@ import { placeLookup, readMagic, type PlaceLookup } from '../text/query/magic.ts
 import type { SearchParams } from './search.schema.ts'
 
 /**
- * The parameters with a place and a sum among the words turned into filters (`москва бухгалтер 100500`), as the wire
- * does unless `no_magic=true`. With the filter given anyway, the words are words.
+ * The parameters with a place and a sum in the text turned into filters (`москва бухгалтер 100500`), unless
+ * `no_magic=true`. A place or sum stays text when its filter is given explicitly.
  */
 export function withImplicitFilters(params: SearchParams): SearchParams {
   if (params.no_magic || params.text === undefined) return params

@@ -3,7 +3,7 @@ import { SearchParams } from './search.schema.ts'
 export type ParamName = keyof SearchParams
 export const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]
 
-/** The parameters of a search as a query string, in a fixed order: what links and saved searches are made of. */
+/** The parameters of a search as a query string in a fixed order, for links and saved searches. */
 export function queryOf(params: SearchParams, more: Record<string, string> = {}): URLSearchParams {
   const query = new URLSearchParams()
   for (const { name, value } of valuesOf(params)) query.append(name, value)
@@ -29,7 +29,7 @@ export function withParam<Name extends ParamName>(
   const { [name]: _before, ...rest } = params
   const changed: Record<string, unknown> = { ...rest }
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) changed[name] = value
-  // Only this parameter changed, and its value is of its own type.
+  // Only this parameter has changed, to a value of its own type.
   return changed as SearchParams
 }
 
@@ -41,7 +41,7 @@ export function withoutValue(params: SearchParams, name: ParamName, value: strin
   return withParam(params, name, left as SearchParams[typeof name])
 }
 
-/** Only the parameters of a search out of a larger input. */
+/** The search parameters of a larger input. */
 export function searchParamsOf(input: SearchParams): SearchParams {
   const given: Record<string, unknown> = {}
   for (const name of PARAM_NAMES) if (input[name] !== undefined) given[name] = input[name]

@@ -24,14 +24,14 @@ import {
 import { Paging, SearchParams } from './search.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
-/** Searches that one account may keep. */
+/** Limit of saved searches for each account. */
 const MOST = 100
 
 export const listSavedSearches = operation({
   id: 'savedSearches.list',
   product: 'vacancies',
   summary: 'List saved searches',
-  description: 'Latest first, each with the number of its matches and of those published since you last looked.',
+  description: 'Latest first, each with the numbers of all matches and of those published since it was last opened.',
   access: 'vacancies:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -64,7 +64,7 @@ export const createSavedSearch = operation({
   id: 'savedSearches.create',
   product: 'vacancies',
   summary: 'Create a saved search',
-  description: `Takes the parameters of the search itself, in the query or in the body. At most ${MOST} for one account.`,
+  description: `Takes the parameters of the search, in the query or in the body. At most ${MOST} for each account.`,
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
@@ -74,7 +74,7 @@ export const createSavedSearch = operation({
   async run(ctx, input) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const params = searchParamsOf(input)
-    // Refuses what the search itself would refuse.
+    // Refuses what the search would refuse.
     criteriaOf(withImplicitFilters(params))
     await lock(ctx.db, `vacancies.saved-searches ${userId}`)
     if ((await ctx.db.savedSearch.count({ where: { userId } })) >= MOST) {
@@ -135,7 +135,7 @@ export const removeSavedSearch = operation({
 
 type OwnScope = 'vacancies:read' | 'vacancies:write'
 
-/** @throws not_found, also for somebody else's */
+/** @throws not_found for those of other accounts, as for unknown ones */
 async function ownSearch(ctx: Context, id: number, scope: OwnScope): Promise<SavedSearch> {
   const found = await ctx.db.savedSearch.findFirst({ where: { id, userId: ownerFor(ctx.actor, scope) } })
   if (!found) throw new AppError('not_found')
@@ -165,8 +165,8 @@ async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z.input<
 }
 
 /**
- * The link of `new_items` was opened: what is published from now on is new. Somebody else's search, or none, is left as
- * it is, since the parameter only accompanies a search.
+ * Records that the link of `new_items` was opened: matches published from now on are new. Searches of other accounts and
+ * unknown ones are ignored, since the parameter only accompanies a search.
  */
 export async function markSeen(ctx: Context, savedSearchId: string): Promise<void> {
   if (ctx.actor.kind !== 'account' || !/^[1-9]\d{0,8}$/.test(savedSearchId)) return
@@ -176,13 +176,13 @@ export async function markSeen(ctx: Context, savedSearchId: string): Promise<voi
   })
 }
 
-/** Cut, not rounded, to the second that publications are kept to: nothing published later can be missed. */
+/** Truncated to the second, the precision of publications, so that nothing published later is missed. */
 const secondOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 
-/** The parameters of a search as they are kept. */
+/** The parameters of a search as they are stored. */
 const storedQuery = (params: SearchParams): string => queryOf(params).toString()
 
-/** The opposite of `storedQuery`. */
+/** The inverse of `storedQuery`. */
 function searchOf(query: string): SearchParams {
   const values: Record<string, string | string[]> = {}
   const stored = new URLSearchParams(query)
@@ -193,14 +193,14 @@ function searchOf(query: string): SearchParams {
   return SearchParams.parse(values)
 }
 
-/** What was published before the search's own beginning is not in it, so the later of both moments counts. */
+/** Only the later of both times counts: the search's own start, and when it was last opened. */
 function publishedSince(criteria: Criteria, seen: Date): Criteria {
   const { period, from } = criteria
   if (period !== null && Date.now() - period * DAY_MS > seen.getTime()) return criteria
   return { ...criteria, period: null, from: from !== null && from > seen ? from : seen }
 }
 
-/** The parameters behind these criteria. */
+/** The parameters for these criteria. */
 function sinceThen(params: SearchParams, recent: Criteria): SearchParams {
   if (recent.from === null) return params
   const { period: _period, date_from: _from, ...others } = params

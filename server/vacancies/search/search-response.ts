@@ -4,14 +4,14 @@ import { jsonReply, type HeaderMap, type Reply } from '#server/http/reply.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
-import { vacancyItems } from '../postings/items.service.ts'
+import { vacancyItems } from '../postings/vacancy-view.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
 import { SearchRequest } from './search.schema.ts'
 
 const KNOWN = new Set(Object.keys(SearchRequest.shape))
 
 /**
- * Refuses unknown parameters when `strict=true` is among them; otherwise they are let through and named in the answer.
+ * Refuses unknown parameters with `strict=true`; otherwise they are ignored and named in the response.
  * @throws invalid_input
  */
 export function checkStrict(raw: Record<string, unknown>): Record<string, unknown> {
@@ -22,8 +22,8 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * The answer with `Link` to the neighbouring pages of the same list, `Warning` for what was ignored, and `fields`.
- * With `Accept: application/x-ndjson` every match as a line of its own instead of a page.
+ * The response with `Link` to other pages of the same list, `Warning` for ignored parameters, and only the requested
+ * `fields`. With `Accept: application/x-ndjson` every match as a line instead of a page.
  */
 export function searchResponse(
   view: VacancySearchView,
@@ -46,7 +46,7 @@ export function searchResponse(
   return jsonReply(request, 200, { ...body, items: chosenFields(view.items, asked.get('fields')) }, headers, false)
 }
 
-/** Only ASCII may stand in a header; names that clients invent may hold anything. */
+/** Headers must be ASCII, but names of unknown parameters can contain anything. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 100)
 
 function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams): string {
@@ -55,7 +55,7 @@ function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams
     const query = new URLSearchParams(asked)
     query.set('page', String(page))
     query.set('per_page', String(view.per_page))
-    // The list is named by the search as it was understood; a corrected text must not be corrected again.
+    // The list belongs to the corrected search; a corrected text must not be corrected again.
     if (view.fixes) query.set('text', view.fixes.fixed)
     query.set('snapshot', view.snapshot)
     return `<${links(ctx.origin).search(query)}>; rel="${rel}"`
@@ -80,12 +80,12 @@ function chosenFields(items: readonly object[], fields: string | null): readonly
   return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))))
 }
 
-/** Whether the caller asks for every match as lines of JSON. */
+/** Whether the client requests every match as lines of JSON. */
 const wantsLines = (request: ApiRequest): boolean => (request.headers.get('accept') ?? '').includes(NDJSON)
 
 const NDJSON = 'application/x-ndjson'
 
-/** Every vacancy of the list in its order, one JSON object a line, read only as fast as the caller takes them. */
+/** Every vacancy of the list in order, one JSON object a line, read only as fast as the client consumes them. */
 function linesResponse(ctx: Context, ids: Int32Array): Response {
   const encoder = new TextEncoder()
   let at = 0

@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyItems } from '../postings/items.service.ts'
+import { vacancyItems } from '../postings/vacancy-view.ts'
 import { links } from '../links.ts'
 import { markSeen } from './saved-searches.service.ts'
 import { argumentsOf } from './arguments.ts'
@@ -67,7 +67,7 @@ async function search(ctx: Context, input: SearchVacancies) {
   }
 }
 
-/** Who reads the pages of a list one after the other: a credential, or an address. */
+/** Identifies who reads the pages of a list: a credential, or an IP address. */
 export const readerOf = (ctx: Context): string =>
   ctx.actor.kind === 'account' ? ctx.actor.credential.id : (ctx.ip ?? 'inside')
 

@@ -13,13 +13,13 @@ export interface Corrected {
   suggests: { value: string; found: number } | null
 }
 
-/** So few matches that the text may be a typing error that others made too. */
+/** At most this many matches suggest a typing error. */
 const FEW = 5
 
 /**
- * The list for these parameters. A text that finds (almost) nothing is looked at for typing errors: words that occur
- * nowhere are replaced and the corrected text is searched instead (`fixes`); rare words that look like frequent ones
- * become a suggestion (`suggests`).
+ * The list for these parameters. A text that finds (almost) nothing is checked for typing errors: words that occur
+ * nowhere are replaced and the corrected text is searched instead (`fixes`); rare words similar to frequent ones result
+ * in a suggestion (`suggests`).
  */
 export async function corrected(
   params: SearchParams,
@@ -46,7 +46,7 @@ export async function corrected(
   return { ...answer, suggests: { value: suggested, found: other.found } }
 }
 
-/** The text with its misspelt words as they occur in vacancies, or null when there is nothing to correct. */
+/** The text with misspelt words corrected, or null when there is nothing to correct. */
 export async function correctedText(text: string): Promise<string | null> {
   const query = parseQuery(text)
   if ('tooComplex' in query) return null
@@ -60,7 +60,7 @@ async function withText(params: SearchParams, text: string) {
   return { params: changed, criteria, found: await vacancySearch().count(criteria) }
 }
 
-/** Counting stops here: enough to tell rare words from frequent ones. */
+/** Counting stops here, which is enough to tell rare words from frequent ones. */
 const ENOUGH = 1000
 
 /** The words of all searchable vacancies. */

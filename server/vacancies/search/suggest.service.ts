@@ -70,13 +70,13 @@ async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promi
   }
 }
 
-/** Countries, also those that the dictionary keeps under "other regions". */
+/** Countries, including those that the dictionary lists under "other regions". */
 const isCountry = ({ id, parentId }: Area): boolean =>
   parentId === null ? id !== OTHER_REGIONS : parentId === OTHER_REGIONS
 const OTHER_REGIONS = 1001
 
 function areasLike(ctx: Context, text: string, wanted: (area: Area) => boolean): Suggestions['items'] {
-  // Countries, regions and cities of federal rank before villages of the same beginning.
+  // Countries, regions and federal cities before villages with the same prefix.
   const areas = allAreas().filter(wanted)
   return best(
     areas,
@@ -90,7 +90,7 @@ function areasLike(ctx: Context, text: string, wanted: (area: Area) => boolean):
   }))
 }
 
-/** The items whose name begins with the text, then those with a word that does, then those that hold it. */
+/** Items whose name begins with the text, then those with a word that does, then those that contain it. */
 function best<T>(
   items: readonly T[],
   text: string,

@@ -1,8 +1,8 @@
-// Trigram look-ups and a sample of newest rows, as named statements: they run with every key that is pressed.
+// Prisma supports neither trigram lookups nor a sample of the newest rows. Named statements, since they run on every key press.
 import { pool } from '#server/core/db.ts'
 import { searchPool } from '../engine/postgres/statements.sql.ts'
 
-/** Titles that hold the text: those that begin with it first, then by how many vacancies bear them. */
+/** Titles that contain the text: those that begin with it first, then by their number of vacancies. */
 export async function titlesWith(text: string, limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ shown: string }>({
     name: 'titles-suggest',
@@ -26,7 +26,7 @@ export async function frequentSkills(limit: number): Promise<string[]> {
 
 const SIMILAR = 30
 
-/** Known word forms that look like each of these words, most similar first. */
+/** Known word forms similar to each of these words, most similar first. */
 export async function formsLike(words: readonly string[]): Promise<{ word: string; form: string }[]> {
   const { rows } = await searchPool().query<{ word: string; form: string }>({
     name: 'vacancies-term-candidates',
@@ -37,5 +37,5 @@ export async function formsLike(words: readonly string[]): Promise<{ word: strin
   return rows
 }
 
-/** Lower case, ё kept: titles are stored as people write them. The signs of LIKE are taken literally. */
+/** Lower case, with ё preserved as in the stored titles, and with the wildcards of LIKE escaped. */
 const literal = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&')

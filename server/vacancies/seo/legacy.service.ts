@@ -8,7 +8,8 @@ export const findReplacement = operation({
   name: 'redirectLegacyAddress',
   product: 'vacancies',
   summary: 'Redirect an address of the first API to its replacement',
-  description: 'The addresses below `/1/json/` were removed. 302 leads to the replacement with translated parameters.',
+  description:
+    'The addresses below `/1/json/` were removed. 302 redirects to the replacement with translated parameters.',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -27,8 +28,8 @@ export const findReplacement = operation({
 })
 
 /**
- * Addresses of the API before it had one entry for each thing: `/1/json/…`. They are gone, but an old program is told
- * where to go: the present address with its parameters translated. Null when there is no replacement.
+ * The current address and parameters for an address `/1/json/…` of the first version of the API, or null when there is no
+ * replacement.
  */
 function replacementOf(
   path: readonly string[],
@@ -76,14 +77,14 @@ function translated(query: URLSearchParams): URLSearchParams {
   for (const [name, value] of query) {
     const now = NAMES[name] ?? name
     if (now === 'order_by') present.append(now, ORDERS[value] ?? value)
-    // Pages of 500 were allowed once.
+    // The first version allowed pages of 500.
     else if (now === 'per_page' && Number(value) > MOST_PER_PAGE) present.append(now, String(MOST_PER_PAGE))
     else present.append(now, value)
   }
   return present
 }
 
-/** Old name → present name. */
+/** Old name → current name. */
 const NAMES: Record<string, string> = {
   items: 'per_page',
   on_page: 'per_page',
@@ -97,7 +98,7 @@ const NAMES: Record<string, string> = {
   order: 'order_by',
 }
 
-/** Old order → present order. */
+/** Old order → current order. */
 const ORDERS: Record<string, string> = { 0: 'relevance', 1: 'salary_desc', 2: 'publication_time', 3: 'salary_asc' }
 
 const MOST_PER_PAGE = 100

@@ -16,7 +16,7 @@ export const SitemapXml = z
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The list of parts. Addresses hold an origin and a number, nothing that XML would read as its own. */
+/** The index of the sitemap. Its URLs need no escaping: they consist of an origin and a number. */
 export const sitemapIndexResponse = (parts: string[], _ctx: Context, request: ApiRequest): Promise<Reply> | Reply =>
   xml(
     request,

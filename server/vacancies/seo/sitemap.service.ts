@@ -4,9 +4,9 @@ import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
-/** The most addresses of one file, by sitemaps.org. */
+/** Limit of URLs in one file, by sitemaps.org. */
 const MOST = 50_000
-/** Robots come a few times a day; counting a million vacancies for each would be a waste. */
+/** Crawlers come a few times a day, which does not justify counting a million vacancies for each request. */
 const KEPT_MS = 10 * 60 * 1000
 
 export const listSitemaps = operation({
@@ -45,7 +45,8 @@ export const getRobots = operation({
   name: 'getRobots',
   product: 'vacancies',
   summary: 'Get the rules for crawlers',
-  description: 'As text; also at `/robots.txt`. Vacancies and companies are open; what belongs to one person is not.',
+  description:
+    'As text; also at `/robots.txt`. Vacancies and companies may be crawled, pages of a single user may not.',
   access: 'anyone',
   kind: 'query',
   bounds: 'invalid_input',
@@ -57,7 +58,7 @@ export const getRobots = operation({
   run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
 })
 
-/** `/vacancies?` are searches: endless combinations of filters. The API is for programs that know what they want. */
+/** `/vacancies?` are searches with endless combinations of filters. The API is not meant for crawlers. */
 const ROBOTS = [
   'User-agent: *',
   ...[

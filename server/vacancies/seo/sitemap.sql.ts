@@ -1,7 +1,7 @@
-// Prisma has no window functions, and makes an object of each of fifty thousand rows.
+// Prisma has no window functions, and would create an object for each of fifty thousand rows.
 import { pool } from '#server/core/db.ts'
 
-/** Ids with which the parts of the sitemap begin: of the searchable vacancies by id the first, and each `size` later. */
+/** The first id of each part of the sitemap: every `size`-th of the searchable vacancies by id. */
 export async function partsOfSitemap(size: number): Promise<number[]> {
   const { rows } = await pool().query<{ id: number }>({
     name: 'sitemap-parts',
