@@ -16,3 +16,30 @@ test('every path that docs/architecture.md names exists', () => {
   const places = [...BASES, ...COMPONENTS]
   expect(paths.filter((path) => !places.some((base) => existsSync(join(base, path))))).toEqual([])
 })
+
+/** The most files of each request in "Three requests, file by file", by the title of its table. */
+const MOST_FILES = { 'POST /api/servers': 28, 'GET /api/vacancies': 22, 'GET /api/v1/track/{id}': 15 }
+
+test.each(Object.entries(MOST_FILES))(
+  '%s is followed through at most %i files, which have the functions named',
+  (title, most) => {
+    const text = readFileSync('docs/architecture.md', 'utf8')
+    const table =
+      text
+        .split('\n### `')
+        .find((part) => part.startsWith(title))
+        ?.split('\n#')[0] ?? ''
+    const rows = [...table.matchAll(/^\| `([^`]+\.ts)` \| (.+) \|$/gm)].map(([, file = '', cell = '']) => ({
+      file,
+      cell,
+    }))
+    expect(rows.length).toBeGreaterThan(10)
+    expect(new Set(rows.map(({ file }) => file)).size).toBeLessThanOrEqual(most)
+    const missing = rows.flatMap(({ file, cell }) => {
+      const source = readFileSync(file, 'utf8')
+      const names = [...cell.matchAll(/`(?:\w+\.)?(\w+)`/g)].map(([, name = '']) => name)
+      return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)).map((name) => `${file}: ${name}`)
+    })
+    expect(missing).toEqual([])
+  },
+)
