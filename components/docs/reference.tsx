@@ -85,7 +85,9 @@ export function ReferenceStart() {
         </Button>
       </form>
       <OperationList
-        onChoose={({ method, path, tag }) => open({ token: token.trim(), hash: `#tag/${tag}/${method}${path}` })}
+        onChoose={({ method, path, tag }) =>
+          open({ token: token.trim(), hash: `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}` })
+        }
       />
     </div>
   )
