@@ -23,7 +23,6 @@ export default {
     'pg',
     'pg-copy-streams',
     'pino',
-    'pino-pretty',
     'prom-client',
     'rate-limiter-flexible',
     'sanitize-html',

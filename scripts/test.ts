@@ -33,6 +33,7 @@ const STATIC: Step[] = [
   { title: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   { title: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 const BROWSER: Step = {
   title: 'browser',

@@ -18,7 +18,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { CreateTokenForm } from './create-token-form.tsx'
 
 export type CreatedToken = RouterOutput['tokens']['create']
-export type Token = RouterOutput['tokens']['list']['items'][number]
+type Token = RouterOutput['tokens']['list']['items'][number]
 
 /** Create, list and revoke API tokens. A new token's secret is kept in this component's state only. */
 export function TokensView() {

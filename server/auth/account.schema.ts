@@ -20,7 +20,7 @@ export const Me = z
 export const emailAddress = text(254).trim().toLowerCase().pipe(z.email()).describe('E-mail address')
 
 /** A new password. Spaces count: it is never trimmed. */
-export const newPassword = z
+const newPassword = z
   .string()
   .min(10)
   .max(200)

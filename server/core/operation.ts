@@ -10,7 +10,7 @@ import { log } from './log.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
-export type Product = (typeof PRODUCTS)[number]
+type Product = (typeof PRODUCTS)[number]
 
 export type Kind = 'query' | 'mutation'
 

@@ -32,7 +32,7 @@ export const readInternalApi = operation({
 })
 
 /** The description of one listener; computed once per process, the host put in per request. */
-export async function describeListener(listener: 'public' | 'internal', origin: string) {
+async function describeListener(listener: 'public' | 'internal', origin: string) {
   const described = await singleton(`openapi-${listener}`, async () =>
     describeApi((await loadRoutes(API, '/api')).routes, { listener, origin: '' }),
   )

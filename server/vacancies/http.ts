@@ -4,7 +4,7 @@ import { statusOf, type AppError } from '#server/core/errors.ts'
 import { FIELD_GLOSSARY } from './field-glossary.ts'
 
 /** The error body that clients of this API expect, with the keys of every version of it. */
-export const vacancyErrors: ErrorStyle = {
+const vacancyErrors: ErrorStyle = {
   // A missing or bad credential is 403 in this API.
   status: (error) => (error.code === 'unauthenticated' ? 403 : statusOf(error.code)),
   body: (error, requestId) => {

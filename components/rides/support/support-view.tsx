@@ -16,7 +16,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { useReload } from '../use-reload.ts'
 import { DeadLetters } from './dead-letters.tsx'
 
-export type TaskState = 'open' | 'closed'
+type TaskState = 'open' | 'closed'
 interface SupportViewProps {
   state: TaskState
   cursor?: string

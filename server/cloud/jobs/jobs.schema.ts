@@ -19,7 +19,7 @@ export const JOB_TYPES = [
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 
-export const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
+const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 export const RESOURCE_TYPES = ['Server', 'Network', 'Template'] as const

@@ -57,7 +57,7 @@ export const ServerAction = z.strictObject({
 })
 export type ServerAction = z.output<typeof ServerAction>
 
-export const LinkedNetwork = z
+const LinkedNetwork = z
   .object({
     NetworkID: networkId,
     IP: z.ipv4().describe('Address inside the private network'),

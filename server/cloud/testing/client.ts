@@ -3,7 +3,7 @@ import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
-export interface Answer<T> {
+interface Answer<T> {
   status: number
   headers: Headers
   body: T

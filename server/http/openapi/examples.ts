@@ -10,7 +10,7 @@ type Examples = Readonly<Record<string, unknown>>
 const ROOMS = join(import.meta.dirname, '../..')
 
 /** `examples.json` of every product. */
-export function readExamples(): Examples {
+function readExamples(): Examples {
   const files = PRODUCTS.map((product) => join(ROOMS, product, 'examples.json')).filter((file) => existsSync(file))
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)) as Examples
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { booleanParam, idParam, repeated, text } from '#server/core/base.schema.ts'
 
-export const MAX_LIMIT = 500
-export const DEFAULT_LIMIT = 20
-export const MAX_IDS = 100
-export const MAX_CACHE_S = 3600
+const MAX_LIMIT = 500
+const DEFAULT_LIMIT = 20
+const MAX_IDS = 100
+const MAX_CACHE_S = 3600
 
 const integer = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max)
 
 export const format = z.enum(['json', 'xml']).optional().describe('Format of the answer; JSON without it')
-export const fields = repeated(text(400)).describe(
+const fields = repeated(text(400)).describe(
   'Paths to choose, repeated or as a comma list: `track` (the whole main model), `artist` (a whole related model), ' +
     '`album.name` (one field). `id` is always kept',
 )
-export const cache = integer(0, MAX_CACHE_S)
+const cache = integer(0, MAX_CACHE_S)
   .optional()
   .describe('Seconds for which the answer may be cached, by the external layer and by the client')
 

@@ -2,7 +2,7 @@
 export type ModelName = 'track' | 'artist' | 'album'
 
 /** A field: a column of the model's table, or a value computed for the rows of one page. */
-export interface Field {
+interface Field {
   sql: (alias: string) => string
   /** False for a field that must be chosen by name. */
   whole: boolean

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.sql.ts'
 export const MAX_CHANGES = 2_000
 
 /** Something computed from the catalogue as it was at a revision. */
-export interface Cached<T> {
+interface Cached<T> {
   revision: number
   value: T
 }

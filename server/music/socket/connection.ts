@@ -10,7 +10,7 @@ import { isXmlError, readXml } from '../xml/read.ts'
 import type { XmlNode } from '../xml/read.ts'
 import { failure, idOf, requestOf, respond } from './messages.ts'
 
-export const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const
+const CLOSE = { unsupported: 1003, malformed: 1007, policy: 1008 } as const
 const STRIKES = 3
 const PING_MS = 30_000
 const IDLE_MS = 300_000

@@ -13,7 +13,7 @@ import type { XmlNode } from '../xml/read.ts'
 import { valueOf } from './xml.ts'
 import { PROTOCOL, SOCKET_PATH, SOCKET_UPGRADES } from '../socket/handshake.ts'
 
-export interface Client {
+interface Client {
   socket: WebSocket
   send: (document: string | Buffer) => void
   next: () => Promise<XmlNode>

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-export const MAX_DEPTH = 16
+const MAX_DEPTH = 16
 const MAX_ATTRIBUTES = 20
 
 export interface XmlNode {

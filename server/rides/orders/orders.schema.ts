@@ -8,7 +8,7 @@ const ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/
 export const orderId = z.string().regex(ORDER_ID, 'must be 1 to 64 letters, digits, _ or -')
 
 /** An order id in a path; anything else is not found. */
-export const orderIdParam = z
+const orderIdParam = z
   .string()
   .refine((value) => ORDER_ID.test(value), { message: 'Not found', params: { code: 'not_found' } })
 
@@ -44,7 +44,7 @@ export const ListOrders = z.strictObject({
   cursor: orderId.optional().describe('`next` of the previous answer'),
 })
 
-export const FeedbackView = z
+const FeedbackView = z
   .object({
     stars: z.number().optional().describe('Rating, 1 to 5'),
     comment: z.string().optional().describe('The rider’s words'),

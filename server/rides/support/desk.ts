@@ -9,7 +9,7 @@ export interface TaskDraft {
   tags: string[]
 }
 
-export interface CreatedTask {
+interface CreatedTask {
   outcome: 'created' | 'duplicate'
   /** The desk's id of the task, or null when the desk does not say. */
   taskId: string | null

@@ -82,7 +82,7 @@ const StateView = z
     min_app_version: z.string().nullable().describe('First client version; null means any'),
   })
   .meta({ id: 'FeatureSwitchState' })
-export const SwitchChange = z
+const SwitchChange = z
   .object({
     id: z.string().describe('Change id'),
     name: z.string().describe('Feature'),

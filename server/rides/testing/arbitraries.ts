@@ -8,6 +8,3 @@ export const tipsText = fc
     if (decimals === 0) return digits
     return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   })
-
-/** A rating. */
-export const stars = fc.integer({ min: 1, max: 5 })

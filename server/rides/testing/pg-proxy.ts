@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A fault at the first statement that contains `text`, before it reaches PostgreSQL or after its answer; it strikes once. */
-export interface Fault {
+interface Fault {
   text: string
   when: 'before' | 'after'
   /** Runs first, to kill a process for example; the connection is cut in any case. */

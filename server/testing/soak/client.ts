@@ -10,9 +10,9 @@ export interface World {
   tokens: { user: string; employer: string; music: string }
 }
 
-export type Caller = keyof World['tokens']
+type Caller = keyof World['tokens']
 
-export interface Request {
+interface Request {
   as: Caller
   method: string
   /** Below `/api`, on the internal listener when it begins with `/internal`. */

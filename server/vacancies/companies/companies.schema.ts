@@ -15,7 +15,7 @@ export type ListCompanies = z.output<typeof ListCompanies>
 
 export const GetCompany = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
-export const CompanyItem = z
+const CompanyItem = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -2,13 +2,13 @@ import { singleton } from '#server/core/singleton.ts'
 import { loadReference } from './dictionaries.ts'
 
 /** A two-level list: industries with their parts, professional areas with their specializations. */
-export interface Branch {
+interface Branch {
   id: string
   name: string
   children: { id: string; name: string }[]
 }
 
-export interface Specialization {
+interface Specialization {
   id: string
   name: string
   laboring: boolean

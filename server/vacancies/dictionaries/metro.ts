@@ -9,7 +9,7 @@ export interface MetroStation {
   order: number
 }
 
-export interface MetroLine {
+interface MetroLine {
   id: string
   hex_color: string
   name: string

@@ -15,7 +15,7 @@ export interface Point {
   lng: number
 }
 
-export type Order = NonNullable<SearchParams['order_by']>
+type Order = NonNullable<SearchParams['order_by']>
 
 /** Values of one filter, any of which matches. */
 export interface FilterGroup {

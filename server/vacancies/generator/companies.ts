@@ -6,7 +6,7 @@ import { anyTrade, type Trade } from './trades.ts'
 /** Ids of generated companies and vacancies begin here; the sequences of the database begin far above. */
 export const FIRST_COMPANY_ID = 1_000_001
 /** Number of different companies in a large corpus. */
-export const COMPANIES = 24_000
+const COMPANIES = 24_000
 
 /** A generated company with what its vacancies depend on. */
 export interface GeneratedCompany {

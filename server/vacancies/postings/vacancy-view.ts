@@ -165,7 +165,7 @@ export const areaRef = (id: number, links: Links): Ref & { url: string } => ({
 })
 
 /** The short form of a company inside a vacancy. */
-export const employerRef = (company: CompanyRow, links: Links): z.output<typeof EmployerRef> => ({
+const employerRef = (company: CompanyRow, links: Links): z.output<typeof EmployerRef> => ({
   id: String(company.id),
   name: company.name,
   url: links.employer(company.id),

@@ -5,7 +5,7 @@ export const Named = z.object({ id: z.string(), name: z.string() }).meta({ id: '
 
 export const AreaRef = Named.extend({ url: z.string().describe('Full link to the area') }).meta({ id: 'AreaReference' })
 
-export const Salary = z
+const Salary = z
   .object({
     from: z.number().nullable(),
     to: z.number().nullable(),
@@ -14,12 +14,12 @@ export const Salary = z
   })
   .meta({ id: 'Salary' })
 
-export const SalaryRange = Salary.extend({
+const SalaryRange = Salary.extend({
   mode: Named.describe('What the sum is paid for: a month, an hour, a shift'),
   frequency: Named.nullable(),
 }).meta({ id: 'SalaryRange', extends: 'Salary' })
 
-export const MetroStationRef = z
+const MetroStationRef = z
   .object({
     station_id: z.string(),
     station_name: z.string(),

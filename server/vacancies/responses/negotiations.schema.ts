@@ -5,16 +5,7 @@ import { Paging } from '../search/search.schema.ts'
 import { Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
 
 /** Values of the filter `status`, dictionary applicant_negotiation_status. */
-export const STATUSES = [
-  'all',
-  'active',
-  'invitations',
-  'response',
-  'discard',
-  'archived',
-  'non_archived',
-  'deleted',
-] as const
+const STATUSES = ['all', 'active', 'invitations', 'response', 'discard', 'archived', 'non_archived', 'deleted'] as const
 
 export const ListNegotiations = Paging.extend({
   vacancy_id: idParam('string').optional().describe('For employers: responses to this vacancy of theirs'),
@@ -30,8 +21,6 @@ export const CreateNegotiation = z.object({
   resume_id: text(64, 1).describe('Your resume'),
   message: text(10_000).optional().describe('Covering letter'),
 })
-
-export const CreatedNegotiation = z.object({ id: z.string() }).meta({ id: 'CreatedNegotiation' })
 
 export const NegotiationId = z.object({ negotiation_id: idParam('string').describe('Id of the response') })
 export const DecideNegotiation = NegotiationId.extend({
@@ -62,7 +51,7 @@ export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem)
 
 export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') })
 export const ListMessages = Paging.extend(NegotiationId.shape)
-export const MessageItem = z
+const MessageItem = z
   .object({
     id: z.string(),
     text: z.string(),

@@ -9,7 +9,7 @@ const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !
   params: { code: 'invalid_input' },
 })
 
-export const ExperienceInput = z
+const ExperienceInput = z
   .object({
     company: text(200).nullable().default(null),
     position: text(200, 1),
@@ -20,7 +20,7 @@ export const ExperienceInput = z
   })
   .meta({ id: 'ResumeExperienceInput' })
 
-export const EducationInput = z
+const EducationInput = z
   .object({
     level: id.default({ id: 'secondary' }),
     primary: z
@@ -36,7 +36,7 @@ export const EducationInput = z
   })
   .meta({ id: 'ResumeEducationInput' })
 
-export const ContactInput = z
+const ContactInput = z
   .object({
     type: id.describe('home, work, cell or email'),
     value: text(200, 1),

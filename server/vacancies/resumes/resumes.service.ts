@@ -151,7 +151,7 @@ export async function visibleResume(ctx: Context, id: string): Promise<Resume> {
 }
 
 /** @throws not_found for resumes of other accounts, as for unknown ones */
-export async function ownResume(ctx: Context, id: string): Promise<Resume> {
+async function ownResume(ctx: Context, id: string): Promise<Resume> {
   const userId = ownerFor(ctx.actor, 'vacancies:write')
   const resume = await ctx.db.resume.findUnique({ where: { id } })
   if (resume?.userId !== userId) throw new AppError('not_found')

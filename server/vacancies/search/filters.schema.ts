@@ -39,7 +39,7 @@ export interface FlagFilter extends AnyFilter {
 }
 
 /** How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree. */
-export interface FacetEntry {
+interface FacetEntry {
   id: string
   /** In Russian, for the API; in English, for the page. */
   name: string

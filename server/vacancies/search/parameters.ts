@@ -1,7 +1,7 @@
 import { SearchParams } from './search.schema.ts'
 
 export type ParamName = keyof SearchParams
-export const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]
+const PARAM_NAMES = Object.keys(SearchParams.shape) as ParamName[]
 
 /** The parameters of a search as a query string in a fixed order, for links and saved searches. */
 export function queryOf(params: SearchParams, more: Record<string, string> = {}): URLSearchParams {

@@ -3,7 +3,7 @@ import { text } from '#server/core/base.schema.ts'
 
 /** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`.
  * Metro stations and countries are our own kinds, for whoever writes a vacancy or a resume. */
-export const SUGGEST_KINDS = [
+const SUGGEST_KINDS = [
   'vacancy_search_keyword',
   'positions',
   'vacancy_positions',

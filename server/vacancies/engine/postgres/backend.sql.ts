@@ -24,7 +24,7 @@ export const postgresBackend: SearchBackend = {
  * Every match in order. By relevance: first the matches of the best tier, then of the next, each by publication. The
  * tiers are separate index lookups, so no match is ever ranked.
  */
-export async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
+async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
   const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
   const statement = new Statement()
   const order = orderOf(criteria, statement)
@@ -96,7 +96,7 @@ function unpacked(bytes: Buffer | null): Int32Array {
 }
 
 /** How many match. */
-export async function countOf(criteria: Criteria, now: Date): Promise<number> {
+async function countOf(criteria: Criteria, now: Date): Promise<number> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now })
   const text = `select count(*)::int4 as found from vacancy_search where ${where}`
@@ -105,11 +105,7 @@ export async function countOf(criteria: Criteria, now: Date): Promise<number> {
 }
 
 /** Tag → matches that have it. */
-export async function tagCounts(
-  criteria: Criteria,
-  without: FilterName | undefined,
-  now: Date,
-): Promise<Map<number, number>> {
+async function tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<Map<number, number>> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now, without })
   const rows = await searchRows<{ tag: number; count: number }>(
@@ -122,7 +118,7 @@ export async function tagCounts(
 }
 
 /** Matches with a stated salary that answer each wanted one. */
-export async function salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts> {
+async function salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now, anySalary: true })
   const rows = await searchRows<{ salary: number; count: number }>(
@@ -139,7 +135,7 @@ export async function salaryCounts(criteria: Criteria, wanted: number[], now: Da
 }
 
 /** Pay of the matches in equal steps; the last step has no end. */
-export async function salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]> {
+async function salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now, anySalary: true })
   const parts = statement.bind(steps, 'int4')
@@ -171,7 +167,7 @@ function filled(rows: { step: number; width: number; count: number }[], steps: n
 }
 
 /** Newest matches that have coordinates. */
-export async function mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]> {
+async function mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now })
   const text = `with found as materialized (

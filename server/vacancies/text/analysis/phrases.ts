@@ -65,7 +65,7 @@ export function knownPhrases(): string[] {
  * every vacancy that has their words, which for frequent words takes seconds at a million vacancies. Entries of several
  * words in the synonym list are indexed in the same way and need not be listed here.
  */
-export const PHRASES = `
+const PHRASES = `
 опыт работы
 без опыта
 без опыта работы

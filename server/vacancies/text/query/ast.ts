@@ -31,23 +31,23 @@ export interface PhraseNode {
   at: Span
 }
 
-export interface AndNode {
+interface AndNode {
   type: 'and'
   nodes: QueryNode[]
 }
 
-export interface OrNode {
+interface OrNode {
   type: 'or'
   nodes: QueryNode[]
 }
 
-export interface NotNode {
+interface NotNode {
   type: 'not'
   node: QueryNode
 }
 
 /** A typed word or word group together with what the synonym list adds to it: any of `node`, `alternatives`. */
-export interface SynonymNode {
+interface SynonymNode {
   type: 'synonyms'
   node: QueryNode
   alternatives: PhraseNode[]

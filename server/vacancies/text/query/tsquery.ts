@@ -12,7 +12,7 @@ export function toTextMatch(query: ParsedQuery | null): TextMatch {
 }
 
 /** The text of a `tsquery`: every operator's operands are parenthesised, every lexeme quoted. */
-export function emit(node: QueryNode): string {
+function emit(node: QueryNode): string {
   switch (node.type) {
     case 'phrase':
       return joined(lookups(node).map(lookupQuery), ' | ')
@@ -41,12 +41,12 @@ function operand({ lexeme, prefix, described }: Lookup): string {
 }
 
 /** A quoted lexeme. Words have letters and digits only, but safety does not depend on that. */
-export function quoted(lexeme: string): string {
+function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
 
 /** Parts under one operator, parenthesised unless there is only one. */
-export function joined(parts: string[], operator: string): string {
+function joined(parts: string[], operator: string): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 }
 
