@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountView } from '#components/account/account-view.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Account' }
@@ -11,11 +10,8 @@ export default async function AccountPage() {
   const { name, email, roles } = await pageAccount('/account')
   const queries = [trpc.account.signInMethods.queryOptions({}), trpc.account.signInOptions.queryOptions({})]
   return (
-    <Page width="narrow" className="flex flex-col gap-6">
-      <PageHeader title="Account" description={`${email} · ${roles.join(', ')}`} />
-      <Hydrate queries={queries} fallback={<SkeletonRows rows={4} />}>
-        <AccountView name={name} email={email} />
-      </Hydrate>
-    </Page>
+    <QueryPage width="narrow" title="Account" description={`${email} · ${roles.join(', ')}`} queries={queries}>
+      <AccountView name={name} email={email} />
+    </QueryPage>
   )
 }

@@ -1,9 +1,7 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
-import { Page } from '#components/shell/page.tsx'
-import { ensureFound, Hydrate } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { ensureFound } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export type RecordParams = Promise<{ id: string }>
@@ -26,10 +24,8 @@ export async function RecordPage({ path, params, queries, view }: RecordPageProp
   const wanted = queries(id)
   await ensureFound(wanted[0])
   return (
-    <Page product="music" width="wide" className="flex flex-col gap-6">
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={wanted}>{view(id, roles.includes('operator'))}</Hydrate>
-      </Suspense>
-    </Page>
+    <QueryPage product="music" width="wide" rows={8} queries={wanted}>
+      {view(id, roles.includes('operator'))}
+    </QueryPage>
   )
 }

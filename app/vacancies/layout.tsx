@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { VacanciesNav } from '#components/vacancies/vacancies-page.tsx'
+import { VacanciesNav } from '#components/vacancies/vacancies-nav.tsx'
 import { api } from '#server/trpc/page.ts'
 
 /** The navigation above every page of the job search, and the account, prefetched for all of them. */

@@ -1,29 +1,26 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { PasswordField, nameRules, newPasswordRules } from '#components/auth/fields.tsx'
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
 /** Everything a person can change about their account. */
 export function AccountView({ name, email }: { name: string; email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
-  if (methods.isPending) return <SkeletonRows rows={4} />
-  if (methods.error) return <QueryError error={methods.error} retry={methods.refetch} retrying={methods.isFetching} />
+  if (!methods.data) return <QueryStatus query={methods} rows={4} />
   return (
     <>
       <NameForm name={name} />
@@ -42,9 +39,9 @@ function NameForm({ name }: { name: string }) {
   const update = useFormMutation(
     form,
     trpc.account.update.mutationOptions({
+      meta: { done: 'Name changed' },
       onSuccess: (account) => {
         form.reset({ name: account.name })
-        toast.success('Name changed')
         router.refresh()
       },
     }),
@@ -147,12 +144,10 @@ function PasswordForm({ email }: { email: string }) {
 /** Providers linked to this account; nothing when none is configured. */
 function Providers({ linked }: { linked: readonly string[] }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const options = useQuery(trpc.account.signInOptions.queryOptions({}))
   const unlink = useMutation(
     trpc.account.unlinkProvider.mutationOptions({
-      onSuccess: () => cache.invalidateQueries({ queryKey: trpc.account.signInMethods.queryKey() }),
-      onError: (error) => toast.error(failureOf(error).message),
+      meta: { failed: 'Could not be unlinked', reload: trpc.account.signInMethods.queryFilter() },
     }),
   )
   const providers = options.data?.providers ?? []

@@ -1,26 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Page, PageHeader } from '#components/shell/page.tsx'
+import type { ComponentProps } from 'react'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
-import { Hydrate } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Live } from './live.tsx'
 
-type CloudPageProps = ComponentProps<typeof Hydrate> & {
-  title: ReactNode
-  description?: ReactNode
-  actions?: ReactNode
-  /** Rows of the skeleton that is shown until the queries are answered. */
-  rows?: number
-}
-
-/** The frame of every page of the panel: its header is sent at once, its content with the answers to `queries`. */
-export function CloudPage({ title, description, actions, rows = 4, ...content }: CloudPageProps) {
+/** The frame of every page of the panel, which follows the changes of the account's servers, networks and templates. */
+export function CloudPage({ children, ...page }: Omit<ComponentProps<typeof QueryPage>, 'product'>) {
   return (
-    <Page product="cloud" className="flex flex-col gap-6">
+    <QueryPage product="cloud" {...page}>
       <Live />
-      <PageHeader title={title} description={description} actions={actions} />
-      <Hydrate fallback={<SkeletonRows rows={rows} />} {...content} />
-    </Page>
+      {children}
+    </QueryPage>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { TRPCProvider } from '#components/trpc/client.ts'
+import { makeMutationCache } from '#components/trpc/mutation-cache.ts'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import type { AppRouter } from '#server/trpc/root.ts'
@@ -24,7 +25,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
  * `trpc: { context: { skipBatch: true } }`, so that the others do not wait for it.
  */
 function DataProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient)
+  const [queryClient] = useState(() => makeQueryClient(makeMutationCache()))
   const [trpcClient] = useState(makeClient)
   return (
     <QueryClientProvider client={queryClient}>

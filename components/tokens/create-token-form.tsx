@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { nameRules } from '#components/auth/fields.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -21,7 +21,6 @@ type Scopes = RouterInput['tokens']['create']['scopes']
 /** Name, lifetime and scopes; at first every scope is selected that is not for services. */
 export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
   const usual = offered.data?.items.filter(({ service }) => !service).map(({ scope }) => scope) ?? []
   const [picked, setPicked] = useState<Scopes>()
@@ -29,11 +28,11 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
   const create = useFormMutation(
     form,
     trpc.tokens.create.mutationOptions({
-      onSuccess: async (token) => {
+      meta: { reload: trpc.tokens.list.queryFilter() },
+      onSuccess: (token) => {
         form.reset()
         setPicked(undefined)
         onCreated(token)
-        await cache.invalidateQueries({ queryKey: trpc.tokens.list.queryKey() })
       },
     }),
   )

@@ -1,20 +1,18 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { CreateTokenForm } from './create-token-form.tsx'
 
 export type CreatedToken = RouterOutput['tokens']['create']
@@ -68,8 +66,7 @@ function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
   const tokens = useQuery(trpc.tokens.list.queryOptions({}))
   return (
     <Card className="overflow-hidden">
-      {tokens.isPending && <SkeletonRows rows={3} />}
-      {tokens.error && <QueryError error={tokens.error} retry={tokens.refetch} retrying={tokens.isFetching} />}
+      <QueryStatus query={tokens} rows={3} />
       {tokens.data?.items.length === 0 && (
         <EmptyState icon={KeyRound} title="No tokens yet">
           Create one above to call the API from a program.
@@ -126,14 +123,10 @@ function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => vo
 
 function RevokeToken({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const revoke = useMutation(
     trpc.tokens.revoke.mutationOptions({
-      onSuccess: async () => {
-        onRevoked(token.id)
-        toast.success(`Token “${token.name}” revoked`)
-        await cache.invalidateQueries({ queryKey: trpc.tokens.list.queryKey() })
-      },
+      meta: { done: `Token “${token.name}” revoked`, reload: trpc.tokens.list.queryFilter() },
+      onSuccess: () => onRevoked(token.id),
     }),
   )
   return (

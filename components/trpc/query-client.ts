@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type MutationCache } from '@tanstack/react-query'
 import { retryAfterOf, statusOf } from './failure.ts'
 
 /** The cache of server data: fresh for half a minute; only transient failures are retried, twice. */
-export function makeQueryClient(): QueryClient {
+export function makeQueryClient(mutationCache?: MutationCache): QueryClient {
   return new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: 30_000,

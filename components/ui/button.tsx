@@ -30,21 +30,13 @@ export const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Gives the look to the only child (a link) instead of rendering a button. */
-    asChild?: boolean
     /** Work is under way: shows a spinner, keeps the width, and ignores further presses. */
     pending?: boolean
   }
 
 /** `type="button"` unless another is given, so that no button submits a form by accident. */
-export function Button({ className, variant, size, asChild, pending, children, disabled, ...props }: ButtonProps) {
+export function Button({ className, variant, size, pending, children, disabled, ...props }: ButtonProps) {
   const look = cn(buttonStyles({ variant, size }), className)
-  if (asChild)
-    return (
-      <Slot className={look} {...props}>
-        {children}
-      </Slot>
-    )
   return (
     <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...props}>
       {pending && (

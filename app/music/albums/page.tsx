@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AlbumsView } from '#components/music/catalogue/name-lists.tsx'
 import { AddAlbum } from '#components/music/catalogue/edit/edit-album.tsx'
 import { albumsInput, pageOf } from '#components/music/inputs.ts'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Page, PageHeader } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Albums' }
@@ -16,13 +14,15 @@ export default async function AlbumsPage({ searchParams }: { searchParams: Searc
   const { page: given, q = '' } = await pick(searchParams, 'page', 'q')
   const page = pageOf(given)
   return (
-    <Page product="music" width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Albums" actions={roles.includes('operator') && <AddAlbum />} />
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <Hydrate queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}>
-          <AlbumsView page={page} q={q} />
-        </Hydrate>
-      </Suspense>
-    </Page>
+    <QueryPage
+      product="music"
+      width="wide"
+      title="Albums"
+      actions={roles.includes('operator') && <AddAlbum />}
+      rows={8}
+      queries={[trpc.music.albums.list.queryOptions(albumsInput(page, q))]}
+    >
+      <AlbumsView page={page} q={q} />
+    </QueryPage>
   )
 }

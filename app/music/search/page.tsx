@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SearchView } from '#components/music/catalogue/search-view.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Search music' }
@@ -8,9 +8,8 @@ export const metadata: Metadata = { title: 'Search music' }
 export default async function MusicSearchPage() {
   await pageAccount('/music/search')
   return (
-    <Page product="music" width="wide" className="flex flex-col gap-6">
-      <PageHeader title="Search" />
+    <QueryPage product="music" width="wide" title="Search">
       <SearchView />
-    </Page>
+    </QueryPage>
   )
 }

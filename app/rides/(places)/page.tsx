@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { TripsView } from '#components/rides/orders/trips-view.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Your trips' }
@@ -17,13 +15,13 @@ export default async function TripsPage({ searchParams }: Props) {
   const { cursor } = await searchParams
   const from = typeof cursor === 'string' ? { cursor } : {}
   return (
-    <Page product="rides" className="flex flex-col gap-6">
-      <PageHeader title="Your trips" description="Rate a trip once; it cannot be changed later." />
-      <Suspense fallback={<SkeletonRows rows={4} />}>
-        <Hydrate queries={[trpc.rides.orders.list.queryOptions(from), trpc.rides.orders.tipsReport.queryOptions({})]}>
-          <TripsView owner={account.userId} {...from} />
-        </Hydrate>
-      </Suspense>
-    </Page>
+    <QueryPage
+      product="rides"
+      title="Your trips"
+      description="Rate a trip once; it cannot be changed later."
+      queries={[trpc.rides.orders.list.queryOptions(from), trpc.rides.orders.tipsReport.queryOptions({})]}
+    >
+      <TripsView owner={account.userId} {...from} />
+    </QueryPage>
   )
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { CompaniesView } from '#components/vacancies/companies/companies-view.tsx'
 import { TextFilter } from '#components/vacancies/list-filters.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 
 export const metadata: Metadata = { title: 'Companies' }
 
@@ -15,16 +14,22 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Se
   const only_with_vacancies = all === 'true' ? ('false' as const) : ('true' as const)
   const input = { text: text?.slice(0, 200), only_with_vacancies, page, per_page: 40 }
   return (
-    <VacanciesPage title="Companies" description="Companies that are hiring now.">
-      <TextFilter action="/vacancies/companies" label="Find a company" placeholder="Part of the name" text={text}>
-        <label htmlFor="all" className="flex items-center gap-2">
-          <Checkbox id="all" name="all" value="true" defaultChecked={all === 'true'} />
-          Include those without open vacancies
-        </label>
-      </TextFilter>
-      <Hydrate fallback={<SkeletonRows rows={8} />} queries={[trpc.vacancies.companies.list.queryOptions(input)]}>
-        <CompaniesView input={input} />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="Companies"
+      description="Companies that are hiring now."
+      toolbar={
+        <TextFilter action="/vacancies/companies" label="Find a company" placeholder="Part of the name" text={text}>
+          <label htmlFor="all" className="flex items-center gap-2">
+            <Checkbox id="all" name="all" value="true" defaultChecked={all === 'true'} />
+            Include those without open vacancies
+          </label>
+        </TextFilter>
+      }
+      rows={8}
+      queries={[trpc.vacancies.companies.list.queryOptions(input)]}
+    >
+      <CompaniesView input={input} />
+    </QueryPage>
   )
 }

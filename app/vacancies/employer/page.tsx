@@ -1,15 +1,14 @@
 import type { Metadata } from 'next'
 import { Building2, Plus } from 'lucide-react'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { StatusLinks } from '#components/vacancies/list-filters.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Employer' }
@@ -24,7 +23,8 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
     ? trpc.vacancies.archived.list.queryOptions({ page })
     : trpc.vacancies.search.queryOptions(ownVacanciesInput(employer.id, page))
   return (
-    <VacanciesPage
+    <QueryPage
+      product="vacancies"
       title={<span lang="ru">{employer.name}</span>}
       description="Your vacancies and the responses to them."
       actions={
@@ -35,27 +35,30 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
           </LinkButton>
         </>
       }
+      toolbar={
+        <StatusLinks
+          label="Vacancy status"
+          path="/vacancies/employer"
+          param="state"
+          options={[
+            ['', 'Open'],
+            ['archived', 'Archived'],
+          ]}
+          current={archived ? 'archived' : ''}
+        />
+      }
+      contentKey={String(archived)}
+      rows={6}
+      queries={[query]}
     >
-      <StatusLinks
-        label="Vacancy status"
-        path="/vacancies/employer"
-        param="state"
-        options={[
-          ['', 'Open'],
-          ['archived', 'Archived'],
-        ]}
-        current={archived ? 'archived' : ''}
-      />
-      <Hydrate key={String(archived)} fallback={<SkeletonRows rows={6} />} queries={[query]}>
-        <OwnVacancies companyId={employer.id} archived={archived} page={page} />
-      </Hydrate>
-    </VacanciesPage>
+      <OwnVacancies companyId={employer.id} archived={archived} page={page} />
+    </QueryPage>
   )
 }
 
 function NoCompany() {
   return (
-    <VacanciesPage title="Employer">
+    <QueryPage product="vacancies" title="Employer">
       <Card>
         <EmptyState
           icon={Building2}
@@ -65,6 +68,6 @@ function NoCompany() {
           Vacancies are published in the company’s name.
         </EmptyState>
       </Card>
-    </VacanciesPage>
+    </QueryPage>
   )
 }

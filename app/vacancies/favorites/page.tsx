@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { FavoritesView } from '#components/vacancies/postings/favorites-view.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Favourite vacancies' }
@@ -12,10 +11,14 @@ export default async function FavoritesPage({ searchParams }: { searchParams: Se
   await pageAccount('/vacancies/favorites')
   const page = await pageNumber(searchParams)
   return (
-    <VacanciesPage title="Favourites" description="Vacancies you starred, latest first. Archived ones stay.">
-      <Hydrate fallback={<SkeletonRows rows={6} />} queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}>
-        <FavoritesView page={page} />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="Favourites"
+      description="Vacancies you starred, latest first. Archived ones stay."
+      rows={6}
+      queries={[trpc.vacancies.favorites.list.queryOptions({ page })]}
+    >
+      <FavoritesView page={page} />
+    </QueryPage>
   )
 }

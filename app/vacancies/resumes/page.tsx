@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { TextFilter } from '#components/vacancies/list-filters.tsx'
 import { ResumesView } from '#components/vacancies/resumes/resumes-view.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 
 export const metadata: Metadata = { title: 'Resumes' }
 
@@ -12,14 +11,17 @@ export default async function ResumesPage({ searchParams }: { searchParams: Sear
   const { text, vacancy_id } = await pick(searchParams, 'text', 'vacancy_id')
   const input = { text: text?.slice(0, 200), vacancy_id, page: await pageNumber(searchParams) }
   return (
-    <VacanciesPage
+    <QueryPage
+      product="vacancies"
       title="Resumes"
       description="Only employers see names. Contacts are shown once the applicant responds."
+      toolbar={
+        <TextFilter action="/vacancies/resumes" label="Find resumes" placeholder="Position or skills" text={text} />
+      }
+      rows={5}
+      queries={[trpc.vacancies.resumes.list.queryOptions(input)]}
     >
-      <TextFilter action="/vacancies/resumes" label="Find resumes" placeholder="Position or skills" text={text} />
-      <Hydrate fallback={<SkeletonRows rows={5} />} queries={[trpc.vacancies.resumes.list.queryOptions(input)]}>
-        <ResumesView {...input} />
-      </Hydrate>
-    </VacanciesPage>
+      <ResumesView {...input} />
+    </QueryPage>
   )
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { SavedSearchesView } from '#components/vacancies/search/saved-searches-view.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Saved searches' }
@@ -12,16 +11,14 @@ export default async function SavedSearchesPage({ searchParams }: { searchParams
   await pageAccount('/vacancies/saved')
   const page = await pageNumber(searchParams)
   return (
-    <VacanciesPage
+    <QueryPage
+      product="vacancies"
       title="Saved searches"
       description="What each search finds now, and what is new since your last visit."
+      rows={4}
+      queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}
     >
-      <Hydrate
-        fallback={<SkeletonRows rows={4} />}
-        queries={[trpc.vacancies.savedSearches.list.queryOptions({ page })]}
-      >
-        <SavedSearchesView page={page} />
-      </Hydrate>
-    </VacanciesPage>
+      <SavedSearchesView page={page} />
+    </QueryPage>
   )
 }

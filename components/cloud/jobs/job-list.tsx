@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -25,8 +24,7 @@ export function JobsView() {
   return (
     <div className="flex flex-col gap-4">
       <Card aria-label="Jobs" className="overflow-hidden">
-        {jobs.isPending && <SkeletonRows rows={5} />}
-        {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} retrying={jobs.isFetching} />}
+        <QueryStatus query={jobs} rows={5} />
         {jobs.data && <JobList jobs={jobs.data} />}
       </Card>
       <ApiCalls calls={[calls.listJobs(), calls.followJobs()]} />

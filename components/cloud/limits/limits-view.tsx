@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Progress } from '#components/ui/progress.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { disk, memory } from '../sizes.ts'
@@ -25,8 +24,7 @@ export function LimitsView() {
   const limits = useQuery(trpc.cloud.limits.get.queryOptions({}))
   return (
     <div className="flex flex-col gap-4">
-      {limits.isPending && <SkeletonRows rows={3} />}
-      {limits.error && <QueryError error={limits.error} retry={limits.refetch} />}
+      <QueryStatus query={limits} rows={3} />
       {limits.data && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {METERS.map(({ name, label, text }) => (

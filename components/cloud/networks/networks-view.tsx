@@ -3,20 +3,18 @@
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -33,8 +31,7 @@ export function NetworksView() {
   return (
     <div className="flex flex-col gap-6">
       <CreateNetwork />
-      {networks.isPending && <SkeletonRows rows={3} />}
-      {networks.error && <QueryError error={networks.error} retry={networks.refetch} retrying={networks.isFetching} />}
+      <QueryStatus query={networks} rows={3} />
       {networks.data?.items.length === 0 && (
         <Card>
           <EmptyState icon={NetworkIcon} title="No private networks yet">
@@ -52,16 +49,13 @@ export function NetworksView() {
 /** A network only needs a name: its addresses are assigned. */
 function CreateNetwork() {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const form = useForm({ defaultValues: { Name: '' } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
     trpc.cloud.networks.create.mutationOptions({
-      onSuccess: async () => {
-        form.reset()
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: () => form.reset(),
     }),
   )
   const { errors } = form.formState
@@ -169,15 +163,11 @@ function Member({ link, server }: MemberProps) {
 /** Rename a network, or delete it and disconnect its servers. */
 function NetworkMenu({ network }: { network: Network }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const members = network.LinkedServers.length
   const detach = members > 0
   const remove = useMutation(
     trpc.cloud.networks.delete.mutationOptions({
-      onSuccess: async () => {
-        toast.success(`${network.Name} is being deleted`)
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { done: `${network.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
     }),
   )
   if (network.State === 'Deleting') return null

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -16,14 +16,11 @@ type RenameNetworkDialogProps = { network: Network; onClose: () => void }
 
 export function RenameNetworkDialog({ network, onClose }: RenameNetworkDialogProps) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const [name, setName] = useState(network.Name)
   const rename = useMutation(
     trpc.cloud.networks.update.mutationOptions({
-      onSuccess: async () => {
-        onClose()
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: onClose,
     }),
   )
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import dynamic from 'next/dynamic'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
@@ -23,19 +23,13 @@ const NewServer = dynamic(async () => (await import('./new-server.tsx')).NewServ
 /** Everything about a new server on one page, next to the API call that the button makes. */
 export function CreateServerForm() {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
   const [made, setMade] = useState<Server>()
   const form = useForm<CreateValues>({ defaultValues: FIRST_VALUES })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
-    trpc.cloud.servers.create.mutationOptions({
-      onSuccess: async (server) => {
-        setMade(server)
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
-    }),
+    trpc.cloud.servers.create.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() }, onSuccess: setMade }),
   )
   if (made) return <NewServer server={made} onAnother={() => setMade(undefined)} />
   const { errors } = form.formState

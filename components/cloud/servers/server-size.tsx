@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
@@ -42,7 +41,6 @@ export function ServerSize({ server }: { server: Server }) {
 
 function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } = server
   const form = useForm<Size>({ defaultValues: { Name, CPU, RAM, HDD, HDDType, IsHighPerformance } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
@@ -50,10 +48,10 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   const update = useFormMutation(
     form,
     trpc.cloud.servers.update.mutationOptions({
-      onSuccess: async (answer) => {
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: (answer) => {
         toast.success('Type' in answer ? 'Resizing' : 'Renamed')
         onDone()
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
       },
     }),
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Power, PowerOff, RotateCw, Zap } from 'lucide-react'
 import { PageHeader } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -13,7 +13,6 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { Elapsed } from '../jobs/job-card.tsx'
@@ -183,13 +182,9 @@ function PowerButtons({ server, disabled }: { server: Server; disabled: boolean 
 /** What cannot be undone. */
 function DangerZone({ server }: { server: Server }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const remove = useMutation(
     trpc.cloud.servers.delete.mutationOptions({
-      onSuccess: async () => {
-        toast.success(`${server.Name} is being deleted`)
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { done: `${server.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
     }),
   )
   return (

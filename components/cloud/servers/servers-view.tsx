@@ -7,13 +7,12 @@ import { useRouter } from 'next/navigation'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
@@ -43,8 +42,7 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
     <div ref={rows} className="flex flex-col gap-4">
       <ServerFilter q={q} state={state} shown={shown.length} total={servers.data?.total ?? 0} />
       <Card aria-label="Servers" className="overflow-hidden">
-        {servers.isPending && <SkeletonRows rows={5} />}
-        {servers.error && <QueryError error={servers.error} retry={servers.refetch} retrying={servers.isFetching} />}
+        <QueryStatus query={servers} rows={5} />
         {servers.data && shown.length === 0 && <Nothing any={servers.data.total > 0} />}
         {shown.length > 0 && (
           <>

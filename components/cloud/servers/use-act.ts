@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { toast } from '#components/ui/toast.tsx'
@@ -9,10 +9,9 @@ import { ACTION_NAMES } from '../calls.ts'
 /** Power and network actions; a refusal shows as a toast. */
 export function useAct() {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   return useMutation(
     trpc.cloud.servers.act.mutationOptions({
-      onSuccess: () => cache.invalidateQueries(trpc.cloud.pathFilter()),
+      meta: { reload: trpc.cloud.pathFilter() },
       onError: (error, { Type }) =>
         toast.error(`${ACTION_NAMES[Type] ?? Type}: request failed`, { description: failureOf(error).message }),
     }),

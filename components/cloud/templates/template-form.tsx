@@ -1,6 +1,5 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
@@ -8,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Field, FormError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
@@ -16,17 +14,13 @@ import type { Server } from '../types.ts'
 /** Creates a template from the running server. */
 export function TemplateForm({ server }: { server: Server }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const form = useForm({ defaultValues: { Name: '', TechName: '' } })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
     trpc.cloud.templates.create.mutationOptions({
-      onSuccess: async () => {
-        toast.success('The template is being created')
-        form.reset()
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { done: 'The template is being created', reload: trpc.cloud.pathFilter() },
+      onSuccess: () => form.reset(),
     }),
   )
   const { errors } = form.formState

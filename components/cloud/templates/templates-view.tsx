@@ -1,16 +1,14 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Layers, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { disk } from '../sizes.ts'
@@ -24,10 +22,7 @@ export function TemplatesView() {
   return (
     <div className="flex flex-col gap-4">
       <Card aria-label="Templates" className="overflow-hidden">
-        {templates.isPending && <SkeletonRows rows={3} />}
-        {templates.error && (
-          <QueryError error={templates.error} retry={templates.refetch} retrying={templates.isFetching} />
-        )}
+        <QueryStatus query={templates} rows={3} />
         {templates.data?.items.length === 0 && (
           <EmptyState icon={Layers} title="No templates yet" action={<LinkButton href="/cloud">Servers</LinkButton>}>
             Open a server and create a template from it.
@@ -62,13 +57,9 @@ function TemplateRow({ template }: { template: Template }) {
 
 function DeleteTemplate({ template }: { template: Template }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const remove = useMutation(
     trpc.cloud.templates.delete.mutationOptions({
-      onSuccess: async () => {
-        toast.success(`${template.Name} is being deleted`)
-        await cache.invalidateQueries(trpc.cloud.pathFilter())
-      },
+      meta: { done: `${template.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
     }),
   )
   return (

@@ -9,10 +9,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted } from '../format.ts'
 import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput } from '../inputs.ts'
 import type { Artist } from '../inputs.ts'
@@ -97,8 +96,7 @@ function NameList<T extends { totalCount: number }>({ word, icon, list, children
         />
         <output className="text-muted">{total !== undefined && counted(total, word)}</output>
       </div>
-      {list.isPending && <SkeletonRows rows={8} />}
-      {list.error !== null && <QueryError error={list.error} retry={list.refetch} retrying={list.isFetching} />}
+      <QueryStatus query={list} rows={8} />
       {total === 0 && (
         <EmptyState icon={icon} title={q ? 'No matching names' : `No ${word}s yet`}>
           {q ? 'Try a shorter search.' : `The first ${word}s appear when tracks are added.`}

@@ -1,8 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { withQuery } from '#components/shell/search-params.ts'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { number } from '../format.ts'
 
 interface PageLinksProps {
@@ -22,16 +21,10 @@ export function PageLinks({ path, q, page, size, total }: PageLinksProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-3">
       {page > 1 && (
-        <Button asChild>
-          <Link href={withQuery(path, { q, page: page === 2 ? undefined : page - 1 })}>Previous</Link>
-        </Button>
+        <LinkButton href={withQuery(path, { q, page: page === 2 ? undefined : page - 1 })}>Previous</LinkButton>
       )}
       <span className="text-muted tabular-nums">{`Page ${number(page)} of ${number(pages)}`}</span>
-      {page < pages && (
-        <Button asChild>
-          <Link href={withQuery(path, { q, page: page + 1 })}>Next</Link>
-        </Button>
-      )}
+      {page < pages && <LinkButton href={withQuery(path, { q, page: page + 1 })}>Next</LinkButton>}
     </nav>
   )
 }

@@ -5,9 +5,8 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { counted } from '../format.ts'
 import type { Track } from '../inputs.ts'
 import { TrackList } from '../tracks/track-list.tsx'
@@ -44,8 +43,7 @@ function Results({ q }: { q: string }) {
     ...useTRPC().music.search.queryOptions({ q, limit: 50 }),
     placeholderData: keepPreviousData,
   })
-  if (found.isPending) return <SkeletonRows rows={6} />
-  if (found.error) return <QueryError error={found.error} retry={found.refetch} retrying={found.isFetching} />
+  if (!found.data) return <QueryStatus query={found} rows={6} />
   const { result, totalCount } = found.data
   const { tracks, artists, albums } = result
   if (totalCount + artists.length + albums.length === 0) {

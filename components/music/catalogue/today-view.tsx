@@ -1,14 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Music, Pause, Play } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Cover } from '../player/cover.tsx'
 import { clock, counted } from '../format.ts'
 import { chartInput } from '../inputs.ts'
@@ -22,18 +20,13 @@ export function TodayView() {
   const entries = chart.data?.entries ?? []
   const tracks = entries.map(({ track }) => track)
   const [top] = entries
-  if (chart.isPending) return <SkeletonRows rows={8} />
-  if (chart.error) return <QueryError error={chart.error} retry={chart.refetch} retrying={chart.isFetching} />
+  if (!chart.data) return <QueryStatus query={chart} rows={8} />
   if (!top) {
     return (
       <EmptyState
         icon={Music}
         title="Nothing has been played yet"
-        action={
-          <Button asChild>
-            <Link href="/music/tracks">See all tracks</Link>
-          </Button>
-        }
+        action={<LinkButton href="/music/tracks">See all tracks</LinkButton>}
       >
         The chart starts with the first track that is played.
       </EmptyState>

@@ -4,11 +4,10 @@ import { useDeferredValue, useState } from 'react'
 import type { ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import { number } from '../format.ts'
 import { Controls } from './controls.tsx'
@@ -57,9 +56,7 @@ function Internal({ address }: { address: string }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (answer.isPending) return <SkeletonRows rows={5} />
-  if (answer.error)
-    return <QueryError title="The internal layer rejected this request" error={answer.error} retry={answer.refetch} />
+  if (!answer.data) return <QueryStatus query={answer} rows={5} title="The internal layer rejected this request" />
   const { json, xml, milliseconds } = answer.data
   const shown = (text: string) =>
     shownAs(text, [
@@ -99,8 +96,7 @@ function ExternalAnswer({ transport, address }: { transport: 'JSON' | 'XML' | 'S
     retry: false,
     staleTime: 0,
   })
-  if (answer.isPending) return <SkeletonRows rows={5} />
-  if (answer.error) return <QueryError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
+  if (!answer.data) return <QueryStatus query={answer} rows={5} />
   const { text } = answer.data
   return (
     <AnswerPanel label={transport} shown={answer.data} text={transport === 'JSON' ? pretty(text) : indented(text)} />

@@ -1,6 +1,5 @@
-import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { TripRow } from '../orders/trip-row.tsx'
 
 /** The saved feedback of a trip; there is one per trip, so nothing to edit. */
@@ -14,9 +13,9 @@ export function FeedbackDone({ order }: { order: RouterOutput['rides']['orders']
       <ul className="rounded-lg bg-sunken">
         <TripRow order={order} />
       </ul>
-      <Button asChild size="lg" className="min-h-11 self-center">
-        <Link href="/rides">Your trips</Link>
-      </Button>
+      <LinkButton size="lg" className="min-h-11 self-center" href="/rides">
+        Your trips
+      </LinkButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { FeedbackScreen, FeedbackSkeleton } from './feedback-screen.tsx'
@@ -32,9 +32,13 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
         icon={LogIn}
         title="Sign in to rate this trip"
         action={
-          <Button asChild variant="primary" size="lg">
-            <a href={`/sign-in?next=${encodeURIComponent(`/rides/feedback/${orderId}`)}`}>Sign in</a>
-          </Button>
+          <LinkButton
+            href={`/sign-in?next=${encodeURIComponent(`/rides/feedback/${orderId}`)}`}
+            variant="primary"
+            size="lg"
+          >
+            Sign in
+          </LinkButton>
         }
       >
         Or open the link you were sent.

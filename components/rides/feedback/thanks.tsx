@@ -1,8 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { CircleCheck, CloudOff } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import type { Sending } from './outbox.ts'
 
 interface ThanksProps {
@@ -27,9 +26,9 @@ export function Thanks({ sending, onEdit, next }: ThanksProps) {
       <p className="mt-1 max-w-xs text-base text-balance text-muted">Your feedback makes the next trip better.</p>
       <output className="mt-6 min-h-11">{sending.state === 'waiting' && <Waiting message={sending.message} />}</output>
       {next && (
-        <Button asChild size="lg" className="mt-4 min-h-11">
-          <Link href={next}>Your trips</Link>
-        </Button>
+        <LinkButton size="lg" className="mt-4 min-h-11" href={next}>
+          Your trips
+        </LinkButton>
       )}
     </div>
   )

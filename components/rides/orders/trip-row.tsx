@@ -1,7 +1,6 @@
-import Link from 'next/link'
 import { Star } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { money, RouteName, routeText } from './trip.tsx'
@@ -27,15 +26,16 @@ export function TripRow({ order }: { order: Order }) {
       {feedback ? (
         <Stars stars={feedback.stars} />
       ) : (
-        <Button asChild variant="primary" size="lg" className="min-h-11">
-          <Link
-            href={`/rides/feedback/${order.order_id}`}
-            prefetch={false}
-            aria-label={`Rate this trip: ${routeText(order)}`}
-          >
-            Rate this trip
-          </Link>
-        </Button>
+        <LinkButton
+          variant="primary"
+          size="lg"
+          className="min-h-11"
+          href={`/rides/feedback/${order.order_id}`}
+          prefetch={false}
+          aria-label={`Rate this trip: ${routeText(order)}`}
+        >
+          Rate this trip
+        </LinkButton>
       )}
     </li>
   )

@@ -1,17 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { useMutateOnce } from '#components/ui/use-single-flight.ts'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
-import { useReload } from '../use-reload.ts'
 import { TripRow } from './trip-row.tsx'
 import { money } from './trip.tsx'
 
@@ -30,8 +27,7 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         <AddTrip />
       </div>
       <Card aria-label="Trips" className="overflow-hidden">
-        {trips.isPending && <SkeletonRows rows={4} />}
-        {trips.error && <QueryError error={trips.error} retry={trips.refetch} retrying={trips.isFetching} />}
+        <QueryStatus query={trips} rows={4} />
         {trips.data && orders.length === 0 && (
           <EmptyState icon={CarFront} title="No trips yet">
             Add a sample trip above, or register one with <code className="font-mono">POST /api/orders</code>.
@@ -88,8 +84,8 @@ const SAMPLES = [
 /** Registers a finished sample trip, as an order system would. */
 function AddTrip() {
   const trpc = useTRPC()
-  const reload = useReload(trpc.rides.orders.pathFilter(), 'Could not add the trip')
-  const create = useMutation(trpc.rides.orders.create.mutationOptions(reload))
+  const meta = { reload: trpc.rides.orders.pathFilter(), failed: 'Could not add the trip' }
+  const create = useMutation(trpc.rides.orders.create.mutationOptions({ meta }))
   const createOnce = useMutateOnce(create)
   const addSample = () => {
     const sample = SAMPLES[Math.floor(Math.random() * SAMPLES.length)]
@@ -105,8 +101,8 @@ function AddTrip() {
 
 function PageLink({ href, children }: { href: string; children: string }) {
   return (
-    <Button asChild size="lg">
-      <Link href={href}>{children}</Link>
-    </Button>
+    <LinkButton size="lg" href={href}>
+      {children}
+    </LinkButton>
   )
 }

@@ -6,8 +6,6 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.tsx'
-import { useReload } from '../use-reload.ts'
 
 type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
 
@@ -15,7 +13,11 @@ type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][num
 export function DeadLetters() {
   const trpc = useTRPC()
   const dead = useQuery({ ...trpc.rides.support.deliveries.queryOptions({}), refetchInterval: 15_000 })
-  const all = useMutation(trpc.rides.support.retryAllDeliveries.mutationOptions(useAfterRetry()))
+  const all = useMutation(
+    trpc.rides.support.retryAllDeliveries.mutationOptions({
+      meta: { ...RETRY, reload: trpc.rides.support.pathFilter() },
+    }),
+  )
   if (!dead.data || dead.data.deliveries.length === 0) return null
   return (
     <Card aria-labelledby="dead" className="border-danger">
@@ -40,7 +42,9 @@ export function DeadLetters() {
 
 function Row({ delivery }: { delivery: Delivery }) {
   const trpc = useTRPC()
-  const retry = useMutation(trpc.rides.support.retryDelivery.mutationOptions(useAfterRetry()))
+  const retry = useMutation(
+    trpc.rides.support.retryDelivery.mutationOptions({ meta: { ...RETRY, reload: trpc.rides.support.pathFilter() } }),
+  )
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -63,12 +67,4 @@ function Row({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function useAfterRetry() {
-  const trpc = useTRPC()
-  const reload = useReload(trpc.rides.support.pathFilter(), 'Could not retry')
-  const onSuccess = () => {
-    toast.success('Retrying now')
-    return reload.onSuccess()
-  }
-  return { ...reload, onSuccess }
-}
+const RETRY = { done: 'Retrying now', failed: 'Could not retry' }

@@ -5,15 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { useReload } from '../use-reload.ts'
 import { DeadLetters } from './dead-letters.tsx'
 
 type TaskState = 'open' | 'closed'
@@ -48,8 +46,7 @@ export function SupportView({ state, cursor }: SupportViewProps) {
         ))}
       </nav>
       <Card aria-label="Support tasks" className="overflow-hidden">
-        {tasks.isPending && <SkeletonRows rows={5} />}
-        {tasks.error && <QueryError error={tasks.error} retry={tasks.refetch} retrying={tasks.isFetching} />}
+        <QueryStatus query={tasks} rows={5} />
         {tasks.data?.tasks.length === 0 && (
           <EmptyState icon={Inbox} title={state === 'open' ? 'No open tasks' : 'No closed tasks'}>
             {state === 'open' ? 'New ride feedback appears here automatically.' : 'Closed tasks are kept here.'}
@@ -62,9 +59,9 @@ export function SupportView({ state, cursor }: SupportViewProps) {
         </ul>
       </Card>
       {tasks.data?.next && (
-        <Button asChild size="lg" className="self-center">
-          <Link href={`/rides/support?state=${state}&cursor=${tasks.data.next}`}>Older tasks</Link>
-        </Button>
+        <LinkButton size="lg" className="self-center" href={`/rides/support?state=${state}&cursor=${tasks.data.next}`}>
+          Older tasks
+        </LinkButton>
       )}
     </div>
   )
@@ -75,8 +72,8 @@ type Task = RouterOutput['rides']['support']['tasks']['tasks'][number]
 /** One task with its whole text, to be closed or reopened. */
 function SupportTask({ task }: { task: Task }) {
   const trpc = useTRPC()
-  const reload = useReload(trpc.rides.support.tasks.pathFilter(), 'Could not update the task')
-  const set = useMutation(trpc.rides.support.setTask.mutationOptions(reload))
+  const meta = { reload: trpc.rides.support.tasks.pathFilter(), failed: 'Could not update the task' }
+  const set = useMutation(trpc.rides.support.setTask.mutationOptions({ meta }))
   const next = task.state === 'open' ? 'closed' : 'open'
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:flex-nowrap">

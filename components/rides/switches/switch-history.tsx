@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { useReload } from '../use-reload.ts'
 
 type Change = RouterOutput['rides']['switches']['history']['changes'][number]
 
@@ -35,8 +34,8 @@ export function SwitchHistory() {
 
 function Row({ change }: { change: Change }) {
   const trpc = useTRPC()
-  const reload = useReload(trpc.rides.switches.pathFilter(), 'Could not revert the change')
-  const revert = useMutation(trpc.rides.switches.revert.mutationOptions(reload))
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'Could not revert the change' }
+  const revert = useMutation(trpc.rides.switches.revert.mutationOptions({ meta }))
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">

@@ -5,16 +5,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DialogButton } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { useReload } from '../use-reload.ts'
 import { SwitchHistory } from './switch-history.tsx'
 
 type SwitchRow = RouterOutput['rides']['switches']['list']['switches'][number]
@@ -26,8 +24,7 @@ export function SwitchesView() {
   return (
     <div className="flex flex-col gap-8">
       <Card aria-label="Feature switches">
-        {switches.isPending && <SkeletonRows rows={4} />}
-        {switches.error && <QueryError error={switches.error} retry={switches.refetch} />}
+        <QueryStatus query={switches} rows={4} />
         <ul className="divide-y">
           {switches.data?.switches.map((row) => (
             <Row key={row.name} row={row} />
@@ -41,8 +38,8 @@ export function SwitchesView() {
 
 function Row({ row }: { row: SwitchRow }) {
   const trpc = useTRPC()
-  const reload = useReload(trpc.rides.switches.pathFilter(), 'Could not change the switch')
-  const set = useMutation(trpc.rides.switches.set.mutationOptions(reload))
+  const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'Could not change the switch' }
+  const set = useMutation(trpc.rides.switches.set.mutationOptions({ meta }))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4">
       <Switch

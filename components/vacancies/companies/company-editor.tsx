@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
@@ -19,15 +18,13 @@ import type { Company } from './company-article.tsx'
 /** The user's own company; null before it has a profile. */
 export function CompanyEditor({ company }: { company: Company | null }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const router = useRouter()
   const form = useForm({ defaultValues: valuesOfCompany(company) })
   const { send, isPending, isSuccess } = useFormMutation(
     form,
     trpc.vacancies.companies.putMine.mutationOptions({
-      onSuccess: async () => {
-        toast.success('Company saved')
-        await cache.invalidateQueries({ ...trpc.vacancies.pathFilter(), refetchType: 'none' })
+      meta: { done: 'Company saved', reload: { ...trpc.vacancies.pathFilter(), refetchType: 'none' } },
+      onSuccess: () => {
         router.push('/vacancies/employer')
         router.refresh()
       },

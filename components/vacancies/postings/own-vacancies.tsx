@@ -1,15 +1,13 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { countText, isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
@@ -80,18 +78,13 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
 
 function ArchiveButton({ vacancy: { id, name, archived } }: { vacancy: Item }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
-  const options = (text: string) => ({
-    onSuccess: async () => {
-      toast.success(text)
-      await cache.invalidateQueries(trpc.vacancies.pathFilter())
-    },
-  })
-  const archive = useMutation(trpc.vacancies.archived.add.mutationOptions(options('Vacancy archived')))
+  const reload = trpc.vacancies.pathFilter()
+  const archive = useMutation(
+    trpc.vacancies.archived.add.mutationOptions({ meta: { done: 'Vacancy archived', reload } }),
+  )
   const restore = useMutation(
     trpc.vacancies.archived.remove.mutationOptions({
-      ...options('Vacancy published again'),
-      onError: (error) => toast.error('The vacancy could not be published', { description: failureOf(error).message }),
+      meta: { done: 'Vacancy published again', failed: 'The vacancy could not be published', reload },
     }),
   )
   if (archived)

@@ -3,13 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
@@ -35,27 +34,19 @@ type VacancyEditorProps = {
 /** A whole vacancy on one page. */
 export function VacancyEditor({ id, values = NEW_VACANCY, kept = {} }: VacancyEditorProps) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const router = useRouter()
   const [isDuplicate, setIsDuplicate] = useState(false)
   const form = useForm<VacancyValues>({ defaultValues: values })
-  const done = async (saved: string, message: string) => {
-    toast.success(message)
-    await cache.invalidateQueries({ ...trpc.vacancies.pathFilter(), refetchType: 'none' })
-    router.push(`/vacancies/${saved}`)
+  const options = {
+    meta: {
+      done: id ? 'Vacancy saved' : 'Vacancy published',
+      reload: { ...trpc.vacancies.pathFilter(), refetchType: 'none' as const },
+    },
+    onSuccess: (saved: { id?: string }) => router.push(`/vacancies/${id ?? saved.id}`),
+    onError: (error: unknown) => setIsDuplicate(failureOf(error).reason === 'duplicate'),
   }
-  const onError = (error: unknown) => setIsDuplicate(failureOf(error).reason === 'duplicate')
-  const create = useFormMutation(
-    form,
-    trpc.vacancies.create.mutationOptions({ onSuccess: (saved) => done(saved.id, 'Vacancy published'), onError }),
-  )
-  const update = useFormMutation(
-    form,
-    trpc.vacancies.update.mutationOptions({
-      onSuccess: (_, { vacancy_id }) => done(String(vacancy_id), 'Vacancy saved'),
-      onError,
-    }),
-  )
+  const create = useFormMutation(form, trpc.vacancies.create.mutationOptions(options))
+  const update = useFormMutation(form, trpc.vacancies.update.mutationOptions(options))
   // Stays busy after it is saved, until the next page is there.
   const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
   const submit = form.handleSubmit((given) => {
@@ -123,8 +114,8 @@ function VacancyDescription({ form }: VacancyForm) {
   const [shown, setShown] = useState<{ description: string; characters: number }>()
   const preview = useMutation(
     trpc.vacancies.preview.mutationOptions({
+      meta: { failed: 'Preview failed' },
       onSuccess: setShown,
-      onError: (error) => toast.error('Preview failed', { description: failureOf(error).message }),
     }),
   )
   return (

@@ -2,12 +2,10 @@
 
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { atMost, TextareaField } from '../forms/fields.tsx'
 import type { Negotiation } from './response-row.tsx'
 
@@ -41,15 +39,11 @@ export function Decision({ negotiation }: { negotiation: Negotiation }) {
 
 function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose: () => void }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const form = useForm({ defaultValues: { message: '' } })
   const { title, action, done } = COPY[kind]
   const options = {
-    onSuccess: async () => {
-      toast.success(done)
-      onClose()
-      await cache.invalidateQueries(trpc.vacancies.negotiations.pathFilter())
-    },
+    meta: { done, reload: trpc.vacancies.negotiations.pathFilter() },
+    onSuccess: onClose,
   }
   const invite = useFormMutation(form, trpc.vacancies.negotiations.invite.mutationOptions(options))
   const discard = useFormMutation(form, trpc.vacancies.negotiations.discard.mutationOptions(options))

@@ -1,16 +1,15 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { FormError } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { atMost, TextareaField } from '../forms/fields.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
@@ -30,8 +29,7 @@ export function Messages({ id, side }: MessagesProps) {
       <h2 id="messages" className="text-base font-semibold">
         Messages
       </h2>
-      {messages.isPending && <SkeletonRows rows={2} />}
-      {messages.error && <QueryError error={messages.error} retry={messages.refetch} retrying={messages.isFetching} />}
+      <QueryStatus query={messages} rows={2} />
       {messages.data?.items.length === 0 && <p className="text-muted">No messages yet.</p>}
       <ol className="flex flex-col gap-3 empty:hidden">
         {messages.data?.items.map(({ id: key, text, created_at, author: { participant_type: author } }) => (
@@ -59,15 +57,12 @@ export function Messages({ id, side }: MessagesProps) {
 
 function MessageForm({ id }: { id: string }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const form = useForm({ defaultValues: { message: '' } })
   const { send, isPending } = useFormMutation(
     form,
     trpc.vacancies.negotiations.send.mutationOptions({
-      onSuccess: async () => {
-        form.reset()
-        await cache.invalidateQueries(trpc.vacancies.negotiations.messages.pathFilter())
-      },
+      meta: { reload: trpc.vacancies.negotiations.messages.pathFilter() },
+      onSuccess: () => form.reset(),
     }),
   )
   return (

@@ -2,14 +2,13 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
 import { Decision } from './decision.tsx'
@@ -22,9 +21,7 @@ const LINK = 'text-accent-text underline underline-offset-4'
 export function NegotiationView({ id }: { id: string }) {
   const trpc = useTRPC()
   const response = useQuery(trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }))
-  if (response.isPending) return <SkeletonRows rows={4} />
-  if (response.error)
-    return <QueryError error={response.error} retry={response.refetch} retrying={response.isFetching} />
+  if (!response.data) return <QueryStatus query={response} rows={4} />
   const { vacancy, resume } = response.data
   const side = sideOf(response.data)
   const person = resume && (nameOf(resume) ?? resume.title)
@@ -76,14 +73,11 @@ export function NegotiationView({ id }: { id: string }) {
 /** Removes a response from the applicant's list. */
 function HideResponse({ id }: { id: string }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const router = useRouter()
   const hide = useMutation(
     trpc.vacancies.negotiations.hide.mutationOptions({
-      onSuccess: async () => {
-        await cache.invalidateQueries(trpc.vacancies.negotiations.list.pathFilter())
-        router.push('/vacancies/responses')
-      },
+      meta: { reload: trpc.vacancies.negotiations.list.pathFilter() },
+      onSuccess: () => router.push('/vacancies/responses'),
     }),
   )
   return (

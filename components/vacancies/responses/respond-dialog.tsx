@@ -2,15 +2,13 @@
 
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { atMost, SelectField, TextareaField } from '../forms/fields.tsx'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
@@ -32,8 +30,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
           </span>
         }
       >
-        {resumes.isPending && <SkeletonRows rows={2} />}
-        {resumes.error && <QueryError error={resumes.error} retry={resumes.refetch} retrying={resumes.isFetching} />}
+        <QueryStatus query={resumes} rows={2} />
         {items?.length === 0 && (
           <EmptyState
             icon={FileText}
@@ -52,16 +49,12 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
 
 function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resumes: readonly ResumeItem[] }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const form = useForm({ defaultValues: { resume_id: resumes[0]?.id ?? '', message: '' } })
   const { send, isPending } = useFormMutation(
     form,
     trpc.vacancies.negotiations.create.mutationOptions({
-      onSuccess: async () => {
-        toast.success('Response sent')
-        onClose()
-        await cache.invalidateQueries(trpc.vacancies.pathFilter())
-      },
+      meta: { done: 'Response sent', reload: trpc.vacancies.pathFilter() },
+      onSuccess: onClose,
     }),
   )
   // The dialog opened before its form: only "Close" could take the focus.

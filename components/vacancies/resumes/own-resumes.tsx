@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileText, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -63,11 +63,8 @@ function ResumeStatus({ resume: { status, access, total_views: views } }: { resu
 
 function DeleteResume({ resume: { id, title } }: { resume: ResumeItem }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const remove = useMutation(
-    trpc.vacancies.resumes.delete.mutationOptions({
-      onSuccess: () => cache.invalidateQueries(trpc.vacancies.pathFilter()),
-    }),
+    trpc.vacancies.resumes.delete.mutationOptions({ meta: { reload: trpc.vacancies.pathFilter() } }),
   )
   return (
     <ConfirmDialog

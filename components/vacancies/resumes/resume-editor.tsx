@@ -2,11 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
@@ -27,15 +25,11 @@ type ResumeEditorProps = {
 /** A whole resume on one page. */
 export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProps) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const router = useRouter()
   const form = useForm<ResumeValues>({ defaultValues: values })
   const done = {
-    onSuccess: async () => {
-      toast.success(id ? 'Resume saved' : 'Resume created')
-      await cache.invalidateQueries(trpc.vacancies.resumes.pathFilter())
-      router.push(next ?? '/vacancies/resumes/mine')
-    },
+    meta: { done: id ? 'Resume saved' : 'Resume created', reload: trpc.vacancies.resumes.pathFilter() },
+    onSuccess: () => router.push(next ?? '/vacancies/resumes/mine'),
   }
   const create = useFormMutation(form, trpc.vacancies.resumes.create.mutationOptions(done))
   const update = useFormMutation(form, trpc.vacancies.resumes.update.mutationOptions(done))

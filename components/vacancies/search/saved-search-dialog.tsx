@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
@@ -61,14 +61,16 @@ type CreateInput = RouterInput['vacancies']['savedSearches']['create']
 /** Saves the current search under a name. */
 export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; onClose: () => void }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const router = useRouter()
-  const create = useMutation(trpc.vacancies.savedSearches.create.mutationOptions())
+  const create = useMutation(
+    trpc.vacancies.savedSearches.create.mutationOptions({
+      meta: { reload: trpc.vacancies.savedSearches.pathFilter() },
+    }),
+  )
   const save = async (name: string) => {
     const kept = new URLSearchParams([...query].filter(([key]) => !NOT_SAVED.includes(key)))
     const input = inputOf(kept) as CreateInput
     await create.mutateAsync({ ...input, ...(name && { name }) })
-    await cache.invalidateQueries(trpc.vacancies.savedSearches.pathFilter())
     onClose()
     toast.success('Search saved', {
       action: { label: 'View saved', onClick: () => router.push('/vacancies/saved') },

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellPlus, Pencil, Trash2 } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
@@ -73,11 +73,10 @@ function SavedRow({ search }: { search: SavedSearch }) {
 
 function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
   const trpc = useTRPC()
-  const cache = useQueryClient()
   const [renaming, setRenaming] = useState(false)
-  const onSuccess = () => cache.invalidateQueries(trpc.vacancies.savedSearches.pathFilter())
-  const update = useMutation(trpc.vacancies.savedSearches.update.mutationOptions({ onSuccess }))
-  const remove = useMutation(trpc.vacancies.savedSearches.remove.mutationOptions({ onSuccess }))
+  const meta = { reload: trpc.vacancies.savedSearches.pathFilter() }
+  const update = useMutation(trpc.vacancies.savedSearches.update.mutationOptions({ meta }))
+  const remove = useMutation(trpc.vacancies.savedSearches.remove.mutationOptions({ meta }))
   const rename = async (given: string) => {
     await update.mutateAsync({ saved_search_id: id, name: given })
     setRenaming(false)

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Live } from '#components/cloud/live.tsx'
+import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ServerView } from '#components/cloud/servers/server-view.tsx'
-import { Page } from '#components/shell/page.tsx'
-import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Server' }
@@ -18,11 +16,8 @@ export default async function ServerPage({ params }: { params: Promise<{ id: str
   await ensureFound(server)
   const queries = [server, trpc.cloud.servers.jobs.queryOptions({ id }), trpc.cloud.networks.list.queryOptions({})]
   return (
-    <Page product="cloud" className="flex flex-col gap-6">
-      <Live />
-      <Hydrate queries={queries} fallback={<SkeletonRows rows={6} />}>
-        <ServerView id={id} />
-      </Hydrate>
-    </Page>
+    <CloudPage queries={queries} rows={6}>
+      <ServerView id={id} />
+    </CloudPage>
   )
 }

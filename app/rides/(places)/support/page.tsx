@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { SupportView } from '#components/rides/support/support-view.tsx'
-import { Page, PageHeader } from '#components/shell/page.tsx'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Support inbox' }
@@ -18,18 +16,17 @@ export default async function SupportPage({ searchParams }: Props) {
   const state = wanted === 'closed' ? 'closed' : 'open'
   const from = typeof cursor === 'string' ? { cursor } : {}
   return (
-    <Page product="rides" className="flex flex-col gap-6">
-      <PageHeader title="Support inbox" description="One task per ride feedback, and tasks posted through the API." />
-      <Suspense fallback={<SkeletonRows rows={5} />}>
-        <Hydrate
-          queries={[
-            trpc.rides.support.tasks.queryOptions({ state, ...from }),
-            trpc.rides.support.deliveries.queryOptions({}),
-          ]}
-        >
-          <SupportView state={state} {...from} />
-        </Hydrate>
-      </Suspense>
-    </Page>
+    <QueryPage
+      product="rides"
+      title="Support inbox"
+      description="One task per ride feedback, and tasks posted through the API."
+      rows={5}
+      queries={[
+        trpc.rides.support.tasks.queryOptions({ state, ...from }),
+        trpc.rides.support.deliveries.queryOptions({}),
+      ]}
+    >
+      <SupportView state={state} {...from} />
+    </QueryPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { CompanyEditor } from '#components/vacancies/companies/company-editor.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Company profile' }
@@ -11,15 +11,16 @@ export default async function CompanyProfilePage() {
   const { vacancies } = await api()
   const { employer } = await vacancies.me({})
   return (
-    <VacanciesPage title="Company profile" description="What applicants see next to your vacancies.">
-      <Hydrate
-        queries={[
-          trpc.vacancies.reference.dictionaries.queryOptions({}),
-          trpc.vacancies.reference.industries.queryOptions({}),
-        ]}
-      >
-        <CompanyEditor company={employer && (await vacancies.companies.mine({}))} />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="Company profile"
+      description="What applicants see next to your vacancies."
+      queries={[
+        trpc.vacancies.reference.dictionaries.queryOptions({}),
+        trpc.vacancies.reference.industries.queryOptions({}),
+      ]}
+    >
+      <CompanyEditor company={employer && (await vacancies.companies.mine({}))} />
+    </QueryPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'New vacancy' }
@@ -12,10 +12,12 @@ export default async function NewVacancyPage() {
   const { employer } = await (await api()).vacancies.me({})
   if (!employer) redirect('/vacancies/employer')
   return (
-    <VacanciesPage title="New vacancy">
-      <Hydrate queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}>
-        <VacancyEditor />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="New vacancy"
+      queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
+    >
+      <VacancyEditor />
+    </QueryPage>
   )
 }

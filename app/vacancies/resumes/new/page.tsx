@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'New resume' }
@@ -12,15 +12,15 @@ export default async function NewResumePage({ searchParams }: { searchParams: Se
   const { vacancy } = await pick(searchParams, 'vacancy')
   const next = vacancy && /^\d{1,10}$/.test(vacancy) ? `/vacancies/${vacancy}?respond=1` : undefined
   return (
-    <VacanciesPage title="New resume">
-      <Hydrate
-        queries={[
-          trpc.vacancies.reference.dictionaries.queryOptions({}),
-          trpc.vacancies.reference.languages.queryOptions({}),
-        ]}
-      >
-        <ResumeEditor next={next} />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="New resume"
+      queries={[
+        trpc.vacancies.reference.dictionaries.queryOptions({}),
+        trpc.vacancies.reference.languages.queryOptions({}),
+      ]}
+    >
+      <ResumeEditor next={next} />
+    </QueryPage>
   )
 }

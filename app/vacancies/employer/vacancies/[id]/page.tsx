@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/vacancy-values.ts'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Edit vacancy' }
@@ -15,10 +15,12 @@ export default async function EditVacancyPage({ params }: { params: Promise<{ id
   // Only its own employer gets the counters.
   if (!vacancy?.counters) notFound()
   return (
-    <VacanciesPage title="Edit vacancy">
-      <Hydrate queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}>
-        <VacancyEditor id={vacancy.id} values={valuesOfVacancy(vacancy)} kept={keptOfVacancy(vacancy)} />
-      </Hydrate>
-    </VacanciesPage>
+    <QueryPage
+      product="vacancies"
+      title="Edit vacancy"
+      queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
+    >
+      <VacancyEditor id={vacancy.id} values={valuesOfVacancy(vacancy)} kept={keptOfVacancy(vacancy)} />
+    </QueryPage>
   )
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
-import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { StatusLinks } from '#components/vacancies/list-filters.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
-import { VacanciesPage } from '#components/vacancies/vacancies-page.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
@@ -32,7 +31,8 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
   const page = await pageNumber(searchParams)
   const input = { vacancy_id: vacancy.id, status, page }
   return (
-    <VacanciesPage
+    <QueryPage
+      product="vacancies"
       title="Responses"
       description={
         <Link lang="ru" href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
@@ -40,21 +40,20 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
         </Link>
       }
       actions={<LinkButton href={`/vacancies/resumes?vacancy_id=${vacancy.id}`}>Matching resumes</LinkButton>}
+      toolbar={
+        <StatusLinks
+          label="Response status"
+          path={path}
+          param="status"
+          options={STATUSES}
+          current={status === 'all' ? '' : status}
+        />
+      }
+      contentKey={status}
+      rows={5}
+      queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
     >
-      <StatusLinks
-        label="Response status"
-        path={path}
-        param="status"
-        options={STATUSES}
-        current={status === 'all' ? '' : status}
-      />
-      <Hydrate
-        key={status}
-        fallback={<SkeletonRows rows={5} />}
-        queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
-      >
-        <VacancyResponses id={vacancy.id} status={status} page={page} />
-      </Hydrate>
-    </VacanciesPage>
+      <VacancyResponses id={vacancy.id} status={status} page={page} />
+    </QueryPage>
   )
 }

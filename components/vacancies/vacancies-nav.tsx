@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { Page, PageHeader } from '#components/shell/page.tsx'
 import { SectionNav, type SectionLink } from '#components/shell/section-nav.tsx'
 import type { Role } from '#server/core/actor.ts'
 
@@ -28,16 +26,4 @@ const LINKS: readonly Link[] = [
 export function VacanciesNav({ roles }: { roles: readonly string[] | null }) {
   const links = LINKS.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role)))
   return <SectionNav label="Vacancies" links={links.map(({ role: _role, ...link }) => link)} />
-}
-
-type VacanciesPageProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
-
-/** The frame of the pages around the search: favourites, companies, resumes, responses. */
-export function VacanciesPage({ title, description, actions, children }: VacanciesPageProps) {
-  return (
-    <Page product="vacancies" className="flex flex-col gap-6">
-      <PageHeader title={title} description={description} actions={actions} />
-      {children}
-    </Page>
-  )
 }

@@ -1,0 +1,31 @@
+import { MutationCache, type InvalidateQueryFilters } from '@tanstack/react-query'
+import { toast } from '#components/ui/toast.tsx'
+import { failureOf } from './failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The queries to load again before the mutation counts as done. */
+      reload?: InvalidateQueryFilters
+      /** Shown when it succeeded. */
+      done?: string
+      /** Shown when it failed, with the server's message. */
+      failed?: string
+    }
+  }
+}
+
+/** Does for every mutation what its `meta` says: the message, and the queries to load again. */
+export function makeMutationCache(): MutationCache {
+  return new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.done) toast.success(meta.done)
+    },
+    onError: (error, _variables, _result, { meta }) => {
+      if (meta?.failed) toast.error(meta.failed, { description: failureOf(error).message })
+    },
+    // After the mutation's own `onSuccess`: what it closes is gone before the lists load.
+    onSettled: (_data, error, _variables, _result, { meta }, { client }) =>
+      error === null && meta?.reload ? client.invalidateQueries(meta.reload) : undefined,
+  })
+}
