@@ -3,17 +3,17 @@
 import { useRouter } from 'next/navigation'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { PasswordField, nameRules, newPasswordRules } from '#components/auth/fields.tsx'
+import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Card, CardBody, CardHeader, CardTitle, ActionCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
+import { CardForm } from './card-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
 /** Everything a person can change about their account. */
@@ -48,21 +48,16 @@ function NameForm({ name }: { name: string }) {
   )
   const { errors, isDirty } = form.formState
   return (
-    <form onSubmit={form.handleSubmit((values) => update.send(values))} noValidate>
-      <Card aria-label="Name">
-        <CardBody className="flex flex-col gap-4">
-          <FormError message={errors.root?.message} />
-          <Field label="Display name" error={errors.name?.message}>
-            {(aria) => <Input {...aria} {...form.register('name', nameRules)} autoComplete="name" />}
-          </Field>
-        </CardBody>
-        <CardFooter>
-          <Button type="submit" pending={update.isPending} disabled={!isDirty}>
-            Save name
-          </Button>
-        </CardFooter>
-      </Card>
-    </form>
+    <CardForm
+      title="Name"
+      onSubmit={form.handleSubmit((values) => update.send(values))}
+      error={errors.root?.message}
+      action="Save name"
+      pending={update.isPending}
+      disabled={!isDirty}
+    >
+      <TextField form={form} name="name" label="Display name" required="Enter a name" most={100} autoComplete="name" />
+    </CardForm>
   )
 }
 
@@ -78,24 +73,20 @@ function Sessions() {
     location.assign('/sign-in')
   }
   return (
-    <Card aria-labelledby="sessions">
-      <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <CardTitle id="sessions">Sessions</CardTitle>
-          <p className="mt-1 text-muted">
-            End every session in every browser, including this one. API tokens keep working.
-          </p>
-        </div>
-        <ConfirmDialog
-          trigger={<Button>Sign out everywhere</Button>}
-          title="Sign out everywhere?"
-          action="Sign out everywhere"
-          onConfirm={endAll}
-        >
-          Every browser signed in to this account, including this one, will have to sign in again.
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+    <ActionCard
+      id="sessions"
+      title="Sessions"
+      text="End every session in every browser, including this one. API tokens keep working."
+    >
+      <ConfirmDialog
+        trigger={<Button>Sign out everywhere</Button>}
+        title="Sign out everywhere?"
+        action="Sign out everywhere"
+        onConfirm={endAll}
+      >
+        Every browser signed in to this account, including this one, will have to sign in again.
+      </ConfirmDialog>
+    </ActionCard>
   )
 }
 
@@ -107,37 +98,29 @@ function PasswordForm({ email }: { email: string }) {
     form,
     trpc.account.changePassword.mutationOptions({ onSuccess: () => location.assign('/sign-in?next=/account') }),
   )
-  const { errors } = form.formState
   return (
-    <form onSubmit={form.handleSubmit((values) => change.send(values))} noValidate>
-      <Card aria-labelledby="password">
-        <CardHeader>
-          <CardTitle id="password">Password</CardTitle>
-        </CardHeader>
-        <CardBody className="flex flex-col gap-4">
-          <FormError message={errors.root?.message} />
-          <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-          <PasswordField
-            label="Current password"
-            error={errors.current_password?.message}
-            autoComplete="current-password"
-            registration={form.register('current_password', { required: 'Enter your current password' })}
-          />
-          <PasswordField
-            label="New password"
-            hint="At least 10 characters, and not a common password. Ends every session, including this one."
-            error={errors.password?.message}
-            autoComplete="new-password"
-            registration={form.register('password', newPasswordRules)}
-          />
-        </CardBody>
-        <CardFooter>
-          <Button type="submit" pending={change.isPending || change.isSuccess}>
-            Change password
-          </Button>
-        </CardFooter>
-      </Card>
-    </form>
+    <CardForm
+      title="Password"
+      onSubmit={form.handleSubmit((values) => change.send(values))}
+      error={form.formState.errors.root?.message}
+      action="Change password"
+      pending={change.isPending || change.isSuccess}
+    >
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label="Current password"
+        required="Enter your current password"
+        autoComplete="current-password"
+      />
+      <NewPasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint="At least 10 characters, and not a common password. Ends every session, including this one."
+      />
+    </CardForm>
   )
 }
 

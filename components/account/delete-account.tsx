@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
+import { ActionCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -24,38 +24,36 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
     location.assign('/')
   }
   return (
-    <Card aria-labelledby="delete">
-      <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <CardTitle id="delete">Delete account</CardTitle>
-          <p className="mt-1 text-muted">Permanently deletes the account and everything that belongs to it.</p>
-        </div>
-        <ConfirmDialog
-          trigger={<Button className="text-danger">Delete account</Button>}
-          onOpenChange={() => setPassword('')}
-          title="Delete this account?"
-          phrase={email}
-          action="Delete account"
-          onConfirm={confirm}
-        >
-          <p>
-            Tokens, favourites, resumes, rides and everything else in this account are deleted. This cannot be undone.
-          </p>
-          {hasPassword && (
-            <Field label="Password" className="mt-4">
-              {(aria) => (
-                <Input
-                  {...aria}
-                  type="password"
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+    <ActionCard
+      id="delete"
+      title="Delete account"
+      text="Permanently deletes the account and everything that belongs to it."
+    >
+      <ConfirmDialog
+        trigger={<Button className="text-danger">Delete account</Button>}
+        onOpenChange={() => setPassword('')}
+        title="Delete this account?"
+        phrase={email}
+        action="Delete account"
+        onConfirm={confirm}
+      >
+        <p>
+          Tokens, favourites, resumes, rides and everything else in this account are deleted. This cannot be undone.
+        </p>
+        {hasPassword && (
+          <Field label="Password" className="mt-4">
+            {(aria) => (
+              <Input
+                {...aria}
+                type="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </ConfirmDialog>
+    </ActionCard>
   )
 }

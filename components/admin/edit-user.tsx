@@ -1,27 +1,64 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Role } from '#server/core/access.schema.ts'
+import { Choice } from '#components/ui/checkbox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ROLES, type Role } from '#server/core/access.schema.ts'
 import type { User } from './user-table.tsx'
 
-const Panel = dynamic(async () => (await import('./edit-user-panel.tsx')).EditUserPanel, { ssr: false })
+const GIVEN = ['employer', 'agent', 'operator'] as const satisfies Role[]
 
-export type EditUserProps = {
-  user: User
-  /** What each role allows. */
-  meanings: Record<Role, string>
-}
-
-export function EditUser({ user, meanings }: EditUserProps) {
-  const [open, setOpen] = useState(false)
+/** Roles of an account, and whether it is blocked. */
+export function EditUser({ user }: { user: User }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const [roles, setRoles] = useState<readonly Role[]>(user.roles)
+  const [disabled, setDisabled] = useState(user.disabled)
+  const update = useMutation(
+    trpc.users.update.mutationOptions({ meta: { done: `${user.name} updated` }, onSuccess: () => router.refresh() }),
+  )
+  const reset = () => {
+    setRoles(user.roles)
+    setDisabled(user.disabled)
+  }
   return (
-    <>
-      <Button size="sm" aria-haspopup="dialog" aria-label={`Edit ${user.name}`} onClick={() => setOpen(true)}>
-        Edit
-      </Button>
-      {open && <Panel user={user} meanings={meanings} onClose={() => setOpen(false)} />}
-    </>
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" aria-label={`Edit ${user.name}`}>
+          Edit
+        </Button>
+      }
+      onOpenChange={reset}
+      title={user.name}
+      description={user.email}
+      action="Save"
+      variant="primary"
+      onConfirm={() => update.mutateAsync({ id: user.id, roles: [...roles], disabled })}
+    >
+      <fieldset className="mb-4 flex flex-col gap-3">
+        <legend className="mb-2 font-medium text-fg">Roles</legend>
+        {GIVEN.map((role) => (
+          <Choice
+            key={role}
+            label={<span className="font-medium text-fg">{role}</span>}
+            hint={ROLES[role]}
+            checked={roles.includes(role)}
+            onChange={({ target }) =>
+              setRoles(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+            }
+          />
+        ))}
+      </fieldset>
+      <Choice
+        label={<span className="font-medium text-fg">Blocked</span>}
+        hint="Cannot sign in or use tokens; all sessions end"
+        checked={disabled}
+        onChange={({ target }) => setDisabled(target.checked)}
+      />
+    </ConfirmDialog>
   )
 }

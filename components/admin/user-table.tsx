@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { ALL_ROLES, ROLES } from '#server/core/access.schema.ts'
+import { ALL_ROLES } from '#server/core/access.schema.ts'
 import { EditUser } from './edit-user.tsx'
 
 export type User = RouterOutput['users']['list']['items'][number]
@@ -52,7 +52,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
               <RelativeTime at={user.created_at} />
             </TableCell>
             <TableCell className="text-right">
-              <EditUser user={user} meanings={ROLES} />
+              <EditUser user={user} />
             </TableCell>
           </TableRow>
         ))}
@@ -87,14 +87,13 @@ export function UserFilter({ q, role }: { q?: string; role?: string }) {
           aria-label="Name or e-mail"
           className="w-full sm:w-72"
         />
-        <Select name="role" defaultValue={role ?? ''} aria-label="Role" className="w-40 max-sm:flex-1">
-          <option value="">Any role</option>
-          {ALL_ROLES.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="role"
+          defaultValue={role ?? ''}
+          aria-label="Role"
+          className="w-40 max-sm:flex-1"
+          options={[['', 'Any role'], ...ALL_ROLES.map((name) => [name, name] as const)]}
+        />
         <Button type="submit">Filter</Button>
       </form>
     </search>

@@ -1,79 +1,92 @@
 'use client'
 
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { FieldPath, FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Eye, EyeOff } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { partsOf, TextField, type FormFieldProps } from '#components/ui/form-fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 
+type AuthFormProps = {
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  error: string | undefined
+  /** Text of the button. */
+  action: string
+  pending: boolean
+  children: ReactNode
+}
+
 /**
- * Checks worth making before the server's own. The forms have no default values, so that what a person or a password
- * manager filled in before the scripts loaded is kept.
+ * A form of the sign-in, sign-up and password pages. They check what is worth checking before the server does, and have
+ * no default values, so that what a person or a password manager filled in before the scripts loaded is kept.
  */
-export const emailRules = {
-  required: 'Enter your e-mail address',
-  pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' },
+export function AuthForm({ onSubmit, error, action, pending, children }: AuthFormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
+      <FormError message={error} />
+      {children}
+      <Button type="submit" variant="primary" pending={pending} className="w-full">
+        {action}
+      </Button>
+    </form>
+  )
 }
 
-export const newPasswordRules = {
-  required: 'Choose a password',
-  minLength: { value: 10, message: 'At least 10 characters' },
-  maxLength: { value: 200, message: 'At most 200 characters' },
+type AuthFieldProps<T extends FieldValues> = { form: UseFormReturn<T>; name: FieldPathByValue<T, string> }
+
+/** The address of an account, under the name that password managers know. */
+export function EmailField<T extends FieldValues>(field: AuthFieldProps<T>) {
+  return (
+    <TextField
+      {...field}
+      label="E-mail"
+      required="Enter your e-mail address"
+      rules={{ pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' } }}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+    />
+  )
 }
 
-export const nameRules = {
-  required: 'Enter a name',
-  maxLength: { value: 100, message: 'At most 100 characters' },
-}
-
-type PasswordFieldProps = {
-  label?: string
-  hint?: ReactNode
-  aside?: ReactNode
-  error?: string
+type PasswordFieldProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
   /** Tells password managers whether to fill in or to suggest. */
   autoComplete: 'current-password' | 'new-password'
-  registration: UseFormRegisterReturn
 }
 
 /** A password that can be shown while typing. */
-export function PasswordField({ label = 'Password', autoComplete, registration, ...field }: PasswordFieldProps) {
+export function PasswordField<T extends FieldValues, N extends FieldPath<T>>(props: PasswordFieldProps<T, N>) {
   const [shown, setShown] = useState(false)
+  const { field, control } = partsOf<T, N, { autoComplete: string }>(props)
   return (
-    <Field label={label} {...field}>
+    <Field {...field}>
       {(aria) => (
         <span className="relative block">
-          <Input
-            {...aria}
-            {...registration}
-            type={shown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            className="pr-9"
-          />
-          <Button
-            variant="ghost"
-            size="icon-sm"
+          <Input {...aria} {...control} type={shown ? 'text' : 'password'} className="pr-9" />
+          <IconButton
+            icon={shown ? EyeOff : Eye}
+            label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            small
             className="absolute top-0.5 right-0.5"
-            aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </Button>
+          />
         </span>
       )}
     </Field>
   )
 }
 
-type EmailFieldProps = { error: string | undefined; registration: UseFormRegisterReturn }
-
-/** The address of an account, under the name that password managers know. */
-export function EmailField({ error, registration }: EmailFieldProps) {
+/** A password to choose, of 10 to 200 characters. */
+export function NewPasswordField<T extends FieldValues>(props: AuthFieldProps<T> & { label: string; hint?: string }) {
   return (
-    <Field label="E-mail" error={error}>
-      {(aria) => <Input {...aria} {...registration} type="email" autoComplete="username" inputMode="email" />}
-    </Field>
+    <PasswordField
+      hint="At least 10 characters, and not a common password."
+      {...props}
+      required="Choose a password"
+      most={200}
+      rules={{ minLength: { value: 10, message: 'At least 10 characters' } }}
+      autoComplete="new-password"
+    />
   )
 }

@@ -3,9 +3,7 @@
 import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/field.tsx'
-import { EmailField, PasswordField, emailRules, newPasswordRules } from './fields.tsx'
+import { AuthForm, EmailField, NewPasswordField } from './fields.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** Sets a new password with the token from the mailed link. */
@@ -13,7 +11,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC()
   const form = useForm<{ password: string }>()
   const reset = useFormMutation(form, trpc.account.resetPassword.mutationOptions())
-  const { errors } = form.formState
   if (reset.isSuccess)
     return (
       <output>
@@ -21,23 +18,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
       </output>
     )
   return (
-    <form
+    <AuthForm
       onSubmit={form.handleSubmit(({ password }) => reset.send({ token, password }))}
-      noValidate
-      className="flex flex-col gap-4"
+      error={form.formState.errors.root?.message}
+      action="Set password"
+      pending={reset.isPending}
     >
-      <FormError message={errors.root?.message} />
-      <PasswordField
-        label="New password"
-        hint="At least 10 characters, and not a common password."
-        error={errors.password?.message}
-        autoComplete="new-password"
-        registration={form.register('password', newPasswordRules)}
-      />
-      <Button type="submit" variant="primary" pending={reset.isPending} className="w-full">
-        Set password
-      </Button>
-    </form>
+      <NewPasswordField form={form} name="password" label="New password" />
+    </AuthForm>
   )
 }
 
@@ -46,7 +34,6 @@ export function ForgotPasswordForm() {
   const trpc = useTRPC()
   const form = useForm<{ email: string }>()
   const request = useFormMutation(form, trpc.account.forgotPassword.mutationOptions())
-  const { errors } = form.formState
   if (request.isSuccess)
     return (
       <output>
@@ -55,12 +42,13 @@ export function ForgotPasswordForm() {
       </output>
     )
   return (
-    <form onSubmit={form.handleSubmit((values) => request.send(values))} noValidate className="flex flex-col gap-4">
-      <FormError message={errors.root?.message} />
-      <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
-      <Button type="submit" variant="primary" pending={request.isPending} className="w-full">
-        Send link
-      </Button>
-    </form>
+    <AuthForm
+      onSubmit={form.handleSubmit((values) => request.send(values))}
+      error={form.formState.errors.root?.message}
+      action="Send link"
+      pending={request.isPending}
+    >
+      <EmailField form={form} name="email" />
+    </AuthForm>
   )
 }

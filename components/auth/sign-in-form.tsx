@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/field.tsx'
-import { EmailField, PasswordField, emailRules } from './fields.tsx'
+import { AuthForm, EmailField, PasswordField } from './fields.tsx'
 import { goToProvider, signIn, signInError } from './sign-in.ts'
 import { TextLink } from './text-link.tsx'
 
@@ -32,19 +31,22 @@ export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) 
   return (
     <div className="flex flex-col gap-4">
       <ProviderButtons providers={providers} next={next} />
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <FormError message={errors.root?.message ?? (refusal && signInError(refusal))} />
-        <EmailField error={errors.email?.message} registration={form.register('email', emailRules)} />
+      <AuthForm
+        onSubmit={submit}
+        error={errors.root?.message ?? (refusal && signInError(refusal))}
+        action="Sign in"
+        pending={pending}
+      >
+        <EmailField form={form} name="email" />
         <PasswordField
+          form={form}
+          name="password"
+          label="Password"
           aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
-          error={errors.password?.message}
+          required="Enter your password"
           autoComplete="current-password"
-          registration={form.register('password', { required: 'Enter your password' })}
         />
-        <Button type="submit" variant="primary" pending={pending} className="w-full">
-          Sign in
-        </Button>
-      </form>
+      </AuthForm>
       <DemoAccounts
         accounts={demo}
         disabled={pending}

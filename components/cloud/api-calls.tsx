@@ -45,13 +45,8 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
               className="w-auto min-w-40 flex-1 sm:flex-none"
               value={chosen}
               onChange={(event) => setChosen(Number(event.target.value))}
-            >
-              {calls.map((item, index) => (
-                <option key={`${item.name} ${item.path} ${JSON.stringify(item.body)}`} value={index}>
-                  {item.name}
-                </option>
-              ))}
-            </Select>
+              options={calls.map(({ name }, index) => [index, name])}
+            />
           )}
           <Languages chosen={language} onChoose={setLanguage} />
           <CopyButton value={text} label={`Copy ${language}`} className="ml-auto" />

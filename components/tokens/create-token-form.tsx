@@ -3,16 +3,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { nameRules } from '#components/auth/fields.tsx'
+import { CardForm } from '#components/account/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
+import { TextField, SelectField } from '#components/ui/form-fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
 
@@ -43,72 +39,52 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
     create.send({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
   })
   return (
-    <form onSubmit={submit} id="create" noValidate>
-      <Card aria-labelledby="create-token">
-        <CardHeader>
-          <CardTitle id="create-token">New token</CardTitle>
-        </CardHeader>
-        <CardBody className="flex flex-col gap-5">
-          <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-            <Field label="Name" error={errors.name?.message}>
-              {(aria) => (
-                <Input
-                  {...aria}
-                  {...form.register('name', nameRules)}
-                  placeholder="CI, laptop, reporting script"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field label="Lifetime" error={errors.expires_at?.message}>
-              {(aria) => (
-                <Select {...aria} {...form.register('lifetime')}>
-                  {Object.entries(lifetimes).map(([id, { label }]) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-          <ScopePicker
-            offered={offered.data?.items}
-            picked={scopes}
-            onPick={setPicked}
-            error={errors.scopes?.message}
-          />
-          {errors.root && (
-            <p role="alert" className="text-danger">
-              {errors.root.message}
-            </p>
-          )}
-        </CardBody>
-        <CardFooter>
-          <Button type="submit" variant="primary" pending={create.isPending}>
-            Create token
-          </Button>
-        </CardFooter>
-      </Card>
-    </form>
+    <CardForm
+      id="create"
+      title="New token"
+      onSubmit={submit}
+      error={errors.root?.message}
+      action="Create token"
+      variant="primary"
+      pending={create.isPending}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required="Enter a name"
+          most={100}
+          placeholder="CI, laptop, reporting script"
+          autoComplete="off"
+        />
+        <SelectField
+          form={form}
+          name="lifetime"
+          label="Lifetime"
+          error={errors.expires_at?.message}
+          options={LIFETIMES}
+        />
+      </div>
+      <ScopePicker offered={offered.data?.items} picked={scopes} onPick={setPicked} error={errors.scopes?.message} />
+    </CardForm>
   )
 }
 
 const DAY = 86_400_000
 
-/** Lifetimes offered for a new token, in days; null never ends. */
-const lifetimes: Record<string, { label: string; days: number | null }> = {
-  never: { label: 'Does not expire', days: null },
-  '7': { label: '7 days', days: 7 },
-  '30': { label: '30 days', days: 30 },
-  '90': { label: '90 days', days: 90 },
-  '365': { label: '1 year', days: 365 },
-}
+/** Lifetimes offered for a new token, in days; 0 never ends. */
+const LIFETIMES = [
+  [0, 'Does not expire'],
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [365, '1 year'],
+] as const
 
 /** The ISO date at which a lifetime that begins `now` ends, or null. */
 function expiryOf(lifetime: string, now: Date): string | null {
-  const days = lifetimes[lifetime]?.days
-  return days ? new Date(now.getTime() + days * DAY).toISOString() : null
+  return lifetime === '0' ? null : new Date(now.getTime() + Number(lifetime) * DAY).toISOString()
 }
 
 type Offered = RouterOutput['tokens']['scopes']['items']
@@ -134,18 +110,13 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
         {offered?.map(({ scope, meaning }) => (
-          <label key={scope} htmlFor={`scope-${scope}`} className="flex items-start gap-2.5">
-            <Checkbox
-              id={`scope-${scope}`}
-              className="mt-0.5"
-              checked={picked.includes(scope)}
-              onChange={(event) => toggle(scope, event.target.checked)}
-            />
-            <span>
-              <code className="font-mono">{scope}</code>
-              <span className="block text-subtle">{meaning}</span>
-            </span>
-          </label>
+          <Choice
+            key={scope}
+            label={<code className="font-mono">{scope}</code>}
+            hint={meaning}
+            checked={picked.includes(scope)}
+            onChange={(event) => toggle(scope, event.target.checked)}
+          />
         ))}
       </div>
       {error && (

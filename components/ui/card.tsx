@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export function Card({ className, ...props }: ComponentProps<'section'>) {
@@ -24,4 +24,21 @@ export function CardBody({ className, ...props }: ComponentProps<'div'>) {
 /** The row below a line, for the buttons of a form or a summary. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex items-center justify-end gap-2 border-t px-4 py-3', className)} {...props} />
+}
+
+type ActionCardProps = { id: string; title: string; text: ReactNode; className?: string; children: ReactNode }
+
+/** A title, what it means, and the button that does it. */
+export function ActionCard({ id, title, text, className, children }: ActionCardProps) {
+  return (
+    <Card aria-labelledby={id} className={className}>
+      <CardBody className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <CardTitle id={id}>{title}</CardTitle>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+        {children}
+      </CardBody>
+    </Card>
+  )
 }

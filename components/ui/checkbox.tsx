@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { cn } from './cn.ts'
 
@@ -16,5 +16,21 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 
         aria-hidden
       />
     </span>
+  )
+}
+
+type ChoiceProps = ComponentProps<typeof Checkbox> & { label: ReactNode; hint?: ReactNode }
+
+/** A checkbox with a clickable label, and below it what it means. */
+export function Choice({ label, hint, className, ...props }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label htmlFor={props.id ?? id} className={cn('flex items-start gap-2.5', className)}>
+      <Checkbox id={id} className="mt-0.5" {...props} />
+      <span>
+        {label}
+        {hint && <span className="block text-subtle">{hint}</span>}
+      </span>
+    </label>
   )
 }

@@ -16,11 +16,14 @@ export type ConfirmDialogProps = {
   trigger: ReactNode
   onOpenChange?: (open: boolean) => void
   title: string
+  description?: string
   /** What is lost, in full. */
   children: ReactNode
   /** The word to type before the button works; omitted for actions that are easy to repeat. */
   phrase?: string
   action: string
+  /** Of the button that acts. */
+  variant?: 'primary' | 'danger'
   /** Runs the action. The dialog closes when it resolves, and stays open with the message when it rejects. */
   onConfirm: () => Promise<unknown>
 }

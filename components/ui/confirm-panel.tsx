@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#components/ui/field.tsx'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from './dialog.tsx'
@@ -10,7 +11,8 @@ import { Input } from './input.tsx'
 type ConfirmPanelProps = Omit<ConfirmDialogProps, 'trigger'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The lazily loaded part of ConfirmDialog. */
-export function ConfirmPanel({ open, onOpenChange, title, children, phrase, action, onConfirm }: ConfirmPanelProps) {
+export function ConfirmPanel({ open, onOpenChange, title, description, children, ...act }: ConfirmPanelProps) {
+  const { phrase, action, variant = 'danger', onConfirm } = act
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
@@ -35,22 +37,18 @@ export function ConfirmPanel({ open, onOpenChange, title, children, phrase, acti
   }
   return (
     <Dialog open={open} onOpenChange={(next) => !next && !pending && close()}>
-      <DialogContent title={title}>
+      <DialogContent title={title} description={description}>
         <form onSubmit={submit}>
           <DialogBody>
             <div className="text-muted">{children}</div>
             {phrase && <PhraseField phrase={phrase} typed={typed} onType={setTyped} />}
-            {error && (
-              <p role="alert" className="text-danger">
-                {error}
-              </p>
-            )}
+            <FormError message={error} />
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
               <Button disabled={pending}>Cancel</Button>
             </DialogClose>
-            <Button type="submit" variant="danger" pending={pending} disabled={Boolean(phrase) && typed !== phrase}>
+            <Button type="submit" variant={variant} pending={pending} disabled={Boolean(phrase) && typed !== phrase}>
               {action}
             </Button>
           </DialogFooter>

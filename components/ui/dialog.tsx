@@ -63,13 +63,23 @@ type DialogFormProps = {
   action: string
   variant?: 'primary' | 'danger'
   pending: boolean
+  /** Another button, on the left. */
+  aside?: ReactNode
   /** What is wrong with the form as a whole. */
   error: string | undefined
   children: ReactNode
 }
 
 /** The form of a dialog: its fields, its error, and the button that submits it. */
-export function DialogForm({ onSubmit, action, variant = 'primary', pending, error, children }: DialogFormProps) {
+export function DialogForm({
+  onSubmit,
+  action,
+  variant = 'primary',
+  pending,
+  aside,
+  error,
+  children,
+}: DialogFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <DialogBody>
@@ -77,6 +87,7 @@ export function DialogForm({ onSubmit, action, variant = 'primary', pending, err
         <FormError message={error} />
       </DialogBody>
       <DialogFooter>
+        {aside}
         <Button type="submit" variant={variant} pending={pending}>
           {action}
         </Button>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AddTrack } from '#components/music/catalogue/edit/add-track.tsx'
+import { AddTrack } from '#components/music/catalogue/edit/edit-track.tsx'
 import { DEFAULT_SORT, firstPage, rowOf, TRACK_PAGE, trackPage } from '#components/music/inputs.ts'
 import { TracksView } from '#components/music/tracks/tracks-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'

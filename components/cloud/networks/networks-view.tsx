@@ -13,14 +13,14 @@ import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
-const Panel = dynamic(async () => (await import('./rename-network-dialog.tsx')).RenameNetworkDialog, { ssr: false })
+const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
 
 /** Every private network as a segment with its servers. */
 export function NetworksView() {
@@ -58,7 +58,6 @@ function CreateNetwork() {
       onSuccess: () => form.reset(),
     }),
   )
-  const { errors } = form.formState
   return (
     <div className="flex flex-col gap-3">
       <Card aria-label="New network">
@@ -68,24 +67,21 @@ function CreateNetwork() {
             className="flex flex-wrap items-start gap-3"
             onSubmit={form.handleSubmit((given) => create.send(given))}
           >
-            <Field label="Name of a new network" className="min-w-0 flex-1 basis-56" error={errors.Name?.message}>
-              {(aria) => (
-                <Input
-                  {...aria}
-                  {...form.register('Name', {
-                    required: 'Enter a name',
-                    maxLength: { value: 63, message: 'At most 63 characters' },
-                  })}
-                  placeholder="backend"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="Name"
+              label="Name of a new network"
+              className="min-w-0 flex-1 basis-56"
+              required="Enter a name"
+              most={63}
+              placeholder="backend"
+              autoComplete="off"
+            />
             <Button type="submit" variant="primary" pending={create.isPending} className="w-full sm:mt-6.5 sm:w-auto">
               Create network
             </Button>
           </form>
-          <FormError message={errors.root?.message} />
+          <FormError message={form.formState.errors.root?.message} />
         </CardBody>
       </Card>
       <ApiCalls calls={[calls.createNetwork(values), calls.listNetworks()]} />
@@ -197,7 +193,14 @@ function NetworkMenu({ network }: { network: Network }) {
 }
 
 function RenameNetwork({ network }: { network: Network }) {
+  const trpc = useTRPC()
   const [open, setOpen] = useState(false)
+  const rename = useMutation(
+    trpc.cloud.networks.update.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: () => setOpen(false),
+    }),
+  )
   return (
     <>
       <Button
@@ -209,7 +212,19 @@ function RenameNetwork({ network }: { network: Network }) {
       >
         <Pencil aria-hidden /> Rename
       </Button>
-      {open && <Panel network={network} onClose={() => setOpen(false)} />}
+      {open && (
+        <NameDialog
+          title={`Rename ${network.Name}`}
+          name={network.Name}
+          required
+          most={63}
+          action="Rename"
+          onName={(Name) => rename.mutateAsync({ id: network.ID, Name })}
+          onClose={() => setOpen(false)}
+        >
+          {(name) => <ApiCalls calls={[calls.renameNetwork(network.ID, name)]} className="shadow-none" />}
+        </NameDialog>
+      )}
     </>
   )
 }

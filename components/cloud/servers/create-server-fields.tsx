@@ -4,11 +4,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
+import { Choice } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { Field } from '#components/ui/field.tsx'
+import { TextareaField } from '#components/ui/form-fields.tsx'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
-import { Textarea } from '#components/ui/textarea.tsx'
-import { Choice } from '../choice.tsx'
 import { memory } from '../sizes.ts'
 import type { Image } from '../types.ts'
 import type { CreateValues } from './create-server-form.tsx'
@@ -107,7 +106,6 @@ export function CreateAccess({ form, values }: FieldsProps) {
   const trpc = useTRPC()
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const offered = networks.data?.items.filter(({ State }) => State === 'New' || State === 'Active') ?? []
-  const { errors } = form.formState
   const toggle = (id: number, on: boolean) =>
     form.setValue('NetworkIDs', on ? [...values.NetworkIDs, id] : values.NetworkIDs.filter((other) => other !== id))
   return (
@@ -127,51 +125,41 @@ export function CreateAccess({ form, values }: FieldsProps) {
           {offered.map((network) => (
             <li key={network.ID}>
               <Choice
+                label={
+                  <>
+                    {network.Name}
+                    <span className="ml-2.5 font-mono text-subtle">{network.Gateway.replace(/1$/, '0/24')}</span>
+                  </>
+                }
                 checked={values.NetworkIDs.includes(network.ID)}
                 onChange={(event) => toggle(network.ID, event.target.checked)}
-              >
-                {network.Name}
-                <span className="font-mono text-subtle">{network.Gateway.replace(/1$/, '0/24')}</span>
-              </Choice>
+              />
             </li>
           ))}
         </ul>
       </fieldset>
-      <Field
+      <TextareaField
+        form={form}
+        name="SSHKey"
         label="SSH key"
         hint="Optional. An OpenSSH public key on one line; without it, sign in with the password."
-        error={errors.SSHKey?.message}
-      >
-        {(aria) => (
-          <Textarea
-            {...aria}
-            {...form.register('SSHKey')}
-            rows={2}
-            className="font-mono"
-            placeholder="ssh-ed25519 AAAA… you@laptop"
-          />
-        )}
-      </Field>
+        rows={2}
+        className="[&_textarea]:font-mono"
+        placeholder="ssh-ed25519 AAAA… you@laptop"
+      />
       <details>
         <summary className="w-fit cursor-default rounded-md font-medium text-muted hover:text-fg">
           First start (cloud-init)
         </summary>
-        <Field
-          className="mt-3"
+        <TextareaField
+          form={form}
+          name="UserData"
           label="User data"
           hint="Passed to the system unchanged."
-          error={errors.UserData?.message}
-        >
-          {(aria) => (
-            <Textarea
-              {...aria}
-              {...form.register('UserData')}
-              rows={6}
-              className="font-mono"
-              placeholder={'#cloud-config\npackages:\n  - nginx'}
-            />
-          )}
-        </Field>
+          rows={6}
+          className="mt-3 [&_textarea]:font-mono"
+          placeholder={'#cloud-config\npackages:\n  - nginx'}
+        />
       </details>
     </>
   )

@@ -9,8 +9,8 @@ import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
 import type { HddType } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -39,19 +39,15 @@ export function CreateServerForm() {
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card aria-label="New server">
         <CardBody className="flex flex-col gap-6">
-          <Field label="Name" error={errors.Name?.message}>
-            {(aria) => (
-              <Input
-                {...aria}
-                {...form.register('Name', {
-                  required: 'Enter a name',
-                  maxLength: { value: 63, message: 'At most 63 characters' },
-                })}
-                placeholder="web-1"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="Name"
+            label="Name"
+            required="Enter a name"
+            most={63}
+            placeholder="web-1"
+            autoComplete="off"
+          />
           {images.error && <QueryError error={images.error} retry={images.refetch} />}
           <ImageCards
             images={images.data ?? []}

@@ -58,13 +58,8 @@ export function ServerNetworks({ server, disabled }: { server: Server; disabled:
                 className="w-auto min-w-40 flex-1 sm:flex-none"
                 value={chosen.ID}
                 onChange={(event) => setWanted(Number(event.target.value))}
-              >
-                {free.map(({ ID, Name }) => (
-                  <option key={ID} value={ID}>
-                    {Name}
-                  </option>
-                ))}
-              </Select>
+                options={free.map(({ ID, Name }) => [ID, Name])}
+              />
               <Button
                 pending={act.isPending}
                 onClick={() => act.mutate({ id: server.ID, Type: 'AddNetwork', NetworkID: chosen.ID })}

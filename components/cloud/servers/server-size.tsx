@@ -6,14 +6,12 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { TextField, SelectField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { HDD_TYPES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
-import { Choice } from '../choice.tsx'
 import { sizeText } from '../sizes.ts'
 import type { Server } from '../types.ts'
 import { SizeFields } from './size-fields.tsx'
@@ -59,23 +57,17 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.handleSubmit(() => update.send({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
-        <Field label="Name" error={errors.Name?.message}>
-          {(aria) => <Input {...aria} {...form.register('Name')} autoComplete="off" />}
-        </Field>
+        <TextField form={form} name="Name" label="Name" required="Enter a name" most={63} autoComplete="off" />
         <SizeFields values={values} errors={errors} onChange={form.setValue} min={{ HDD }} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-          <Field label="Storage" className="w-32" error={errors.HDDType?.message}>
-            {(aria) => (
-              <Select {...aria} {...form.register('HDDType')}>
-                {HDD_TYPES.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Choice className="h-8" {...form.register('IsHighPerformance')}>
-            High performance
-          </Choice>
+          <SelectField
+            form={form}
+            name="HDDType"
+            label="Storage"
+            className="w-32"
+            options={HDD_TYPES.map((type) => [type, type])}
+          />
+          <CheckboxField form={form} name="IsHighPerformance" label="High performance" className="h-8 items-center" />
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-2">

@@ -8,7 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { Card, CardBody, CardHeader, CardTitle, ActionCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -188,31 +188,28 @@ function DangerZone({ server }: { server: Server }) {
     }),
   )
   return (
-    <Card aria-labelledby="danger" className="border-danger/40">
-      <CardBody className="flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <CardTitle id="danger">Delete this server</CardTitle>
-          <p className="mt-1 text-muted">
-            Its disk and IP address are permanently deleted. Templates created from it are kept.
-          </p>
-        </div>
-        <ConfirmDialog
-          trigger={
-            <Button variant="danger" disabled={server.State === 'Deleting'}>
-              Delete
-            </Button>
-          }
-          title={`Delete ${server.Name}?`}
-          phrase={server.Name}
-          action="Delete server"
-          onConfirm={() => remove.mutateAsync({ id: server.ID })}
-        >
-          <p className="mb-3">
-            The disk of {server.Name} ({server.IP}) is erased immediately and cannot be recovered.
-          </p>
-          <ApiCalls calls={[calls.deleteServer(server.ID)]} className="shadow-none" />
-        </ConfirmDialog>
-      </CardBody>
-    </Card>
+    <ActionCard
+      id="danger"
+      title="Delete this server"
+      text="Its disk and IP address are permanently deleted. Templates created from it are kept."
+      className="border-danger/40"
+    >
+      <ConfirmDialog
+        trigger={
+          <Button variant="danger" disabled={server.State === 'Deleting'}>
+            Delete
+          </Button>
+        }
+        title={`Delete ${server.Name}?`}
+        phrase={server.Name}
+        action="Delete server"
+        onConfirm={() => remove.mutateAsync({ id: server.ID })}
+      >
+        <p className="mb-3">
+          The disk of {server.Name} ({server.IP}) is erased immediately and cannot be recovered.
+        </p>
+        <ApiCalls calls={[calls.deleteServer(server.ID)]} className="shadow-none" />
+      </ConfirmDialog>
+    </ActionCard>
   )
 }

@@ -10,6 +10,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -17,7 +18,6 @@ import { toast } from '#components/ui/toast.tsx'
 import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
-import { Choice } from '../choice.tsx'
 import type { Server } from '../types.ts'
 import { ServerRows } from './server-rows.tsx'
 import { useAct } from './use-act.ts'
@@ -158,11 +158,10 @@ function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken/50 px-4 py-1.5">
       <Choice
         className="text-muted"
+        label={chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
         checked={all}
         onChange={(event) => onSelect(event.target.checked ? shown.map(({ ID }) => ID) : [])}
-      >
-        {chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
-      </Choice>
+      />
       {chosen.length > 0 && (
         <fieldset aria-label="Power actions for the selected servers" className="ml-auto flex flex-wrap gap-1">
           {ACTIONS.map(({ type, label, icon: Icon }) => (

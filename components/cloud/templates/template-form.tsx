@@ -5,8 +5,8 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
@@ -23,8 +23,7 @@ export function TemplateForm({ server }: { server: Server }) {
       onSuccess: () => form.reset(),
     }),
   )
-  const { errors } = form.formState
-  const rules = { required: 'Required', maxLength: { value: 63, message: 'At most 63 characters' } }
+  const name = { required: 'Enter a name', most: 63, autoComplete: 'off' }
   return (
     <Card aria-labelledby="create-template">
       <CardHeader>
@@ -40,18 +39,10 @@ export function TemplateForm({ server }: { server: Server }) {
             Saves the current disk, to create more servers from it. The server keeps running.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Name" error={errors.Name?.message}>
-              {(aria) => (
-                <Input {...aria} {...form.register('Name', rules)} placeholder="Web server, ready" autoComplete="off" />
-              )}
-            </Field>
-            <Field label="Technical name" error={errors.TechName?.message}>
-              {(aria) => (
-                <Input {...aria} {...form.register('TechName', rules)} placeholder="web-ready" autoComplete="off" />
-              )}
-            </Field>
+            <TextField form={form} name="Name" label="Name" placeholder="Web server, ready" {...name} />
+            <TextField form={form} name="TechName" label="Technical name" placeholder="web-ready" {...name} />
           </div>
-          <FormError message={errors.root?.message} />
+          <FormError message={form.formState.errors.root?.message} />
           <div className="flex justify-end">
             <Button type="submit" pending={create.isPending}>
               Create template

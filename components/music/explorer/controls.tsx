@@ -1,6 +1,6 @@
 'use client'
 
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -73,16 +73,15 @@ function Fields({ state, change }: ControlsProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">fields</legend>
       {choicesOf(state.path).fields.map((name) => (
-        <label key={name} className="flex items-center gap-2">
-          <Checkbox
-            checked={state.fields.includes(name)}
-            onChange={({ target: { checked } }) => {
-              const others = state.fields.filter((field) => field !== name)
-              change({ fields: checked ? [...others, name] : others })
-            }}
-          />
-          <code className="font-mono">{name}</code>
-        </label>
+        <Choice
+          key={name}
+          label={<code className="font-mono">{name}</code>}
+          checked={state.fields.includes(name)}
+          onChange={({ target: { checked } }) => {
+            const others = state.fields.filter((field) => field !== name)
+            change({ fields: checked ? [...others, name] : others })
+          }}
+        />
       ))}
     </fieldset>
   )
@@ -100,13 +99,12 @@ function SelectField<T extends string>({ label, value, options, set }: SelectFie
   return (
     <Field label={label}>
       {(aria) => (
-        <Select {...aria} value={value} onChange={({ target }) => set(target.value as T)}>
-          {Object.entries<string>(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...aria}
+          value={value}
+          onChange={({ target }) => set(target.value as T)}
+          options={Object.entries<string>(options)}
+        />
       )}
     </Field>
   )

@@ -54,13 +54,12 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       <div className="flex flex-wrap gap-2">
         <SearchBox label="Search titles" text={q} onSearch={(text) => go({ q: text })} />
         <span className="w-full sm:w-44">
-          <Select aria-label="Sort by" value={sort} onChange={(event) => go({ sort: event.target.value })}>
-            {SORTS.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            aria-label="Sort by"
+            value={sort}
+            onChange={(event) => go({ sort: event.target.value })}
+            options={SORTS}
+          />
         </span>
       </div>
       <output className="text-muted">

@@ -2,16 +2,17 @@
 
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
+import { showInForm } from '#components/trpc/form-errors.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DialogButton } from '#components/ui/confirm-dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { DialogForm } from '#components/ui/dialog.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { SwitchHistory } from './switch-history.tsx'
 
@@ -70,25 +71,20 @@ interface SwitchLimitsProps {
 /** Limits a feature to platforms and client versions; the server's messages are shown at the fields. */
 function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
   const [open, setOpen] = useState(false)
-  const [fields, setFields] = useState<Record<string, string[]>>({})
-  const save = async (form: FormData) => {
-    const words = (name: string) => {
-      const typed = form.get(name)
-      return typeof typed === 'string' ? typed.trim() : ''
-    }
-    const limits = {
-      platforms: words('platforms')
-        .split(/[\s,]+/)
-        .filter(Boolean),
-      min_app_version: words('min_app_version') || null,
-    }
+  const saved = { platforms: row.platforms.join(', '), min_app_version: row.min_app_version ?? '' }
+  const form = useForm({ values: saved })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ platforms, min_app_version }) => {
     try {
-      await onSave(limits)
+      await onSave({
+        platforms: platforms.split(/[\s,]+/).filter(Boolean),
+        min_app_version: min_app_version.trim() || null,
+      })
       setOpen(false)
     } catch (error) {
-      setFields(failureOf(error).fields)
+      showInForm(form, error)
     }
-  }
+  })
   return (
     <DialogButton
       trigger={<Button aria-label={`Limit ${row.name}`}>Limit</Button>}
@@ -96,31 +92,22 @@ function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
       open={open}
       onOpenChange={setOpen}
     >
-      <form
-        className="flex flex-col gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(new FormData(event.currentTarget))
-        }}
-      >
-        <Field label="Platforms" hint="Leave empty for all" error={textFor(fields, 'platforms')}>
-          {(aria) => (
-            <Input {...aria} name="platforms" defaultValue={row.platforms.join(', ')} placeholder="ios, android" />
-          )}
-        </Field>
-        <Field label="Minimum client version" hint="Leave empty for any" error={textFor(fields, 'min_app_version')}>
-          {(aria) => (
-            <Input {...aria} name="min_app_version" defaultValue={row.min_app_version ?? ''} placeholder="4.12.0" />
-          )}
-        </Field>
-        <Button type="submit" variant="primary">
-          Save
-        </Button>
-      </form>
+      <DialogForm onSubmit={save} action="Save" pending={isSubmitting} error={errors.root?.message}>
+        <TextField
+          form={form}
+          name="platforms"
+          label="Platforms"
+          hint="Leave empty for all"
+          placeholder="ios, android"
+        />
+        <TextField
+          form={form}
+          name="min_app_version"
+          label="Minimum client version"
+          hint="Leave empty for any"
+          placeholder="4.12.0"
+        />
+      </DialogForm>
     </DialogButton>
   )
-}
-
-function textFor(fields: Record<string, string[]>, name: string): string | undefined {
-  return Object.entries(fields).find(([path]) => path.split('.')[0] === name)?.[1][0]
 }

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Field } from '#components/ui/field.tsx'
+import { TextField, TextareaField, useField } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
-import { atMost, TextareaField, TextField, useField } from '../forms/fields.tsx'
 import type { Company } from './company-article.tsx'
 
 /** The user's own company; null before it has a profile. */
@@ -38,13 +38,7 @@ export function CompanyEditor({ company }: { company: Company | null }) {
       onSubmit={form.handleSubmit((given) => !busy && send(companyRequest(given)))}
     >
       <FormSection title="Your company">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          rules={{ required: 'Enter the company name', ...atMost(200) }}
-          lang="ru"
-        />
+        <TextField form={form} name="name" label="Name" required="Enter the company name" most={200} lang="ru" />
         <div className="grid gap-4 sm:grid-cols-3">
           <DictionarySelect form={form} name="type" dictionary="employer_type" label="Type" />
           <ComboboxField

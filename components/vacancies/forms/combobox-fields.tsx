@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Chip } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { useField } from './fields.tsx'
+import { useField } from '#components/ui/form-fields.tsx'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
 
 type ComboboxFieldProps<T extends FieldValues> = {

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
 import { FormError } from '#components/ui/field.tsx'
+import { SelectField, useField, type FormFieldProps } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { SelectField, useField, type FormFieldProps } from './fields.tsx'
 import type { Option } from './suggest-input.tsx'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
@@ -62,10 +62,12 @@ export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksP
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {useDictionary(dictionary).map((entry) => (
-          <label key={entry.id} htmlFor={`${name}-${entry.id}`} lang="ru" className="flex items-center gap-2">
-            <Checkbox id={`${name}-${entry.id}`} value={entry.id} {...form.register(name)} />
-            {entry.name}
-          </label>
+          <Choice
+            key={entry.id}
+            label={<span lang="ru">{entry.name}</span>}
+            value={entry.id}
+            {...form.register(name)}
+          />
         ))}
       </div>
     </fieldset>

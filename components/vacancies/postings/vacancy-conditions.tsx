@@ -2,10 +2,10 @@
 
 import type { FieldPathByValue } from 'react-hook-form'
 import { ChevronRight } from 'lucide-react'
+import { errorAt, TextField, SelectField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { SkillsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { CheckboxField, errorAt, SelectField, TextField } from '../forms/fields.tsx'
 import type { VacancyForm, VacancyValues } from './vacancy-values.ts'
 
 /** What the employer asks of applicants. */
@@ -58,15 +58,17 @@ export function VacancyPay({ form }: VacancyForm) {
           label="Payment frequency"
           empty="Not stated"
         />
-        <SelectField form={form} name="salary.gross" label="Tax">
-          <option value="">Not stated</option>
-          <option value="true">Before tax</option>
-          <option value="false">After tax</option>
-        </SelectField>
+        <SelectField form={form} name="salary.gross" label="Tax" options={TAX} />
       </div>
     </FormSection>
   )
 }
+
+const TAX = [
+  ['', 'Not stated'],
+  ['true', 'Before tax'],
+  ['false', 'After tax'],
+] as const
 
 const CONDITIONS = [
   ['accept_handicapped', 'Open to applicants with disabilities'],

@@ -1,10 +1,10 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
+import { errorAt, TextField } from '#components/ui/form-fields.tsx'
 import { TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'
-import { atMost, errorAt, TextField } from '../forms/fields.tsx'
 import { VacancyFlags } from './vacancy-conditions.tsx'
 import { phoneInput, type VacancyForm } from './vacancy-values.ts'
 
@@ -13,16 +13,9 @@ export function VacancyAddress({ form }: VacancyForm) {
   return (
     <FormSection title="Address and contacts" hint="Only signed-in users see the contacts.">
       <div className="grid gap-4 sm:grid-cols-[1fr_2fr_6rem]">
-        <TextField
-          form={form}
-          name="address.city"
-          label="City"
-          error={errorAt(form, 'address')}
-          rules={atMost(100)}
-          lang="ru"
-        />
-        <TextField form={form} name="address.street" label="Street" rules={atMost(200)} lang="ru" />
-        <TextField form={form} name="address.building" label="Building" rules={atMost(50)} lang="ru" />
+        <TextField form={form} name="address.city" label="City" error={errorAt(form, 'address')} most={100} lang="ru" />
+        <TextField form={form} name="address.street" label="Street" most={200} lang="ru" />
+        <TextField form={form} name="address.building" label="Building" most={50} lang="ru" />
       </div>
       <TagsField
         form={form}
@@ -35,10 +28,10 @@ export function VacancyAddress({ form }: VacancyForm) {
           stations.length === 0 || Boolean(city || street || building) || 'Enter the address as well'
         }
       />
-      <TextField form={form} name="address.description" label="Directions" rules={atMost(500)} lang="ru" />
+      <TextField form={form} name="address.description" label="Directions" most={500} lang="ru" />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField form={form} name="contacts.name" label="Contact person" rules={atMost(100)} lang="ru" />
-        <TextField form={form} name="contacts.email" label="Email" rules={atMost(200)} type="email" />
+        <TextField form={form} name="contacts.name" label="Contact person" most={100} lang="ru" />
+        <TextField form={form} name="contacts.email" label="Email" most={200} type="email" />
         <TextField
           form={form}
           name="contacts.phones"
@@ -55,7 +48,7 @@ export function VacancyAddress({ form }: VacancyForm) {
         name="code"
         label="Internal reference"
         className="sm:max-w-xs"
-        rules={atMost(100)}
+        most={100}
         autoComplete="off"
       />
     </FormSection>

@@ -9,10 +9,10 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
+import { TextField, TextareaField } from '#components/ui/form-fields.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
-import { atMost, TextareaField, TextField } from '../forms/fields.tsx'
 import { VacancyConditions, VacancyPay, VacancyRequirements } from './vacancy-conditions.tsx'
 import { VacancyAddress, VacancyResponding } from './vacancy-contacts.tsx'
 import {
@@ -81,7 +81,8 @@ function VacancyJob({ form }: VacancyForm) {
         form={form}
         name="name"
         label="Title"
-        rules={{ required: 'Enter a job title', ...atMost(100) }}
+        required="Enter a job title"
+        most={100}
         lang="ru"
         placeholder="Менеджер по продажам"
         autoComplete="off"

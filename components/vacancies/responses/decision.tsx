@@ -6,7 +6,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
-import { atMost, TextareaField } from '../forms/fields.tsx'
+import { TextareaField } from '#components/ui/form-fields.tsx'
 import type { Negotiation } from './response-row.tsx'
 
 type Kind = 'invite' | 'discard'
@@ -64,7 +64,7 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
             form={form}
             name="message"
             label="Message to the applicant (optional)"
-            rules={atMost(10_000)}
+            most={10_000}
             rows={5}
           />
         </DialogForm>

@@ -9,8 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { FormError } from '#components/ui/field.tsx'
+import { TextareaField } from '#components/ui/form-fields.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { atMost, TextareaField } from '../forms/fields.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
 
@@ -75,7 +75,8 @@ function MessageForm({ id }: { id: string }) {
         form={form}
         name="message"
         label="Write a message"
-        rules={{ validate: (text) => text.trim() !== '' || 'Enter a message', ...atMost(10_000) }}
+        most={10_000}
+        rules={{ validate: (text) => text.trim() !== '' || 'Enter a message' }}
         rows={3}
       />
       <FormError message={form.formState.errors.root?.message} />

@@ -9,7 +9,7 @@ import { useFormMutation } from '#components/trpc/form-errors.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { atMost, SelectField, TextareaField } from '../forms/fields.tsx'
+import { TextareaField, SelectField } from '#components/ui/form-fields.tsx'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
 
@@ -67,22 +67,20 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
       pending={isPending}
       error={form.formState.errors.root?.message}
     >
-      <SelectField form={form} name="resume_id" label="Resume" lang="ru">
-        {resumes.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        form={form}
+        name="resume_id"
+        label="Resume"
+        lang="ru"
+        options={resumes.map(({ id, title }) => [id, title])}
+      />
       <TextareaField
         form={form}
         name="message"
         label={letter ? 'Cover letter' : 'Cover letter (optional)'}
         hint={letter ? 'This employer requires one.' : undefined}
-        rules={{
-          validate: (text) => !letter || text.trim() !== '' || 'Enter a few sentences for the employer',
-          ...atMost(10_000),
-        }}
+        most={10_000}
+        rules={{ validate: (text) => !letter || text.trim() !== '' || 'Enter a few sentences for the employer' }}
         rows={6}
       />
       <p className="text-subtle">The employer will see your name and contacts.</p>

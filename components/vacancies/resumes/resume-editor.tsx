@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { errorAt, TextField, TextareaField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
 import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
-import { atMost, CheckboxField, errorAt, TextareaField, TextField } from '../forms/fields.tsx'
 import { ResumeEducation, ResumeExperience } from './resume-experience.tsx'
 import { ResumeContacts, ResumePerson } from './resume-person.tsx'
 import { NEW_RESUME, resumeRequest, type ResumeForm, type ResumeValues } from './resume-values.ts'
@@ -67,7 +67,8 @@ function ResumeDesiredJob({ form }: ResumeForm) {
         form={form}
         name="title"
         label="Position"
-        rules={{ required: 'Enter the position you want', ...atMost(100) }}
+        required="Enter the position you want"
+        most={100}
         lang="ru"
         placeholder="Менеджер по продажам"
       />
@@ -103,7 +104,7 @@ function ResumeSkills({ form }: ResumeForm) {
       <SkillsField form={form} name="skill_set" />
       <LanguagesField form={form} name="language" />
       <DictionaryChecks form={form} name="driver_license_types" legend="Driving licence" />
-      <TextareaField form={form} name="skills" label="About yourself" rules={atMost(10_000)} />
+      <TextareaField form={form} name="skills" label="About yourself" most={10_000} />
     </FormSection>
   )
 }

@@ -4,10 +4,10 @@ import { useFieldArray } from 'react-hook-form'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/field.tsx'
+import { TextField, TextareaField } from '#components/ui/form-fields.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, TextareaField, TextField } from '../forms/fields.tsx'
 import { NO_JOB, NO_SCHOOL, type ResumeForm } from './resume-values.ts'
 
 /** Previous jobs, latest first. */
@@ -34,18 +34,13 @@ function Job({ form, index }: ResumeForm & { index: number }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name={`${name}.position`}
-          label="Position"
-          rules={{ required: 'Enter the position', ...atMost(200) }}
-        />
-        <TextField form={form} name={`${name}.company`} label="Company" rules={atMost(200)} />
+        <TextField form={form} name={`${name}.position`} label="Position" required="Enter the position" most={200} />
+        <TextField form={form} name={`${name}.company`} label="Company" most={200} />
         <TextField
           form={form}
           name={`${name}.start`}
           label="From"
-          rules={{ required: 'Select the month' }}
+          required="Select the month"
           type="month"
           placeholder="2021-04"
         />
@@ -63,7 +58,7 @@ function Job({ form, index }: ResumeForm & { index: number }) {
         />
         <ComboboxField form={form} name={`${name}.area`} label="Location" kind="areas" />
       </div>
-      <TextareaField form={form} name={`${name}.description`} label="Responsibilities" rules={atMost(4000)} rows={3} />
+      <TextareaField form={form} name={`${name}.description`} label="Responsibilities" most={4000} rows={3} />
     </>
   )
 }
@@ -94,12 +89,7 @@ export function ResumeEducation({ form }: ResumeForm) {
 function School({ form, name }: ResumeForm & { name: `education.primary.${number}` }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[2fr_2fr_1fr]">
-      <TextField
-        form={form}
-        name={`${name}.name`}
-        label="School or university"
-        rules={{ required: 'Enter its name' }}
-      />
+      <TextField form={form} name={`${name}.name`} label="School or university" required="Enter its name" />
       <TextField form={form} name={`${name}.organization`} label="Faculty" />
       <TextField
         form={form}

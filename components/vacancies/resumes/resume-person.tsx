@@ -3,10 +3,10 @@
 import { useFieldArray } from 'react-hook-form'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
+import { TextField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { ComboboxField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'
-import { atMost, CheckboxField, TextField } from '../forms/fields.tsx'
 import { NO_CONTACT, type ResumeForm } from './resume-values.ts'
 
 export function ResumePerson({ form }: ResumeForm) {
@@ -17,23 +17,19 @@ export function ResumePerson({ form }: ResumeForm) {
           form={form}
           name="last_name"
           label="Family name"
-          rules={{ required: 'Enter your family name', ...atMost(60) }}
+          required="Enter your family name"
+          most={60}
           autoComplete="family-name"
         />
         <TextField
           form={form}
           name="first_name"
           label="Given name"
-          rules={{ required: 'Enter your given name', ...atMost(60) }}
+          required="Enter your given name"
+          most={60}
           autoComplete="given-name"
         />
-        <TextField
-          form={form}
-          name="middle_name"
-          label="Patronymic"
-          rules={atMost(60)}
-          autoComplete="additional-name"
-        />
+        <TextField form={form} name="middle_name" label="Patronymic" most={60} autoComplete="additional-name" />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <ComboboxField
@@ -83,7 +79,7 @@ function Contact({ form, name }: ResumeForm & { name: `contact.${number}` }) {
         form={form}
         name={`${name}.value`}
         label="Number or address"
-        rules={atMost(200)}
+        most={200}
         placeholder="+7 900 000-00-00"
       />
       <TextField form={form} name={`${name}.comment`} label="Comment" placeholder="after 18:00" />

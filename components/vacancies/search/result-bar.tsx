@@ -12,7 +12,7 @@ import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
 
 const FiltersSheet = dynamic(async () => (await import('./filters-sheet.tsx')).FiltersSheet, { ssr: false })
-const SaveSearchDialog = dynamic(async () => (await import('./saved-search-dialog.tsx')).SaveSearchDialog, {
+const SaveSearchDialog = dynamic(async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog, {
   ssr: false,
 })
 
@@ -107,13 +107,8 @@ function MenuSelect({ label, options, value, onChoose }: MenuSelectProps) {
       className="w-32 min-w-0 max-sm:flex-1 lg:max-w-52 lg:flex-1"
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-    >
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={options}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ import { countText, formatNumber, isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { hrefOf, queryOfLink } from './query.ts'
 
-const NameDialog = dynamic(async () => (await import('./saved-search-dialog.tsx')).NameDialog, { ssr: false })
+const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
 
 /** The saved searches, each with what is new in it. Refetched on each visit: opening one changes its count. */
 export function SavedSearchesView({ page }: { page: number }) {
@@ -97,6 +97,7 @@ function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
           title="Rename saved search"
           name={name}
           required
+          most={200}
           action="Rename"
           onName={rename}
           onClose={() => setRenaming(false)}

@@ -5,9 +5,23 @@ import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Track } from '../../inputs.ts'
-import { inputOf } from './add-track.tsx'
-import type { TrackValues } from './add-track.tsx'
 import { RecordDialog, TrackForm } from './record-dialog.tsx'
+
+const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
+
+/** Adds a track; for operators. */
+export function AddTrack() {
+  const create = useMutation(useTRPC().music.tracks.create.mutationOptions())
+  return (
+    <RecordDialog
+      verb="Add"
+      noun="track"
+      save={async (input: TrackValues) => void (await create.mutateAsync(inputOf(input)))}
+    >
+      {(form) => <TrackForm {...form} values={BLANK} />}
+    </RecordDialog>
+  )
+}
 
 const AUDIO_ROOT = '/api/audio/'
 
@@ -44,4 +58,23 @@ export function EditTrack({ track }: { track: Track }) {
       {(form) => <TrackForm {...form} values={values} />}
     </RecordDialog>
   )
+}
+
+export interface TrackValues {
+  title: string
+  duration: string
+  path: string
+  artist: string
+  album: string
+}
+
+/** The input of the operations; empty text means no value. */
+function inputOf({ title, duration, path, artist, album }: TrackValues) {
+  return {
+    title,
+    duration: Number(duration),
+    path: path.trim() || null,
+    artist: artist.trim() === '' ? null : { title: artist.trim() },
+    album: album.trim() === '' ? null : { name: album.trim() },
+  }
 }

@@ -1,17 +1,13 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm } from '#components/trpc/form-errors.ts'
-import { Button } from '#components/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#components/ui/dialog.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { DialogForm } from '#components/ui/dialog.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import type { TrackValues } from './add-track.tsx'
+import type { TrackValues } from './edit-track.tsx'
 import type { RecordForm } from './record-dialog.tsx'
 
 interface TextFormProps extends RecordForm<Record<string, string>> {
@@ -27,24 +23,21 @@ interface TextFormProps extends RecordForm<Record<string, string>> {
 }
 
 /** A form of short texts, which the server validates. */
-export function TextForm({ fields, values, ...props }: TextFormProps) {
+export function TextForm({ fields, values, save, ...props }: TextFormProps) {
   const form = useForm<Record<string, string>>({ defaultValues: values })
-  const { errors, isSubmitting } = form.formState
   return (
-    <DialogForm {...props} form={form} error={errors['root']?.message} pending={isSubmitting}>
-      {fields.map(({ name, pattern, ...field }) => (
-        <TextField key={name} {...field} error={errors[name]?.message} {...form.register(name, { pattern })} />
+    <DialogForm {...props} {...useSaving(form, save)}>
+      {fields.map(({ pattern, ...field }) => (
+        <TextField key={field.name} form={form} {...field} rules={{ pattern }} />
       ))}
     </DialogForm>
   )
 }
 
 /** Fields of a track. The messages about the title are the configured ones, from the server. */
-export function TrackForm({ values, ...props }: RecordForm<TrackValues> & { values: TrackValues }) {
+export function TrackForm({ values, save, ...props }: RecordForm<TrackValues> & { values: TrackValues }) {
   const { data: rules } = useQuery(useTRPC().music.titleRules.queryOptions({}))
   const form = useForm<TrackValues>({ defaultValues: values })
-  const { register, formState } = form
-  const { errors, isSubmitting } = formState
   const checkTitle = (title: string) => {
     if (!rules) return true
     const length = Array.from(title.normalize('NFC')).length
@@ -53,66 +46,40 @@ export function TrackForm({ values, ...props }: RecordForm<TrackValues> & { valu
     return length <= rules.max || rules.messages.max
   }
   return (
-    <DialogForm {...props} form={form} error={errors.root?.message} pending={isSubmitting}>
+    <DialogForm {...props} {...useSaving(form, save)}>
       <TextField
+        form={form}
+        name="title"
         label="Title"
         hint={rules && `${rules.min} to ${rules.max} characters`}
-        error={errors.title?.message}
-        {...register('title', { validate: checkTitle })}
+        rules={{ validate: checkTitle }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Artist" error={errors.artist?.message} {...register('artist')} />
-        <TextField label="Album" error={errors.album?.message} {...register('album')} />
+        <TextField form={form} name="artist" label="Artist" />
+        <TextField form={form} name="album" label="Album" />
       </div>
       <TextField
+        form={form}
+        name="duration"
         label="Duration in seconds"
+        rules={{ pattern: { value: /^\d{1,5}$/, message: 'Enter whole seconds' } }}
         inputMode="numeric"
-        error={errors.duration?.message}
-        {...register('duration', { pattern: { value: /^\d{1,5}$/, message: 'Enter whole seconds' } })}
       />
       <TextField
+        form={form}
+        name="path"
         label="File"
         hint="Path in the library, including the extension"
-        className="font-mono"
-        error={errors.path?.message}
-        {...register('path')}
+        className="[&_input]:font-mono"
       />
     </DialogForm>
   )
 }
 
-interface DialogFormProps<T extends FieldValues> extends RecordForm<T> {
-  form: UseFormReturn<T>
-  error: string | undefined
-  pending: boolean
-  children: ReactNode
-}
-
-function DialogForm<T extends FieldValues>({ form, save, error, pending, children, ...props }: DialogFormProps<T>) {
+/** Saves the values of the form, and shows in it why they could not be saved. */
+function useSaving<T extends FieldValues>(form: UseFormReturn<T>, save: (input: T) => Promise<void>) {
+  const { errors, isSubmitting } = form.formState
   const saveOnce = useSingleFlight(save)
-  const submit = form.handleSubmit((input) => saveOnce(input).catch((failure: unknown) => showInForm(form, failure)))
-  return (
-    <form noValidate onSubmit={submit}>
-      <DialogBody>
-        <FormError message={error} />
-        {children}
-      </DialogBody>
-      <DialogFooter>
-        {props.aside}
-        <Button type="submit" variant="primary" pending={pending}>
-          {props.submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
-  )
-}
-
-type TextFieldProps = ComponentProps<typeof Input> & { label: string; hint?: string; error?: string }
-
-function TextField({ label, hint, error, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(aria) => <Input {...input} {...aria} />}
-    </Field>
-  )
+  const onSubmit = form.handleSubmit((input) => saveOnce(input).catch((failure: unknown) => showInForm(form, failure)))
+  return { onSubmit, pending: isSubmitting, error: errors.root?.message }
 }

@@ -18,7 +18,8 @@ export const TrackForm = dynamic(() => import('./forms.tsx').then((module) => mo
 
 /** What a form in a dialog gets. */
 export interface RecordForm<T> {
-  submitLabel: string
+  /** Text of the button that saves. */
+  action: string
   save: (input: T) => Promise<void>
   /** Another button, on the left. */
   aside?: ReactNode
@@ -58,7 +59,7 @@ export function RecordDialog<T>({ verb, noun, trigger, save, remove, children }:
   return (
     <DialogButton trigger={trigger ?? usual} title={`${verb} ${noun}`} open={isOpen} onOpenChange={setOpen}>
       {children({
-        submitLabel: isNew ? 'Add' : 'Save',
+        action: isNew ? 'Add' : 'Save',
         save: async (input) => close(isNew ? 'added' : 'saved', await save(input)),
         aside: remove && <DeleteButton remove={async () => close('deleted', await remove())} />,
       })}

@@ -1,7 +1,7 @@
 import { useForm, type FieldErrors } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { render, textOf } from '#components/testing/render.tsx'
-import { CheckboxField, SelectField, TextareaField, TextField } from './fields.tsx'
+import { CheckboxField, SelectField, TextareaField, TextField } from './form-fields.tsx'
 
 type Values = { name: string; about: string; kind: string; published: boolean }
 const VALUES: Values = { name: 'Ромашка', about: '', kind: 'b', published: true }

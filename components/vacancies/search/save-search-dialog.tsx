@@ -1,0 +1,44 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
+import { NameDialog } from '#components/trpc/name-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { inputOf } from './query.ts'
+
+/** Parameters that do not change what is found. */
+const NOT_SAVED = ['page', 'per_page', 'snapshot', 'saved_search_id']
+
+type CreateInput = RouterInput['vacancies']['savedSearches']['create']
+
+/** Saves the current search under a name. */
+export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; onClose: () => void }) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const create = useMutation(
+    trpc.vacancies.savedSearches.create.mutationOptions({
+      meta: { reload: trpc.vacancies.savedSearches.pathFilter() },
+    }),
+  )
+  const save = async (name: string) => {
+    const kept = new URLSearchParams([...query].filter(([key]) => !NOT_SAVED.includes(key)))
+    const input = inputOf(kept) as CreateInput
+    await create.mutateAsync({ ...input, ...(name && { name }) })
+    onClose()
+    toast.success('Search saved', {
+      action: { label: 'View saved', onClick: () => router.push('/vacancies/saved') },
+    })
+  }
+  return (
+    <NameDialog
+      title="Save this search"
+      hint="If left empty, it is named after what it searches for."
+      name=""
+      most={200}
+      action="Save search"
+      onName={save}
+      onClose={onClose}
+    />
+  )
+}
