@@ -42,7 +42,7 @@ function credentials(): PurgeableCache<Entry> {
     () =>
       new PurgeableCache<Entry>(
         { max: MAX_ENTRIES, ttl: MAX_AGE_MS },
-        { channel: CREDENTIALS, isOutdated: (entry, userId) => entry.userId === userId },
+        { channel: CREDENTIALS, outdatedBy: (userId) => (entry) => entry.userId === userId },
       ),
   )
 }

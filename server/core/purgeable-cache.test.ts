@@ -12,7 +12,13 @@ afterEach(closePubsub)
 async function filledCache() {
   const cache = new PurgeableCache<{ owner: string }>(
     { max: 10 },
-    { channel: CHANNEL, isOutdated: ({ owner }, message) => owner === message },
+    {
+      channel: CHANNEL,
+      outdatedBy:
+        (message) =>
+        ({ owner }) =>
+          owner === message,
+    },
   )
   cache.entries.set('probe', { owner: 'nobody' })
   await expect.poll(() => cache.entries.size).toBe(0)
@@ -25,6 +31,24 @@ test('a message of another process deletes the values it makes outdated, and no 
   const cache = await filledCache()
   await publish(db(), CHANNEL, 'ann')
   await expect.poll(() => [...cache.entries.keys()]).toEqual(['b'])
+})
+
+test('a message is read once, however many values there are', async () => {
+  let read = 0
+  const cache = new PurgeableCache<{ owner: string }>(
+    { max: 10 },
+    {
+      channel: CHANNEL,
+      outdatedBy: (message) => {
+        read++
+        return ({ owner }) => owner === message
+      },
+    },
+  )
+  for (const key of ['a', 'b', 'c']) cache.entries.set(key, { owner: key })
+  cache.purge('b')
+  expect([read, cache.entries.size]).toEqual([1, 2])
+  cache.purge(null)
 })
 
 test('everything is deleted when messages may have been missed', async () => {

@@ -4,8 +4,8 @@ import { subscribe } from './pubsub.ts'
 interface Purging<V> {
   /** The channel on which any process publishes what has changed. */
   channel: string
-  /** Whether a message makes this value outdated. */
-  isOutdated: (value: V, message: string) => boolean
+  /** Reads a message, once; the returned function says whether it makes a value outdated. */
+  outdatedBy: (message: string) => (value: V) => boolean
 }
 
 /**
@@ -14,12 +14,12 @@ interface Purging<V> {
  */
 export class PurgeableCache<V extends object, C = unknown> {
   readonly entries: LRUCache<string, V, C>
-  private readonly isOutdated: Purging<V>['isOutdated']
+  private readonly outdatedBy: Purging<V>['outdatedBy']
   private generation = 0
 
-  constructor(options: LRUCache.Options<string, V, C>, { channel, isOutdated }: Purging<V>) {
+  constructor(options: LRUCache.Options<string, V, C>, { channel, outdatedBy }: Purging<V>) {
     this.entries = new LRUCache(options)
-    this.isOutdated = isOutdated
+    this.outdatedBy = outdatedBy
     subscribe(channel, (message) => this.purge(message))
   }
 
@@ -27,7 +27,8 @@ export class PurgeableCache<V extends object, C = unknown> {
   purge(message: string | null): void {
     this.generation++
     if (message === null) return this.entries.clear()
-    for (const [key, value] of this.entries.entries()) if (this.isOutdated(value, message)) this.entries.delete(key)
+    const isOutdated = this.outdatedBy(message)
+    for (const [key, value] of this.entries.entries()) if (isOutdated(value)) this.entries.delete(key)
   }
 
   /**

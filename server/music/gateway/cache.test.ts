@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { addPlay } from '../catalogue/plays.sql.ts'
 import { aTrack, startInternal } from '../testing/internal.ts'
-import { gatewayFigures } from './cache.ts'
+import { gatewayFigures, readCached } from './cache.ts'
+import type { UpstreamRequest } from './cache.ts'
 import { later, bothLayers } from '../testing/gateway.ts'
 
 const layers = bothLayers()
@@ -44,6 +46,33 @@ describe('the cache', () => {
     await expect.poll(async () => (await layers.get(layers.address)).json()).toMatchObject({ duration: 555 })
     expect(gatewayFigures().asked).toBe(before + 1)
     await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 100 } })
+  })
+
+  it('waits for a new answer when the stale one has been outdated for more than ten minutes', async () => {
+    await layers.get(layers.address)
+    await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 555 } })
+    later(661_000)
+    const all = await Promise.all(Array.from({ length: 5 }, () => layers.get(layers.address)))
+    for (const answer of all) {
+      expect(await answer.json()).toMatchObject({ duration: 555 })
+      expect(answer.headers.get('age')).toBe('0')
+    }
+    const states = all.map(({ headers }) => headers.get('cache-status'))
+    expect(states.filter((state) => state === 'quartet; fwd=stale; stored')).toHaveLength(1)
+    expect(states.filter((state) => state === 'quartet; fwd=miss; collapsed')).toHaveLength(4)
+    await db().musicTrack.update({ where: { id: layers.track.id }, data: { duration: 100 } })
+  })
+
+  it('never gives the best track of another day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-05-01T23:59:55Z') })
+    const { outside } = layers
+    const token = await aToken(await aUser(), { scopes: ['music:read'] })
+    const best = async () => (await outside.fetch('/api/track/top/today', { token })).json()
+    await addPlay(db(), layers.track.id, '2030-05-01')
+    expect(await best()).toMatchObject({ meta: { day: '2030-05-01' } })
+    await addPlay(db(), layers.track.id, '2030-05-02')
+    vi.advanceTimersByTime(6000)
+    expect(await best()).toMatchObject({ meta: { day: '2030-05-02' } })
   })
 
   it('deletes the answers that a write makes outdated, and no others', async () => {
@@ -106,6 +135,42 @@ describe('the cache', () => {
         expect([stale.status, stale.headers.get('age')]).toEqual([200, '40'])
         expect(stale.headers.get('cache-status')).toContain('detail=stale')
       }
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+
+  it('serves nothing outdated for more than ten minutes, also while the internal layer is down', async () => {
+    const other = await startInternal()
+    setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
+    try {
+      const path = `/track/${layers.track.id}`
+      const request: UpstreamRequest = {
+        address: path,
+        key: path,
+        seconds: 10,
+        project: (body) => body,
+        tagsOf: () => [],
+      }
+      later(0)
+      await readCached(request)
+      await other.close()
+      later(609_000)
+      expect(await readCached(request)).toMatchObject({ age: 609 })
+      later(2_000)
+      await expect(readCached(request)).rejects.toMatchObject({ code: 'unavailable' })
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+
+  it('answers 503 when nothing is cached and the internal layer is down', async () => {
+    const other = await startInternal()
+    setEnv({ INTERNAL_URL: other.url, INTERNAL_TOKEN: other.token })
+    try {
+      expect((await layers.get(layers.address)).status).toBe(200)
+      await other.close()
+      expect((await layers.get('/api/search?q=nothing')).status).toBe(503)
     } finally {
       setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
     }

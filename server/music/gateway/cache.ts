@@ -9,14 +9,16 @@ import { callInternal } from '../internal-api.ts'
 const MAX_ENTRIES = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_MS = 5_000
-/** An answer that is stale for longer than this is served only while the internal layer is down. */
+/** An answer that is stale for longer than this is not served, also while the internal layer is down. */
 const MAX_STALE_MS = 600_000
 const RETRIES = 3
 
 /** What one request asks the internal layer for. */
 export interface UpstreamRequest {
-  /** Path and query on the internal layer: the key of the cache. */
+  /** Path and query on the internal layer. */
   address: string
+  /** Key of the cache: the address, with the day for an answer that is valid on one day only. */
+  key: string
   /** Seconds of freshness. */
   seconds: number
   project: (body: unknown) => unknown
@@ -57,7 +59,7 @@ export interface CacheResult {
  */
 export function readCached(request: UpstreamRequest): CacheResult | Promise<CacheResult> {
   const { entries } = gatewayCache().cache
-  const fresh = entries.get(request.address, { allowStale: false })
+  const fresh = entries.get(request.key, { allowStale: false })
   // Most requests end here, without a promise of their own.
   return fresh ? hit(fresh, request.seconds) : fetched(entries, request)
 }
@@ -75,16 +77,15 @@ type Entries = LRUCache<string, CacheEntry, UpstreamRequest>
 type FetchStatus = LRUCache.Status<string, CacheEntry, UpstreamRequest>
 
 async function fetched(entries: Entries, request: UpstreamRequest): Promise<CacheResult> {
-  const known = entries.peek(request.address, { allowStale: true })
-  const tooOld = known !== undefined && Date.now() - known.at > request.seconds * 1000 + MAX_STALE_MS
+  const known = entries.peek(request.key, { allowStale: true })
+  const maxAge = request.seconds * 1000 + MAX_STALE_MS
   const status: FetchStatus = {}
-  const entry = await entries.fetch(request.address, {
+  const entry = await entries.forceFetch(request.key, {
     context: request,
     ttl: Math.max(1, request.seconds * 1000),
-    forceRefresh: tooOld,
+    allowStale: known !== undefined && Date.now() - known.at <= maxAge,
     status,
   })
-  if (!entry) throw new Error('the gateway has no answer')
   const age = ageOf(entry)
   return { entry, age, status: statusOf(status, request.seconds - age) }
 }
@@ -93,7 +94,7 @@ async function fetched(entries: Entries, request: UpstreamRequest): Promise<Cach
 function statusOf(status: FetchStatus, left: number): string {
   if (status.fetch === 'miss') return 'quartet; fwd=miss; stored'
   if (status.fetch === 'inflight' && !status.returnedStale) return 'quartet; fwd=miss; collapsed'
-  if (status.fetch === 'refresh') return 'quartet; fwd=stale; stored'
+  if (status.fetch === 'stale' && !status.returnedStale) return 'quartet; fwd=stale; stored'
   return left > 0 ? `quartet; hit; ttl=${left}` : `quartet; hit; ttl=${left}; detail=stale`
 }
 
@@ -120,25 +121,30 @@ function gatewayCache(): GatewayCache {
         max: MAX_ENTRIES,
         maxSize: MAX_BYTES,
         sizeCalculation: ({ size }) => size,
-        // One clock for `Age` and freshness.
+        // One clock for `Age` and freshness, read each time.
         perf: { now: () => Date.now() },
+        ttlResolution: 0,
         // A purge during a request must not fail the callers that wait: `load` asks again instead.
         ignoreFetchAbort: true,
         allowStale: true,
         noDeleteOnStaleGet: true,
         noDeleteOnFetchRejection: true,
-        allowStaleOnFetchRejection: true,
-        fetchMethod: async (_address, _stale, { options, context }) => {
+        fetchMethod: async (_key, _stale, { options, context }) => {
           const entry = await load(state, context)
           if (entry.refusal) options.ttl = NOT_FOUND_MS
           return entry
         },
       },
-      { channel: CHANGES, isOutdated: ({ tags }, message) => message.split(' ').some((tag) => tags.has(tag)) },
+      { channel: CHANGES, outdatedBy },
     )
     const state = { cache, asked: 0 }
     return state
   })
+}
+
+function outdatedBy(message: string): (entry: CacheEntry) => boolean {
+  const changed = message.split(' ')
+  return ({ tags }) => changed.some((tag) => tags.has(tag))
 }
 
 /** Asks again when something was purged meanwhile: the answer may be from before the change. */

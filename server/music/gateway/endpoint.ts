@@ -46,6 +46,8 @@ export interface GatewayRoute {
   projection: z.ZodObject
   /** Seconds for which an answer is fresh, in the gateway and at the client. */
   cache: number
+  /** The answer is that of a day (UTC): it is not served on another one. */
+  daily?: boolean
   /** Changes that make the answer outdated; `track`, `artist` and `album` stand for the one with the id in the path. */
   tags: readonly string[]
   /** For the API description: errors besides the usual ones. */
@@ -170,12 +172,16 @@ function upstreamRequests(route: GatewayRoute): (input: Record<string, unknown>)
   // Text at even indexes, names at odd ones.
   const parts = template.split(/\{(\w+)\}/)
   const project = (body: unknown) => route.projection.parse(body)
-  return (input) => ({
-    address: filled(parts, input),
-    seconds: route.cache,
-    project,
-    tagsOf: (body) => [...ownTags(route, input), ...recordTags(body, null)],
-  })
+  return (input) => {
+    const address = filled(parts, input)
+    return {
+      address,
+      key: route.daily ? `${new Date().toISOString().slice(0, 10)} ${address}` : address,
+      seconds: route.cache,
+      project,
+      tagsOf: (body) => [...ownTags(route, input), ...recordTags(body, null)],
+    }
+  }
 }
 
 function filled(parts: readonly string[], input: Record<string, unknown>): string {

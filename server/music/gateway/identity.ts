@@ -94,7 +94,13 @@ function identities(): Identities {
           return identityOf(body)
         },
       },
-      { channel: CREDENTIALS, isOutdated: ({ account }, userId) => account?.userId === userId },
+      {
+        channel: CREDENTIALS,
+        outdatedBy:
+          (userId) =>
+          ({ account }) =>
+            account?.userId === userId,
+      },
     )
     const state = { cache, asked: 0 }
     return state

@@ -75,6 +75,7 @@ export const V1_ROWS: readonly GatewayRoute[] = [
       .extend(related)
       .meta({ id: 'TopTrack' }),
     cache: 10,
+    daily: true,
     tags: [],
     failures: ['not_found'],
   },
