@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import { ArtistView } from './artists.schema.ts'
 import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+import { catalogueName } from './names.schema.ts'
 
 /** An album as answers show it. */
 export const AlbumView = z
@@ -18,9 +19,7 @@ export const AlbumView = z
 
 const id = idParam().describe('Album id')
 const reference = z.int().min(1).max(2_147_483_647)
-const name = text(200, 1)
-  .transform((value) => value.normalize('NFC'))
-  .describe('Name of the album, 1 to 200 characters')
+const name = catalogueName().describe('Name of the album, 1 to 200 characters')
 
 const more = {
   format,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+import { catalogueName } from './names.schema.ts'
 
 /** An artist as answers show it; only chosen fields are there. */
 export const ArtistView = z
@@ -13,9 +14,7 @@ export const ArtistView = z
   .meta({ id: 'CatalogueArtist' })
 
 const id = idParam().describe('Artist id')
-const title = text(200, 1)
-  .transform((value) => value.normalize('NFC'))
-  .describe('Name of the artist, 1 to 200 characters')
+const title = catalogueName().describe('Name of the artist, 1 to 200 characters')
 
 export const CreateArtist = z.strictObject({ format, title })
 export const UpdateArtist = z.strictObject({ format, id, title: title.optional() })

@@ -43,7 +43,7 @@ async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<numbe
     if (await tx.musicArtist.findUnique({ where: { id }, select: { id: true } })) return id
     throw refused('artist', `artist ${id} does not exist`)
   }
-  const title = artist.title.normalize('NFC')
+  const { title } = artist
   await lock(tx, `music artist ${title}`)
   const found = await tx.musicArtist.findFirst({ where: { title }, orderBy: { id: 'asc' } })
   return (found ?? (await tx.musicArtist.create({ data: { title } }))).id
@@ -55,7 +55,7 @@ async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | 
     if (await tx.musicAlbum.findUnique({ where: { id }, select: { id: true } })) return id
     throw refused('album', `album ${id} does not exist`)
   }
-  const name = album.name.normalize('NFC')
+  const { name } = album
   await lock(tx, `music album ${artist} ${name}`)
   const found = await tx.musicAlbum.findFirst({ where: { name, artistId: artist }, orderBy: { id: 'asc' } })
   return (found ?? (await tx.musicAlbum.create({ data: { name, artistId: artist } }))).id

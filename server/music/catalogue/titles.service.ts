@@ -5,6 +5,7 @@ import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import { format } from '../query/list.schema.ts'
+import { trimmed } from './names.schema.ts'
 
 const TITLE_MIN = 5
 const TITLE_MAX = 32
@@ -39,7 +40,7 @@ export const titleRules = operation({
 })
 
 /**
- * The title of a track in NFC: a string of 5 to 32 code points, required. Source: the rule of `Track.title`.
+ * The title of a track in NFC, without white space around it: a string of 5 to 32 code points, required. Source: the rule of `Track.title`.
  * @param language value of `Accept-Language`; decides the language of the texts
  * @throws unprocessable with the configured text of each broken rule under `fields.title`
  */
@@ -51,15 +52,15 @@ export function titleOf(value: unknown, language: string): string {
   throw new AppError('unprocessable', `title: ${list[0]}`, { fields: { title: list } })
 }
 
-/** The rules that a value breaks, and its NFC form when it breaks none. */
+/** The rules that a value breaks, and the title as it is stored when it breaks none. */
 function checkTitle(value: unknown): { title: string; rules: TitleRule[] } {
   const broken = (rule: TitleRule) => ({ title: '', rules: [rule] })
   if (value === undefined || value === null || value === '') return broken('required')
   if (typeof value !== 'string') return broken('type')
   if (/[\p{Cc}]/u.test(value) || !value.isWellFormed()) return broken('characters')
-  const title = value.normalize('NFC')
-  const length = Array.from(title).length
-  if (title.trim() === '') return broken('required')
+  const title = trimmed(value)
+  const { length } = Array.from(title)
+  if (length === 0) return broken('required')
   if (length < TITLE_MIN) return broken('min')
   if (length > TITLE_MAX) return broken('max')
   return { title, rules: [] }

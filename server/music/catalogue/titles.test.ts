@@ -5,7 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isAppError } from '#server/core/errors.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
+import { shared } from '#server/testing/shared.ts'
+import { startInternal } from '../testing/internal.ts'
 import { titleOf } from './titles.service.ts'
+
+const inside = shared(startInternal)
 
 const textsOf = (value: unknown, language = ''): string[] => {
   try {
@@ -40,6 +44,11 @@ describe('a title', () => {
     [null, 'required'],
     ['', 'required'],
     ['      ', 'required'],
+    ['\u00a0'.repeat(6), 'required'],
+    ['\u200b'.repeat(6), 'required'],
+    ['\u2800\u3164 \u2060\u00ad\ufeff', 'required'],
+    ['  ab  ', 'at least 5'],
+    ['a\u0020\u0020\u0020\u0020', 'at least 5'],
     [12345, 'must be a string'],
     [['abcde'], 'must be a string'],
     ['abc\u0000de', 'cannot be stored'],
@@ -47,6 +56,27 @@ describe('a title', () => {
   ])('that breaks a rule is refused with the text of that rule: %s', (value, part) => {
     expect(textsOf(value)).toEqual([expect.stringContaining(part)])
   })
+})
+
+it('is stored without the white space around it', () => {
+  expect(titleOf(`  ${'a'.repeat(32)}\u00a0`, '')).toBe('a'.repeat(32))
+})
+
+it.each([
+  ['artist', { title: '   ' }],
+  ['artist', { title: '\u200b\u2800' }],
+  ['album', { name: '   ' }],
+  ['track', { title: 'Chimes Blues', artist: { title: ' ' } }],
+  ['track', { title: 'Chimes Blues', album: { name: '\u00a0' } }],
+])('a name of nothing but spaces is refused: %s %j', async (noun, body) => {
+  expect((await inside.json('POST', `/${noun}`, body)).status).toBe(422)
+})
+
+it('a name is stored without the white space around it, also as a reference', async () => {
+  const { body: artist } = await inside.json('POST', '/artist', { title: ' King Oliver ' })
+  expect(artist).toMatchObject({ title: 'King Oliver' })
+  const track = { title: 'Chimes Blues', artist: { title: 'King Oliver  ' } }
+  expect((await inside.json('POST', '/track', track)).body).toMatchObject({ artist: { id: artist.id } })
 })
 
 describe('the text of a rule', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import { AlbumView } from './albums.schema.ts'
 import { ArtistView } from './artists.schema.ts'
+import { catalogueName } from './names.schema.ts'
 import { Tracks, OneParams, PageFigures, format } from '../query/list.schema.ts'
 
 /** A track as answers show it. */
@@ -36,14 +37,14 @@ const reference = z.int().min(1).max(2_147_483_647)
 /** The title is checked by `titleOf`, whose texts are configured: here it is only described. */
 const title = z
   .unknown()
-  .describe('Title: string, required, 5 to 32 characters (code points in NFC)')
+  .describe('Title: string, required, 5 to 32 characters (code points in NFC, without white space around them)')
   .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
 
 const byId = z.strictObject({ id: reference.describe('Id') }).meta({ id: 'RecordById' })
 const artistByTitle = z
-  .strictObject({ title: text(200, 1).describe('Name of the artist') })
+  .strictObject({ title: catalogueName().describe('Name of the artist') })
   .meta({ id: 'ArtistByTitle' })
-const albumByName = z.strictObject({ name: text(200, 1).describe('Name of the album') }).meta({ id: 'AlbumByName' })
+const albumByName = z.strictObject({ name: catalogueName().describe('Name of the album') }).meta({ id: 'AlbumByName' })
 
 const changeable = {
   format,

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import { parseFile } from 'music-metadata'
+import { trimmed } from '../catalogue/names.schema.ts'
 
 /** Metadata of an audio file. */
 export interface Tags {
@@ -30,13 +31,8 @@ export async function readTags(file: string): Promise<Tags> {
 const MAX = 200
 
 function cleaned(text: string | undefined): string | null {
-  const value = text
-    ?.toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .normalize('NFC')
-    .trim()
-    .slice(0, MAX)
-  return value ? value : null
+  const value = trimmed(text?.toWellFormed().replace(/\p{Cc}/gu, ' ') ?? '').slice(0, MAX)
+  return value === '' ? null : value
 }
 
 function titleFromName(file: string): string {
