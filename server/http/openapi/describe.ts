@@ -36,7 +36,9 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
   }
 }
 
-const INTRODUCTION = `Every action of the panel is a call here. Send an API token as \`Authorization: Bearer <token>\`.
+const INTRODUCTION = `The actions of the panel are calls here. Send an API token as \`Authorization: Bearer <token>\`.
+Only signed in with a browser: changes of the account itself, so that a stolen token is not enough to take it over. Only with a
+service token on the internal layer: changes of the music catalogue and free queries of it.
 Every POST takes an \`Idempotency-Key\`: the same key and body give the first success again for 24 hours.
 Every answer has \`X-Request-Id\` and \`RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; on 429 and 503 wait for \`Retry-After\`.
 HEAD and OPTIONS are answered on every path. Ignore fields that you do not know: they may be added at any time.`
