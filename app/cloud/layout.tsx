@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
-import { CloudNav } from '#components/cloud/cloud-page.tsx'
+import { SectionNav } from '#components/shell/section-nav.tsx'
+
+const LINKS = [
+  { href: '/cloud', name: 'Servers' },
+  { href: '/cloud/templates', name: 'Templates' },
+  { href: '/cloud/networks', name: 'Networks' },
+  { href: '/cloud/jobs', name: 'Jobs' },
+  { href: '/cloud/limits', name: 'Limits' },
+  { href: '/cloud/tokens', name: 'API tokens' },
+] as const
 
 /** The links of the panel stand above each of its pages. */
 export default function CloudLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <CloudNav />
+      <SectionNav label="Cloud" links={LINKS} />
       {children}
     </>
   )

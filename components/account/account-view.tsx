@@ -20,7 +20,7 @@ import { DeleteAccount } from './delete-account.tsx'
 export function AccountView({ name, email }: { name: string; email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
-  if (!methods.data) return <QueryStatus query={methods} rows={4} />
+  if (methods.error || !methods.data) return <QueryStatus query={methods} rows={4} />
   return (
     <>
       <NameForm name={name} />

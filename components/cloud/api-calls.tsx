@@ -1,10 +1,11 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Code2 } from 'lucide-react'
 import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import { curlOf, typescriptOf } from './calls.ts'
 import type { ApiCall } from './calls.ts'
 
@@ -20,7 +21,8 @@ type ApiCallsProps = {
 export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
-  const origin = useOrigin()
+  // The server does not know it for certain.
+  const origin = useBrowserValue(() => location.origin) ?? ''
   const call = calls[chosen] ?? calls[0]
   if (!call) return null
   const text = language === 'curl' ? curlOf(call, origin) : typescriptOf(call, origin)
@@ -80,14 +82,5 @@ function Languages({ chosen, onChoose }: LanguagesProps) {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-/** The origin of this page. The server does not know it for certain, so it is filled in by the browser. */
-function useOrigin(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => location.origin,
-    () => '',
   )
 }

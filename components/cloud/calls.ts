@@ -20,9 +20,9 @@ export const calls = {
   updateServer: (id: number, body: Body) => call('Update server', 'PUT', `/api/servers/${id}`, body),
   deleteServer: (id: number) => call('Delete server', 'DELETE', `/api/servers/${id}`),
   revealPassword: (id: number) => call('Show password', 'POST', `/api/servers/${id}/password`, {}),
-  act: (id: number, Type: string, NetworkID?: number) => {
+  act: (id: number, Type: keyof typeof ACTION_NAMES, NetworkID?: number) => {
     const body = { Type, ...(NetworkID !== undefined && { NetworkID }) }
-    return call(ACTION_NAMES[Type] ?? Type, 'POST', `/api/servers/${id}/actions`, body)
+    return call(ACTION_NAMES[Type], 'POST', `/api/servers/${id}/actions`, body)
   },
   listTemplates: () => call('List templates', 'GET', '/api/templates'),
   createTemplate: (body: Body) => call('Create template', 'POST', '/api/templates', body),
@@ -37,8 +37,11 @@ export const calls = {
   getLimits: () => call('Get limits', 'GET', '/api/limits'),
 }
 
+/** The actions that change the power of a server. */
+export const POWER = ['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'] as const
+
 /** What people read for each action. */
-export const ACTION_NAMES: Record<string, string> = {
+export const ACTION_NAMES = {
   PowerOn: 'Power on',
   PowerOff: 'Force power off',
   PowerReboot: 'Restart',

@@ -1,17 +1,13 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
+import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import { Page } from './page.tsx'
 
 /** What an error page shows: the ids that identify the error in the server's log, a retry and a link home. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
-  const requestId = useSyncExternalStore(
-    never,
-    () => document.documentElement.dataset.requestId,
-    () => undefined,
-  )
+  const requestId = useBrowserValue(() => document.documentElement.dataset.requestId)
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   return (
     <Page>
@@ -27,5 +23,3 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
     </Page>
   )
 }
-
-const never = () => () => {}

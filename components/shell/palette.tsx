@@ -79,26 +79,12 @@ const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] =
   },
 ]
 
-type PaletteSearch = { label: (query: string) => string; href: (query: string) => string; icon: LucideIcon }
-
 /** Searches offered for any text. */
-const SEARCHES: readonly PaletteSearch[] = [
-  {
-    label: (query) => `Search vacancies for “${query}”`,
-    href: (query) => `/vacancies?text=${encodeURIComponent(query)}`,
-    icon: Briefcase,
-  },
-  {
-    label: (query) => `Search servers for “${query}”`,
-    href: (query) => `/cloud?q=${encodeURIComponent(query)}`,
-    icon: Cloud,
-  },
-  {
-    label: (query) => `Search music for “${query}”`,
-    href: (query) => `/music/search?q=${encodeURIComponent(query)}`,
-    icon: Music,
-  },
-]
+const SEARCHES = [
+  { what: 'vacancies', href: '/vacancies?text=', icon: Briefcase },
+  { what: 'servers', href: '/cloud?q=', icon: Cloud },
+  { what: 'music', href: '/music/search?q=', icon: Music },
+] as const
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; roles: readonly string[] | null }
 
@@ -135,15 +121,15 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
               {text && (
                 <Group heading="Search" force>
-                  {SEARCHES.map(({ label, href, icon }) => (
+                  {SEARCHES.map(({ what, href, icon }) => (
                     <Item
-                      key={href('')}
-                      value={`search ${text} ${href('')}`}
+                      key={what}
+                      value={`search ${text} ${what}`}
                       icon={icon}
-                      onSelect={() => go(href(text))}
+                      onSelect={() => go(href + encodeURIComponent(text))}
                       force
                     >
-                      {label(text)}
+                      {`Search ${what} for “${text}”`}
                     </Item>
                   ))}
                 </Group>

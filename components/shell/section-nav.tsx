@@ -4,22 +4,28 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { cn } from '#components/ui/cn.ts'
+import type { Role } from '#server/core/access.schema.ts'
 
-export type SectionLink = {
+type SectionLink = {
   href: string
   name: string
   /** Other addresses under this link; `*` stands for one segment. */
   also?: readonly string[]
+  /** Who sees it: everyone when omitted, `user` for anyone signed in. */
+  role?: Role
 }
 
 type SectionNavProps = {
   /** Name of the landmark: the product. */
   label: string
   links: readonly SectionLink[]
+  /** Of the account; null for visitors. */
+  roles?: readonly string[] | null
 }
 
 /** The pages of one product in a line under the top bar. Current is the link whose `also` matches, else the longest prefix. */
-export function SectionNav({ label, links }: SectionNavProps) {
+export function SectionNav({ label, links: all, roles = null }: SectionNavProps) {
+  const links = all.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role)))
   const current = currentLink(usePathname(), links)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => scrollToCurrent(nav.current), [current?.href])

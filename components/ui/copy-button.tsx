@@ -37,6 +37,23 @@ export function CopyButton({ value, label = 'Copy', children, ...props }: CopyBu
   )
 }
 
+type SecretProps = { value: string; label: string; testId?: string }
+
+/** A value to copy, in full. */
+export function Secret({ value, label, testId }: SecretProps) {
+  return (
+    <span className="flex items-center gap-2">
+      <code
+        data-testid={testId}
+        className="min-w-0 rounded-md border bg-sunken px-2 py-1 font-mono break-all select-all"
+      >
+        {value}
+      </code>
+      <CopyButton value={value} label={label} />
+    </span>
+  )
+}
+
 /** The clipboard API exists only on HTTPS and localhost; elsewhere the old command still works. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)

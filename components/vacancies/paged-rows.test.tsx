@@ -3,7 +3,7 @@ import { render, textOf } from '#components/testing/render.tsx'
 import { PagedRows } from './paged-rows.tsx'
 
 type Row = { id: string; name: string }
-const IDLE = { data: undefined, error: null, isFetching: false, refetch: () => {} }
+const IDLE = { data: undefined, isPending: false, error: null, isFetching: false, refetch: () => {} }
 const list = (query: object, props: object = {}) =>
   render(
     <PagedRows<Row>
@@ -12,14 +12,14 @@ const list = (query: object, props: object = {}) =>
       skeleton={3}
       empty={<p>No companies found</p>}
       row={({ name }) => <a href="/">{name}</a>}
-      hrefFor={(page) => `/vacancies/companies?page=${page}`}
+      path="/vacancies/companies"
       {...props}
     />,
   )
 const data = (items: Row[], found = items.length) => ({ data: { items, found, page: 1, pages: Math.ceil(found / 2) } })
 
 it('shows the given number of skeleton rows, announced once', () => {
-  const markup = list({})
+  const markup = list({ isPending: true })
   expect(textOf(markup)).toBe('Loading')
   expect(markup.match(/animate-pulse/g)).toHaveLength(6)
 })

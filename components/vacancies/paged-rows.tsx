@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
-import { QueryError } from '#components/trpc/query-error.tsx'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { countText } from './format.ts'
 
 type PagedRowsProps<T> = {
@@ -14,6 +14,7 @@ type PagedRowsProps<T> = {
   label: string
   query: {
     data: { items: readonly T[]; found: number; page: number; pages: number } | undefined
+    isPending: boolean
     error: unknown
     isFetching: boolean
     refetch: () => unknown
@@ -25,8 +26,9 @@ type PagedRowsProps<T> = {
   row?: (item: T) => ReactNode
   /** Renders the rows in another way than one after the other in a card. */
   rows?: (items: readonly T[]) => ReactNode
-  /** Address of a page, zero-based. */
-  hrefFor: (page: number) => string
+  /** Address of the list, and what its pages keep of it. */
+  path: string
+  params?: Record<string, string | undefined>
   /** Shows above the list how many were found: the noun for one and for many. */
   count?: [one: string, many: string]
   columns?: 2
@@ -34,15 +36,18 @@ type PagedRowsProps<T> = {
 
 /** One page of a list, or its skeleton or error. */
 export function PagedRows<T extends { id: string }>(props: PagedRowsProps<T>) {
-  const { query, skeleton, count, hrefFor, rows, ...list } = props
-  const { data, error, isFetching, refetch } = query
-  if (error) return <QueryError error={error} retry={refetch} retrying={isFetching} />
-  if (!data) return <SkeletonRows rows={skeleton} />
+  const { query, skeleton, count, path, params, rows, ...list } = props
+  const { data } = query
+  if (query.error || !data) return <QueryStatus query={query} rows={skeleton} />
   return (
     <>
       {count && <output className="text-muted">{countText(data.found, ...count)}</output>}
       {rows && data.items.length > 0 ? rows(data.items) : <Rows items={data.items} {...list} />}
-      <Pagination page={data.page} pages={data.pages} hrefFor={hrefFor} />
+      <Pagination
+        page={data.page}
+        pages={data.pages}
+        hrefFor={(page) => withQuery(path, { ...params, page: page || undefined })}
+      />
     </>
   )
 }

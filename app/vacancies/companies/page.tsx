@@ -4,7 +4,7 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { CompaniesView } from '#components/vacancies/companies/companies-view.tsx'
-import { TextFilter } from '#components/vacancies/list-filters.tsx'
+import { TextFilter } from '#components/vacancies/text-filter.tsx'
 
 export const metadata: Metadata = { title: 'Companies' }
 

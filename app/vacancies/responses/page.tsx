@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { StatusLinks } from '#components/vacancies/list-filters.tsx'
+import { StatusLinks } from '#components/shell/status-links.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { TextFilter } from '#components/vacancies/list-filters.tsx'
+import { TextFilter } from '#components/vacancies/text-filter.tsx'
 import { ResumesView } from '#components/vacancies/resumes/resumes-view.tsx'
 
 export const metadata: Metadata = { title: 'Resumes' }

@@ -1,3 +1,4 @@
+import { ACTION_NAMES } from '../calls.ts'
 import type { Job } from '../types.ts'
 
 /** What a job does, in words. */
@@ -18,12 +19,7 @@ export function isOver({ State }: Pick<Job, 'State'>): boolean {
 const TITLES: Record<Job['Type'], string> = {
   Create: 'Create server',
   Resize: 'Resize',
-  PowerOn: 'Power on',
-  PowerOff: 'Force power off',
-  PowerReboot: 'Restart',
-  ShutDownGuestOS: 'Shut down',
-  AddNetwork: 'Join network',
-  RemoveNetwork: 'Leave network',
+  ...ACTION_NAMES,
   CreateTemplate: 'Create template',
   DeleteTemplate: 'Delete template',
   CreateNetwork: 'Create network',

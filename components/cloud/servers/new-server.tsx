@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Secret } from '#components/ui/copy-button.tsx'
 import { JobCard } from '../jobs/job-card.tsx'
 import type { Server } from '../types.ts'
 
@@ -29,9 +29,18 @@ export function NewServer({ server, onAnother }: { server: Server; onAnother: ()
             <p className="mt-1 text-muted">Copy the password now: it is not stored once the server is ready.</p>
           </div>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
-            <Secret name="IP address" copy="Copy IP address" value={server.IP} />
-            <Secret name="User" copy="Copy user" value={server.AdminUserName} />
-            <Secret name="Password" copy="Copy password" value={server.AdminPassword ?? ''} testId="password" />
+            <dt className="text-muted">IP address</dt>
+            <dd>
+              <Secret label="Copy IP address" value={server.IP} />
+            </dd>
+            <dt className="text-muted">User</dt>
+            <dd>
+              <Secret label="Copy user" value={server.AdminUserName} />
+            </dd>
+            <dt className="text-muted">Password</dt>
+            <dd>
+              <Secret label="Copy password" value={server.AdminPassword ?? ''} testId="password" />
+            </dd>
           </dl>
         </CardBody>
         <CardFooter>
@@ -43,22 +52,5 @@ export function NewServer({ server, onAnother }: { server: Server; onAnother: ()
       </Card>
       {job.data && <JobCard job={job.data} />}
     </div>
-  )
-}
-
-function Secret({ name, value, copy, testId }: { name: string; value: string; copy: string; testId?: string }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="flex items-center gap-2">
-        <code
-          data-testid={testId}
-          className="min-w-0 rounded-md border bg-sunken px-2 py-1 font-mono break-all select-all"
-        >
-          {value}
-        </code>
-        <CopyButton value={value} label={copy} />
-      </dd>
-    </>
   )
 }

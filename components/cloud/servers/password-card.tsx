@@ -6,7 +6,8 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardTitle } from '#components/ui/card.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Secret } from '#components/ui/copy-button.tsx'
+import { FormError } from '#components/ui/field.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
@@ -35,22 +36,8 @@ export function PasswordCard({ server }: { server: Server }) {
             </Button>
           )}
         </div>
-        {password && (
-          <p className="flex items-center gap-2">
-            <code
-              data-testid="password"
-              className="min-w-0 rounded-md border bg-sunken px-2 py-1 font-mono break-all select-all"
-            >
-              {password}
-            </code>
-            <CopyButton value={password} label="Copy password" />
-          </p>
-        )}
-        {reveal.error && (
-          <p role="alert" className="text-danger">
-            {failureOf(reveal.error).message}
-          </p>
-        )}
+        {password && <Secret value={password} label="Copy password" testId="password" />}
+        <FormError message={reveal.error ? failureOf(reveal.error).message : undefined} />
         {!password && <ApiCalls calls={[calls.revealPassword(server.ID)]} className="shadow-none" />}
       </CardBody>
     </Card>

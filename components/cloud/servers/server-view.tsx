@@ -14,7 +14,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from '../api-calls.tsx'
-import { calls } from '../calls.ts'
+import { calls, POWER } from '../calls.ts'
 import { Elapsed } from '../jobs/job-card.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
@@ -88,7 +88,7 @@ function Now({ image, jobs }: { image: string; jobs: Job[] }) {
 function callsOf({ ID, LinkedNetworks }: Server) {
   return [
     calls.getServer(ID),
-    ...['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'].map((type) => calls.act(ID, type)),
+    ...POWER.map((type) => calls.act(ID, type)),
     ...LinkedNetworks.map((link) => {
       const call = calls.act(ID, 'RemoveNetwork', link.NetworkID)
       return { ...call, name: `${call.name} (${link.IP})` }

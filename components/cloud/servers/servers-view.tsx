@@ -17,7 +17,7 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
-import { calls } from '../calls.ts'
+import { calls, POWER } from '../calls.ts'
 import type { Server } from '../types.ts'
 import { ServerRows } from './server-rows.tsx'
 import { useAct } from './use-act.ts'
@@ -57,7 +57,7 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
 }
 
 function powerCalls({ ID, Name }: Server) {
-  return ['PowerOn', 'ShutDownGuestOS', 'PowerOff', 'PowerReboot'].map((type) => {
+  return POWER.map((type) => {
     const call = calls.act(ID, type)
     return { ...call, name: `${call.name} ${Name}` }
   })

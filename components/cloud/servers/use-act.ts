@@ -13,7 +13,7 @@ export function useAct() {
     trpc.cloud.servers.act.mutationOptions({
       meta: { reload: trpc.cloud.pathFilter() },
       onError: (error, { Type }) =>
-        toast.error(`${ACTION_NAMES[Type] ?? Type}: request failed`, { description: failureOf(error).message }),
+        toast.error(`${ACTION_NAMES[Type]}: request failed`, { description: failureOf(error).message }),
     }),
   )
 }

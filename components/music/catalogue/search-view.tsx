@@ -43,7 +43,7 @@ function Results({ q }: { q: string }) {
     ...useTRPC().music.search.queryOptions({ q, limit: 50 }),
     placeholderData: keepPreviousData,
   })
-  if (!found.data) return <QueryStatus query={found} rows={6} />
+  if (found.error || !found.data) return <QueryStatus query={found} rows={6} />
   const { result, totalCount } = found.data
   const { tracks, artists, albums } = result
   if (totalCount + artists.length + albums.length === 0) {

@@ -20,7 +20,7 @@ export function TodayView() {
   const entries = chart.data?.entries ?? []
   const tracks = entries.map(({ track }) => track)
   const [top] = entries
-  if (!chart.data) return <QueryStatus query={chart} rows={8} />
+  if (chart.error || !chart.data) return <QueryStatus query={chart} rows={8} />
   if (!top) {
     return (
       <EmptyState

@@ -56,7 +56,8 @@ function Internal({ address }: { address: string }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (!answer.data) return <QueryStatus query={answer} rows={5} title="The internal layer rejected this request" />
+  if (answer.error || !answer.data)
+    return <QueryStatus query={answer} rows={5} title="The internal layer rejected this request" />
   const { json, xml, milliseconds } = answer.data
   const shown = (text: string) =>
     shownAs(text, [
@@ -96,7 +97,7 @@ function ExternalAnswer({ transport, address }: { transport: 'JSON' | 'XML' | 'S
     retry: false,
     staleTime: 0,
   })
-  if (!answer.data) return <QueryStatus query={answer} rows={5} />
+  if (answer.error || !answer.data) return <QueryStatus query={answer} rows={5} />
   const { text } = answer.data
   return (
     <AnswerPanel label={transport} shown={answer.data} text={transport === 'JSON' ? pretty(text) : indented(text)} />

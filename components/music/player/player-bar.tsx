@@ -2,15 +2,13 @@
 
 import { useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Slider } from '#components/ui/slider.tsx'
 import { clock, counted, span } from '../format.ts'
 import { Cover } from './cover.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
-
-const ICON = { variant: 'ghost', size: 'icon' } as const
 
 /** The player at the bottom of every page while the queue has tracks. */
 export function PlayerBar() {
@@ -57,34 +55,35 @@ export function PlayerBar() {
             <span className="w-10 text-subtle tabular-nums">{clock(current.duration)}</span>
           </div>
           <div className="flex items-center gap-1">
-            <Button
-              {...ICON}
-              aria-label="Previous track"
+            <IconButton
+              icon={SkipBack}
+              label="Previous track"
               onClick={() => change({ type: 'previous' })}
               disabled={queue.at === 0}
-            >
-              <SkipBack aria-hidden />
-            </Button>
-            <Button {...ICON} variant="primary" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
-              {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-            </Button>
-            <Button {...ICON} aria-label="Next track" onClick={() => change({ type: 'next' })}>
-              <SkipForward aria-hidden />
-            </Button>
+            />
+            <IconButton
+              icon={playing ? Pause : Play}
+              variant="primary"
+              label={playing ? 'Pause' : 'Play'}
+              onClick={toggle}
+            />
+            <IconButton icon={SkipForward} label="Next track" onClick={() => change({ type: 'next' })} />
             <Button
-              {...ICON}
+              variant="ghost"
+              size="icon"
               className="hidden sm:inline-flex"
               aria-label={`Repeat: ${queue.repeat}`}
               onClick={() => change({ type: 'repeat' })}
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
-            <Button {...ICON} aria-label="Queue" aria-expanded={isQueueOpen} onClick={() => setQueueOpen(!isQueueOpen)}>
-              <ListMusic aria-hidden />
-            </Button>
-            <Button {...ICON} aria-label="Close player" onClick={() => change({ type: 'clear' })}>
-              <X aria-hidden />
-            </Button>
+            <IconButton
+              icon={ListMusic}
+              label="Queue"
+              aria-expanded={isQueueOpen}
+              onClick={() => setQueueOpen(!isQueueOpen)}
+            />
+            <IconButton icon={X} label="Close player" onClick={() => change({ type: 'clear' })} />
           </div>
         </div>
       </section>
@@ -103,9 +102,7 @@ function QueuePanel({ close }: { close: () => void }) {
           Queue{' '}
           <span className="font-normal text-muted">{`${counted(queue.tracks.length, 'track')}, ${span(total)}`}</span>
         </h2>
-        <Button variant="ghost" size="icon-sm" aria-label="Close queue" onClick={close}>
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} small label="Close queue" onClick={close} />
       </div>
       <ol>
         {queue.tracks.map((track, index) => (
@@ -121,15 +118,13 @@ function QueuePanel({ close }: { close: () => void }) {
               </span>
               <span className="text-subtle tabular-nums">{clock(track.duration)}</span>
             </button>
-            <Button
-              variant="ghost"
-              size="icon-sm"
+            <IconButton
+              icon={X}
+              small
               className="mr-2"
-              aria-label={`Remove ${track.title}`}
+              label={`Remove ${track.title}`}
               onClick={() => change({ type: 'remove', index })}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ol>

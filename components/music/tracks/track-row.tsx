@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import Link from 'next/link'
 import { Pause, Play, Plus } from 'lucide-react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { clock } from '../format.ts'
@@ -100,15 +100,13 @@ export const TrackRow = memo(function TrackRow({ track, index, owner, active, pl
         {track && actions
           ? actions(track)
           : playable && (
-              <Button
-                variant="ghost"
-                size="icon-sm"
+              <IconButton
+                icon={Plus}
+                small
                 tabIndex={-1}
-                aria-label={`Add ${playable.title} to the queue`}
+                label={`Add ${playable.title} to the queue`}
                 onClick={() => change({ type: 'add', track: playable })}
-              >
-                <Plus aria-hidden />
-              </Button>
+              />
             )}
       </td>
     </tr>

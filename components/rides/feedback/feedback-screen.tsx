@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import type { Trip } from '../orders/trip.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { EMPTY_DRAFT, saveBody } from './feedback-logic.ts'
@@ -89,7 +90,7 @@ function useScreen({ orderId, token, screen }: FeedbackScreenProps) {
 /** The rider's answers so far, kept on the phone until they are sent; `restored` is true once storage has been read. */
 function useDraft(owner: string, orderId: string) {
   const name = `draft.${owner}.${orderId}`
-  const restored = useOnPhone()
+  const restored = useBrowserValue(() => true) ?? false
   const kept = useMemo(() => (restored ? remembered<Partial<Draft>>(phoneStorage(), name) : null), [restored, name])
   const [changed, setChanged] = useState<Draft | null>(null)
   const draft = changed ?? { ...EMPTY_DRAFT, ...kept }
@@ -101,15 +102,6 @@ function useDraft(owner: string, orderId: string) {
   }
   const clear = () => forget(phoneStorage(), name)
   return { draft, change, clear, restored }
-}
-
-/** False on the server and in the first render, which must equal the server's. */
-function useOnPhone(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
 
 /** The shape of the screen while its data loads. */

@@ -1,15 +1,14 @@
 'use client'
 
-import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
+import { StatusLinks } from '#components/shell/status-links.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { DeadLetters } from './dead-letters.tsx'
@@ -30,21 +29,16 @@ export function SupportView({ state, cursor }: SupportViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <DeadLetters />
-      <nav aria-label="Tasks by state" className="flex gap-1">
-        {(['open', 'closed'] as const).map((one) => (
-          <Link
-            key={one}
-            href={one === 'open' ? '/rides/support' : '/rides/support?state=closed'}
-            aria-current={state === one ? 'page' : undefined}
-            className={cn(
-              'rounded-md px-3 py-1.5 font-medium capitalize transition-colors',
-              state === one ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-hover',
-            )}
-          >
-            {one}
-          </Link>
-        ))}
-      </nav>
+      <StatusLinks
+        label="Tasks by state"
+        path="/rides/support"
+        param="state"
+        options={[
+          ['', 'Open'],
+          ['closed', 'Closed'],
+        ]}
+        current={state === 'open' ? '' : state}
+      />
       <Card aria-label="Support tasks" className="overflow-hidden">
         <QueryStatus query={tasks} rows={5} />
         {tasks.data?.tasks.length === 0 && (

@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '../format.ts'
@@ -26,13 +25,8 @@ export function CompaniesView({ input }: { input: RouterInput['vacancies']['comp
         </EmptyState>
       }
       row={(company) => <Company company={company} />}
-      hrefFor={(to) =>
-        withQuery('/vacancies/companies', {
-          text: input.text,
-          all: input.only_with_vacancies === 'true' ? undefined : 'true',
-          page: to || undefined,
-        })
-      }
+      path="/vacancies/companies"
+      params={{ text: input.text, all: input.only_with_vacancies === 'true' ? undefined : 'true' }}
     />
   )
 }

@@ -111,25 +111,18 @@ function IndustriesField({ form }: { form: UseFormReturn<CompanyValues> }) {
 }
 
 /** The values of the form: the fields of PUT /companies/mine, empty strings for what is not stated. */
-type CompanyValues = {
-  name: string
-  type: string
-  area: Option | null
-  site_url: string
-  industries: Option[]
-  description: string
-}
-
-function valuesOfCompany(company: Company | null): CompanyValues {
+function valuesOfCompany(company: Company | null) {
   return {
     name: company?.name ?? '',
     type: company?.type ?? 'company',
-    area: company ? { id: company.area.id, name: company.area.name } : null,
+    area: company && { id: company.area.id, name: company.area.name },
     site_url: company?.site_url ?? '',
     industries: company?.industries ?? [],
     description: company?.description ?? '',
   }
 }
+
+type CompanyValues = ReturnType<typeof valuesOfCompany>
 
 function companyRequest(values: CompanyValues): RouterInput['vacancies']['companies']['putMine'] {
   return {

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -33,7 +32,7 @@ export function CompanyVacancies({ id, page }: { id: string; page: number }) {
           </EmptyState>
         }
         rows={(items) => <VacancyRows items={items} label="Company vacancies" headings="h3" />}
-        hrefFor={(to) => withQuery(`/vacancies/companies/${id}`, { page: to || undefined })}
+        path={`/vacancies/companies/${id}`}
       />
     </section>
   )

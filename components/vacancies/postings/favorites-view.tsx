@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
@@ -27,7 +26,7 @@ export function FavoritesView({ page }: { page: number }) {
         </EmptyState>
       }
       rows={(items) => <VacancyRows items={items} label="Favourite vacancies" />}
-      hrefFor={(to) => withQuery('/vacancies/favorites', { page: to || undefined })}
+      path="/vacancies/favorites"
     />
   )
 }

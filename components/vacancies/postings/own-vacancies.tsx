@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Briefcase, Pencil } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -20,13 +19,13 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
   const trpc = useTRPC()
   const open = useQuery(trpc.vacancies.search.queryOptions(ownVacanciesInput(companyId, page), { enabled: !archived }))
   const past = useQuery(trpc.vacancies.archived.list.queryOptions({ page }, { enabled: archived }))
-  const { data, error, isFetching, refetch } = archived ? past : open
+  const list = archived ? past : open
   // The search may lag behind what was just archived.
-  const items = data?.items.filter((vacancy) => vacancy.archived === archived) ?? []
+  const items = list.data?.items.filter((vacancy) => vacancy.archived === archived) ?? []
   return (
     <PagedRows
       label={archived ? 'Archived vacancies' : 'Open vacancies'}
-      query={{ data: data && { ...data, items }, error, isFetching, refetch }}
+      query={{ ...list, data: list.data && { ...list.data, items } }}
       skeleton={6}
       empty={
         <EmptyState
@@ -40,9 +39,8 @@ export function OwnVacancies({ companyId, archived, page }: OwnVacanciesProps) {
         </EmptyState>
       }
       row={(vacancy) => <OwnVacancyRow vacancy={vacancy} />}
-      hrefFor={(to) =>
-        withQuery('/vacancies/employer', { state: archived ? 'archived' : undefined, page: to || undefined })
-      }
+      path="/vacancies/employer"
+      params={{ state: archived ? 'archived' : undefined }}
     />
   )
 }

@@ -29,37 +29,13 @@ const FLAGS = [
   'night_shifts',
 ] as const
 
-/** The values of the form: the fields of POST /vacancies by name, empty strings for what is not stated. */
-export type VacancyValues = {
-  name: string
-  area: Option | null
-  professional_roles: Option | null
-  description: string
-  key_skills: Option[]
-  salary: { from: string; to: string; currency: string; gross: string; mode: string; frequency: string }
-  experience: string
-  employment: string
-  schedule: string
-  employment_form: string
-  education: string
-  age_restriction: string
-  languages: LanguageLevel[]
-  address: { city: string; street: string; building: string; description: string; metro_stations: Option[] }
-  contacts: { name: string; email: string; phones: string }
-  code: string
-  type: string
-  response_url: string
-} & Record<(typeof LISTS)[number], string[]> &
-  Record<(typeof FLAGS)[number], boolean>
-
-export type VacancyForm = { form: UseFormReturn<VacancyValues> }
-
-export const NEW_VACANCY: VacancyValues = {
+/** The first values of the form: the fields of POST /vacancies by name, empty strings for what is not stated. */
+export const NEW_VACANCY = {
   name: '',
-  area: null,
-  professional_roles: null,
+  area: null as Option | null,
+  professional_roles: null as Option | null,
   description: '',
-  key_skills: [],
+  key_skills: [] as Option[],
   salary: { from: '', to: '', currency: 'RUR', gross: '', mode: 'MONTH', frequency: '' },
   experience: 'noExperience',
   employment: 'full',
@@ -67,17 +43,18 @@ export const NEW_VACANCY: VacancyValues = {
   employment_form: '',
   education: 'not_required_or_not_specified',
   age_restriction: '',
-  ...recordOf(LISTS, () => []),
-  work_format: ['ON_SITE'],
-  languages: [],
-  address: { city: '', street: '', building: '', description: '', metro_stations: [] },
+  ...recordOf(LISTS, (name) => (name === 'work_format' ? ['ON_SITE'] : [])),
+  languages: [] as LanguageLevel[],
+  address: { city: '', street: '', building: '', description: '', metro_stations: [] as Option[] },
   contacts: { name: '', email: '', phones: '' },
   code: '',
   type: 'open',
   response_url: '',
-  ...recordOf(FLAGS, () => false),
-  allow_messages: true,
+  ...recordOf(FLAGS, (name) => name === 'allow_messages'),
 }
+
+export type VacancyValues = typeof NEW_VACANCY
+export type VacancyForm = { form: UseFormReturn<VacancyValues> }
 
 /** The form's values for a vacancy. */
 export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {

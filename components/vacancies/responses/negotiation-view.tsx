@@ -21,7 +21,7 @@ const LINK = 'text-accent-text underline underline-offset-4'
 export function NegotiationView({ id }: { id: string }) {
   const trpc = useTRPC()
   const response = useQuery(trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id }))
-  if (!response.data) return <QueryStatus query={response} rows={4} />
+  if (response.error || !response.data) return <QueryStatus query={response} rows={4} />
   const { vacancy, resume } = response.data
   const side = sideOf(response.data)
   const person = resume && (nameOf(resume) ?? resume.title)

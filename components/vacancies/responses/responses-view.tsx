@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
@@ -37,7 +36,8 @@ export function ResponsesView({ status, page }: { status: Status; page: number }
           unread={negotiation.has_updates}
         />
       )}
-      hrefFor={(to) => hrefOf('/vacancies/responses', status, to)}
+      path="/vacancies/responses"
+      params={{ status: status === 'all' ? undefined : status }}
     />
   )
 }
@@ -70,11 +70,8 @@ export function VacancyResponses({ id, status, page }: VacancyResponsesProps) {
           />
         )
       }}
-      hrefFor={(to) => hrefOf(`/vacancies/employer/vacancies/${id}/responses`, status, to)}
+      path={`/vacancies/employer/vacancies/${id}/responses`}
+      params={{ status: status === 'all' ? undefined : status }}
     />
   )
-}
-
-function hrefOf(path: string, status: Status, page: number): string {
-  return withQuery(path, { status: status === 'all' ? undefined : status, page: page || undefined })
 }

@@ -44,7 +44,7 @@ export function OwnResumes() {
           </span>
         </ResumeRow>
       )}
-      hrefFor={() => '/vacancies/resumes/mine'}
+      path="/vacancies/resumes/mine"
     />
   )
 }

@@ -6,70 +6,46 @@ import type { Resume } from './resume-article.tsx'
 
 type ResumeInput = RouterInput['vacancies']['resumes']['create']
 
-/** The values of the form: the fields of POST /resumes by name, empty strings for what is not stated. */
-export type ResumeValues = {
-  title: string
-  first_name: string
-  last_name: string
-  middle_name: string
-  birth_date: string
-  gender: string
-  area: Option | null
-  salary: { amount: string; currency: string }
-  experience: {
-    position: string
-    company: string
-    start: string
-    end: string
-    description: string
-    area: Option | null
-    /** The full dates before: the form shows months. */
-    kept: { start: string; end: string }
-  }[]
-  education: { level: string; primary: { name: string; organization: string; year: string }[] }
-  language: LanguageLevel[]
-  skills: string
-  skill_set: Option[]
-  citizenship: Option[]
-  professional_roles: Option[]
-  employments: string[]
-  schedules: string[]
-  driver_license_types: string[]
-  contact: { type: string; value: string; preferred: boolean; comment: string }[]
-  access: string
-  published: boolean
-}
-
-export type ResumeForm = { form: UseFormReturn<ResumeValues> }
-
 const NEVER = { start: '', end: '' }
-export const NO_JOB = { position: '', company: '', ...NEVER, description: '', area: null, kept: NEVER }
+/** `kept` are the full dates before: the form shows months. */
+export const NO_JOB = {
+  position: '',
+  company: '',
+  ...NEVER,
+  description: '',
+  area: null as Option | null,
+  kept: NEVER,
+}
 export const NO_SCHOOL = { name: '', organization: '', year: '' }
 export const NO_CONTACT = { type: 'cell', value: '', preferred: false, comment: '' }
 
-export const NEW_RESUME: ResumeValues = {
+/** The first values of the form: the fields of POST /resumes by name, empty strings for what is not stated. */
+export const NEW_RESUME = {
   title: '',
   first_name: '',
   last_name: '',
   middle_name: '',
   birth_date: '',
   gender: '',
-  area: null,
+  area: null as Option | null,
   salary: { amount: '', currency: 'RUR' },
-  experience: [],
-  education: { level: 'higher', primary: [] },
-  language: [{ id: 'rus', level: 'l1' }],
+  experience: [] as (typeof NO_JOB)[],
+  education: { level: 'higher', primary: [] as (typeof NO_SCHOOL)[] },
+  language: [{ id: 'rus', level: 'l1' }] as LanguageLevel[],
   skills: '',
-  skill_set: [],
-  citizenship: [],
-  professional_roles: [],
+  skill_set: [] as Option[],
+  citizenship: [] as Option[],
+  professional_roles: [] as Option[],
   employments: ['full'],
-  schedules: [],
-  driver_license_types: [],
+  schedules: [] as string[],
+  driver_license_types: [] as string[],
   contact: [{ ...NO_CONTACT, preferred: true }],
   access: 'clients',
   published: true,
 }
+
+export type ResumeValues = typeof NEW_RESUME
+export type ResumeForm = { form: UseFormReturn<ResumeValues> }
 
 /** The form's values for a resume. */
 export function valuesOfResume(resume: Resume): ResumeValues {

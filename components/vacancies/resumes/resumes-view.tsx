@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PagedRows } from '../paged-rows.tsx'
@@ -26,9 +25,8 @@ export function ResumesView(input: ResumesViewProps) {
         </EmptyState>
       }
       row={(resume) => <ResumeRow resume={resume} />}
-      hrefFor={(to) =>
-        withQuery('/vacancies/resumes', { text: input.text, vacancy_id: input.vacancy_id, page: to || undefined })
-      }
+      path="/vacancies/resumes"
+      params={{ text: input.text, vacancy_id: input.vacancy_id }}
     />
   )
 }

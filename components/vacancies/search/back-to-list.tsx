@@ -1,8 +1,9 @@
 'use client'
 
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
+import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 import { hrefOf } from './query.ts'
 
 const KEY = 'quartet.vacancies.search'
@@ -14,11 +15,7 @@ export function rememberSearch(query: URLSearchParams): void {
 
 /** Back to the last search of this tab; coming from the list, back in history, to the same place in it. */
 export function BackToList() {
-  const last = useSyncExternalStore(
-    () => () => {},
-    () => sessionStorage.getItem(KEY),
-    () => null,
-  )
+  const last = useBrowserValue(() => sessionStorage.getItem(KEY))
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList()) return
     event.preventDefault()

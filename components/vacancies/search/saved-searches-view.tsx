@@ -5,7 +5,6 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellPlus, Pencil, Trash2 } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/button.tsx'
@@ -37,7 +36,7 @@ export function SavedSearchesView({ page }: { page: number }) {
         </EmptyState>
       }
       row={(search) => <SavedRow search={search} />}
-      hrefFor={(to) => withQuery('/vacancies/saved', { page: to || undefined })}
+      path="/vacancies/saved"
     />
   )
 }

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import type { Track } from '../../inputs.ts'
 import { RecordDialog, TrackForm } from './record-dialog.tsx'
 
@@ -42,11 +42,7 @@ export function EditTrack({ track }: { track: Track }) {
     // Sending the same path again would count as a new file.
     await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
   }
-  const trigger = (
-    <Button variant="ghost" size="icon-sm" aria-label={`Edit ${track.title}`}>
-      <Pencil aria-hidden />
-    </Button>
-  )
+  const trigger = <IconButton icon={Pencil} small label={`Edit ${track.title}`} />
   return (
     <RecordDialog
       verb="Edit"

@@ -5,7 +5,7 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { StatusLinks } from '#components/vacancies/list-filters.tsx'
+import { StatusLinks } from '#components/shell/status-links.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
 

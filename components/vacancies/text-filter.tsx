@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
-import { withQuery } from '#components/shell/search-params.ts'
-import { Button, LinkButton } from '#components/ui/button.tsx'
-import { cn } from '#components/ui/cn.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 
 type TextFilterProps = {
@@ -36,35 +34,5 @@ export function TextFilter({ action, label, placeholder, text, children }: TextF
         <Button type="submit">Search</Button>
       </form>
     </search>
-  )
-}
-
-type StatusLinksProps = {
-  label: string
-  path: string
-  /** Name of the parameter in the address. */
-  param: string
-  /** The value `''` stands for no parameter. */
-  options: readonly [value: string, name: string][]
-  current: string
-}
-
-/** A short filter of a list, with a link for each value. */
-export function StatusLinks({ label, path, param, options, current }: StatusLinksProps) {
-  return (
-    <nav aria-label={label} className="flex flex-wrap gap-1">
-      {options.map(([value, name]) => (
-        <LinkButton
-          key={value}
-          variant="ghost"
-          href={withQuery(path, { [param]: value })}
-          prefetch={false}
-          aria-current={value === current ? 'page' : undefined}
-          className={cn(value === current && 'bg-accent-soft text-accent-text')}
-        >
-          {name}
-        </LinkButton>
-      ))}
-    </nav>
   )
 }
