@@ -1,7 +1,10 @@
-import type { ErrorStyle } from '#server/http/error-response.ts'
-import type { EndpointOptions } from '#server/http/endpoint.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
 import { statusOf, type AppError } from '#server/core/errors.ts'
-import { FIELD_GLOSSARY } from './field-glossary.ts'
+import type { Operation } from '#server/core/operation.ts'
+import { endpoint, type Endpoint, type EndpointOptions } from '#server/http/endpoint.ts'
+import type { ErrorStyle } from '#server/http/error-response.ts'
 
 /** The error body that clients of this API expect, with the keys of every version of it. */
 const vacancyErrors: ErrorStyle = {
@@ -63,14 +66,16 @@ const vacancyErrors: ErrorStyle = {
   },
 }
 
-/** Options that every endpoint of this product has. */
-export function vacanciesEndpoint<O>(options: EndpointOptions<O> = {}): EndpointOptions<O> {
-  return {
-    ...options,
-    errors: vacancyErrors,
-    glossary: FIELD_GLOSSARY,
-  }
+/** An endpoint of the job search. */
+export function vacancyEndpoint<I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  options: EndpointOptions<z.output<O>> = {},
+): Endpoint {
+  return endpoint(operation, { ...options, errors: vacancyErrors, glossary: GLOSSARY })
 }
+
+/** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */
+const GLOSSARY = JSON.parse(readFileSync(join(import.meta.dirname, 'glossary.json'), 'utf8')) as Record<string, string>
 
 function textOf(error: AppError, name: string): string {
   return error.details.fields?.[name]?.[0] ?? error.message

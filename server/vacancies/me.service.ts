@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountOf } from '#server/core/actor.ts'
-import { operation } from '#server/core/operation.ts'
+import { vacancyOperation } from './operation.ts'
 
 const MeView = z
   .object({
@@ -31,10 +31,9 @@ const MeView = z
   })
   .meta({ id: 'Profile' })
 
-export const getMe = operation({
+export const getMe = vacancyOperation({
   id: 'me.get',
   name: 'getMe',
-  product: 'vacancies',
   summary: "Get the caller's profile",
   access: 'account',
   kind: 'query',

@@ -1,23 +1,19 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry } from '../dictionaries/known.ts'
 import { links } from '../links.ts'
+import { publicQuery } from '../operation.ts'
 import { areaRef } from '../postings/vacancy-view.ts'
 import { CompanyFull, CompanyPage, GetCompany, ListCompanies } from './companies.schema.ts'
 import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCount } from './companies.sql.ts'
 
-export const listCompanies = operation({
+export const listCompanies = publicQuery({
   id: 'companies.list',
   name: 'listEmployers',
-  product: 'vacancies',
   summary: 'List companies',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: ListCompanies,
   output: CompanyPage,
   async run(ctx, input) {
@@ -34,14 +30,10 @@ export const listCompanies = operation({
   },
 })
 
-export const getCompany = operation({
+export const getCompany = publicQuery({
   id: 'companies.get',
   name: 'getEmployer',
-  product: 'vacancies',
   summary: 'Get a company',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: GetCompany,
   output: CompanyFull,
   async run(ctx, { employer_id }) {

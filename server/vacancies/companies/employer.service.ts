@@ -5,11 +5,11 @@ import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { vacancyOperation } from '../operation.ts'
 import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
@@ -42,15 +42,13 @@ export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Co
   throw new AppError('forbidden', 'Create your company first: PUT /companies/mine', { reason: 'no_company' })
 }
 
-export const getOwnCompany = operation({
+export const getOwnCompany = vacancyOperation({
   id: 'companies.mine',
   name: 'getOwnEmployer',
-  product: 'vacancies',
   summary: "Get the caller's company",
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
-  bounds: 'invalid_input',
   input: nothing,
   output: CompanyFull,
   async run(ctx) {
@@ -61,16 +59,14 @@ export const getOwnCompany = operation({
   },
 })
 
-export const putOwnCompany = operation({
+export const putOwnCompany = vacancyOperation({
   id: 'companies.put_mine',
   name: 'replaceOwnEmployer',
-  product: 'vacancies',
   summary: "Create or replace the caller's company",
   description: 'Creates it if there is none yet. Its vacancies are found by the new name immediately.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: CompanyInput,
   output: CreatedId,
   async run(ctx, input) {

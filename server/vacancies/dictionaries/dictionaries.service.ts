@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { links } from '../links.ts'
+import { publicQuery } from '../operation.ts'
 import { areaById, areaTree, countries } from './areas.ts'
 import { industryTree, specializationTree } from './branches.ts'
 import { allDictionaries, allLanguages, roleCategories } from './dictionaries.ts'
@@ -31,12 +31,8 @@ const dictionary = <O extends z.ZodType>(
   output: O,
   run: (ctx: Context) => z.input<O>,
 ) =>
-  operation({
+  publicQuery({
     ...about,
-    product: 'vacancies',
-    access: 'anyone',
-    kind: 'query',
-    bounds: 'invalid_input',
     input: ReferenceInput,
     output,
     run: (ctx) => Promise.resolve(run(ctx)),
@@ -77,13 +73,9 @@ export const getMetro = dictionary(
   (ctx) => metroCities().map((city) => ({ ...cityView(city), url: links(ctx.origin).metro(city.id) })),
 )
 
-export const getArea = operation({
+export const getArea = publicQuery({
   id: 'areas.get',
-  product: 'vacancies',
   summary: 'Get an area with the areas inside it',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: AreaInput,
   output: AreaView,
   run: (_ctx, { area_id }) => {
@@ -92,14 +84,10 @@ export const getArea = operation({
   },
 })
 
-export const getMetroCity = operation({
+export const getMetroCity = publicQuery({
   id: 'metro.get',
   name: 'getMetroCity',
-  product: 'vacancies',
   summary: 'Get the metro of a city',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: MetroInput,
   output: MetroCityView,
   run: (_ctx, { city_id }) => {

@@ -2,22 +2,20 @@ import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import { idParam, nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
+import { vacancyOperation } from '../operation.ts'
 import { vacancyItems } from './vacancy-view.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
 const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
-export const listFavorites = operation({
+export const listFavorites = vacancyOperation({
   id: 'favorites.list',
-  product: 'vacancies',
   summary: 'List favorite vacancies',
   description: 'Most recently added first, including archived ones.',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -39,15 +37,13 @@ export const listFavorites = operation({
   },
 })
 
-export const addFavorite = operation({
+export const addFavorite = vacancyOperation({
   id: 'favorites.add',
-  product: 'vacancies',
   summary: 'Add a vacancy to the favorites',
   description: 'Adding it again has no effect.',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: Member,
   output: nothing,
   async run(ctx, { vacancy_id }) {
@@ -59,15 +55,13 @@ export const addFavorite = operation({
   },
 })
 
-export const removeFavorite = operation({
+export const removeFavorite = vacancyOperation({
   id: 'favorites.remove',
-  product: 'vacancies',
   summary: 'Remove a vacancy from the favorites',
   description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: Member,
   output: nothing,
   async run(ctx, { vacancy_id }) {

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { operation } from '#server/core/operation.ts'
+import { vacancyOperation } from '../operation.ts'
 import { plainText, cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
-export const previewVacancy = operation({
+export const previewVacancy = vacancyOperation({
   id: 'vacancies.preview',
-  product: 'vacancies',
   summary: 'Preview a description as it would be stored',
   description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: VacancyInput.pick({ description: true }),
   output: z
     .object({

@@ -3,11 +3,11 @@ import { booleanParam, idParam, nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
 import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { vacancyOperation } from '../operation.ts'
 import { vacancyItems } from './vacancy-view.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -18,16 +18,14 @@ import { vacancyContent, type VacancyContent } from './vacancy-columns.ts'
 const DAYS_SHOWN = 30
 const vacancyId = idParam('string').describe('Id of the vacancy')
 
-export const createVacancy = operation({
+export const createVacancy = vacancyOperation({
   id: 'vacancies.create',
-  product: 'vacancies',
   summary: 'Create and publish a vacancy',
   description:
     'Not idempotent without an Idempotency-Key. A vacancy equal to an open one of yours is refused (403, `vacancies/duplicate`) unless `ignore_duplicates=true`.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: VacancyInput.extend({
     ignore_duplicates: booleanParam.optional().describe('true: publish it even if an identical one of yours is open'),
   }).meta({ id: 'VacancyInput' }),
@@ -46,16 +44,14 @@ export const createVacancy = operation({
   },
 })
 
-export const updateVacancy = operation({
+export const updateVacancy = vacancyOperation({
   id: 'vacancies.update',
   name: 'replaceVacancy',
-  product: 'vacancies',
   summary: 'Replace a vacancy',
   description: 'The body replaces the whole vacancy; its publication is not changed.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
   output: nothing,
   async run(ctx, { vacancy_id, ...input }) {
@@ -67,15 +63,13 @@ export const updateVacancy = operation({
   },
 })
 
-export const listArchived = operation({
+export const listArchived = vacancyOperation({
   id: 'vacancies.archived',
   name: 'listArchivedVacancies',
-  product: 'vacancies',
   summary: "List the archived vacancies of the caller's company",
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
-  bounds: 'invalid_input',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -99,30 +93,26 @@ export const listArchived = operation({
   },
 })
 
-export const archiveVacancy = operation({
+export const archiveVacancy = vacancyOperation({
   id: 'vacancies.archive',
-  product: 'vacancies',
   summary: 'Archive a vacancy',
   description: 'It is no longer found, but still available by its id. Archiving it again has no effect.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: z.object({ vacancy_id: vacancyId }),
   output: nothing,
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => (vacancy.archivedAt === null ? { archivedAt: new Date() } : null)),
 })
 
-export const restoreVacancy = operation({
+export const restoreVacancy = vacancyOperation({
   id: 'vacancies.restore',
-  product: 'vacancies',
   summary: 'Restore an archived vacancy',
   description: 'Publishes it again as of now. Has no effect on a vacancy that is not archived.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: z.object({ vacancy_id: vacancyId }),
   output: nothing,
   run: (ctx, { vacancy_id }) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
-import { operation } from '#server/core/operation.ts'
 import { pageInfo } from '../collection.ts'
+import { publicQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-view.ts'
 import { links } from '../links.ts'
 import { areaPath } from '../dictionaries/areas.ts'
@@ -15,16 +15,12 @@ import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 import { visibleVacancy } from './vacancy.service.ts'
 
-export const similarVacancies = operation({
+export const similarVacancies = publicQuery({
   id: 'vacancies.similar',
   name: 'listSimilarVacancies',
-  product: 'vacancies',
   summary: 'List similar vacancies',
   description:
     'First those of the same role whose title holds the words of this one, best first; then the newest of the same role in the same region.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
@@ -39,16 +35,12 @@ export const similarVacancies = operation({
   },
 })
 
-export const vacanciesForResume = operation({
+export const vacanciesForResume = publicQuery({
   id: 'resumes.similar',
   name: 'listVacanciesForResume',
-  product: 'vacancies',
   summary: 'List vacancies that fit a resume',
   description:
     'First those whose title holds the words of the wanted position; then the newest of its roles in its region.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: Paging.extend({ resume_id: text(64).describe('Id of the resume') }),
   output: VacancyPage,
   async run(ctx, { resume_id, ...paging }) {

@@ -4,22 +4,18 @@ import type { Context } from '#server/core/context.ts'
 import { beforeClose } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
-import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
+import { publicQuery } from '../operation.ts'
 import { relationsOf, languagesView, ref, vacancyBase } from './vacancy-view.ts'
 import { addViews, vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
 import { VacancyFull } from './vacancy.schema.ts'
 
-export const getVacancy = operation({
+export const getVacancy = publicQuery({
   id: 'vacancies.get',
-  product: 'vacancies',
   summary: 'Get a vacancy',
   description: 'An archived vacancy is returned with `archived: true`; a hidden one is not found.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyFull,
   async run(ctx, { vacancy_id }) {

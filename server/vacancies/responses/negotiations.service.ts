@@ -2,25 +2,23 @@ import type { z } from 'zod'
 import { hasRole, ownerFor, type UserId } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
+import { vacancyOperation } from '../operation.ts'
 import { vacancyItems, ref } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { resumeItem } from '../resumes/resume-view.ts'
 import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
-export const listNegotiations = operation({
+export const listNegotiations = vacancyOperation({
   id: 'negotiations.list',
-  product: 'vacancies',
   summary: 'List responses to vacancies',
   description: 'Applicants see their own responses; employers see those to their vacancy `vacancy_id`.',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: ListNegotiations,
   output: NegotiationPage,
   async run(ctx, input) {
@@ -32,28 +30,24 @@ export const listNegotiations = operation({
   },
 })
 
-export const listResponses = operation({
+export const listResponses = vacancyOperation({
   id: 'vacancies.responses',
   name: 'listVacancyResponses',
-  product: 'vacancies',
   summary: 'List the responses to a vacancy',
   access: 'vacancies:read',
   role: 'employer',
   kind: 'query',
-  bounds: 'invalid_input',
   input: ListNegotiations.required({ vacancy_id: true }),
   output: NegotiationPage,
   run: (ctx, input) => responsesTo(ctx, input.vacancy_id, input),
 })
 
-export const getNegotiation = operation({
+export const getNegotiation = vacancyOperation({
   id: 'negotiations.get',
-  product: 'vacancies',
   summary: 'Get a response to a vacancy',
   description: 'Marks its updates as seen.',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: NegotiationId,
   output: NegotiationItem,
   async run(ctx, { negotiation_id }) {

@@ -4,11 +4,11 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { vacancyOperation } from '../operation.ts'
 import {
   CreateNegotiation,
   DecideNegotiation,
@@ -22,14 +22,12 @@ import { FEW_RESPONSES } from '../search/filters.schema.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
-export const createNegotiation = operation({
+export const createNegotiation = vacancyOperation({
   id: 'negotiations.create',
-  product: 'vacancies',
   summary: 'Create a response to a vacancy',
   description: 'A vacancy of the type `direct` accepts responses at another address: 303 redirects there.',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: CreateNegotiation,
   output: z.object({
     id: z.string().nullable().describe('null when the vacancy accepts responses at another address'),
@@ -62,16 +60,14 @@ export const createNegotiation = operation({
 
 /** The employer's decision on a response: one operation for each state, since each has its own path. */
 const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
-  operation({
+  vacancyOperation({
     id: `negotiations.${state}`,
     name,
-    product: 'vacancies',
     summary,
     description: 'For the employer of the vacancy. Repeating it has no effect.',
     access: 'vacancies:write',
     role: 'employer',
     kind: 'mutation',
-    bounds: 'invalid_input',
     input: DecideNegotiation,
     output: nothing,
     async run(ctx, { negotiation_id, message }) {
@@ -93,14 +89,12 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
 export const inviteApplicant = decision('invitation', 'inviteApplicant', 'Invite the applicant of a response')
 export const discardResponse = decision('discard', 'discardNegotiation', 'Decline a response')
 
-export const hideNegotiation = operation({
+export const hideNegotiation = vacancyOperation({
   id: 'negotiations.hide',
-  product: 'vacancies',
   summary: "Hide a response from the caller's list",
   description: 'Has no effect on a response that is hidden already.',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: NegotiationId,
   output: nothing,
   async run(ctx, { negotiation_id }) {
@@ -111,15 +105,13 @@ export const hideNegotiation = operation({
   },
 })
 
-export const listMessages = operation({
+export const listMessages = vacancyOperation({
   id: 'negotiations.messages',
   name: 'listMessages',
-  product: 'vacancies',
   summary: 'List the messages of a response',
   description: 'Oldest first, of both sides.',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: ListMessages,
   output: MessagePage,
   async run(ctx, { negotiation_id, ...paging }) {
@@ -144,15 +136,13 @@ export const listMessages = operation({
   },
 })
 
-export const sendMessage = operation({
+export const sendMessage = vacancyOperation({
   id: 'negotiations.send',
   name: 'sendMessage',
-  product: 'vacancies',
   summary: 'Send a message to the other side of a response',
   description: 'Applicants may write while the vacancy allows messages.',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: SendMessage,
   output: CreatedId,
   async run(ctx, { negotiation_id, message }) {

@@ -4,12 +4,12 @@ import { hasRole, ownerFor } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import type { Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
 import { knownArea, knownRole } from '../dictionaries/known.ts'
 import { links } from '../links.ts'
+import { publicQuery, vacancyOperation } from '../operation.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { Paging } from '../search/search.schema.ts'
 import { resumeColumns } from './resume-columns.ts'
@@ -21,15 +21,11 @@ import { CreatedId } from '../postings/vacancy.schema.ts'
 const MOST_RESUMES = 20
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
-export const listResumes = operation({
+export const listResumes = publicQuery({
   id: 'resumes.list',
-  product: 'vacancies',
   summary: 'List resumes',
   description:
     'Strangers see resumes that are open to everyone, without names and contacts; employers also those open to employers, with names.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: ListResumes,
   output: ResumePage,
   async run(ctx, input) {
@@ -43,14 +39,12 @@ export const listResumes = operation({
   },
 })
 
-export const listOwnResumes = operation({
+export const listOwnResumes = vacancyOperation({
   id: 'resumes.mine',
   name: 'listOwnResumes',
-  product: 'vacancies',
   summary: "List the caller's resumes",
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: Paging,
   output: ResumePage,
   async run(ctx, paging) {
@@ -63,13 +57,9 @@ export const listOwnResumes = operation({
   },
 })
 
-export const getResume = operation({
+export const getResume = publicQuery({
   id: 'resumes.get',
-  product: 'vacancies',
   summary: 'Get a resume',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: ResumeId,
   output: ResumeFull,
   async run(ctx, { resume_id }) {
@@ -85,13 +75,11 @@ export const getResume = operation({
   },
 })
 
-export const createResume = operation({
+export const createResume = vacancyOperation({
   id: 'resumes.create',
-  product: 'vacancies',
   summary: 'Create a resume',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: ResumeInput,
   output: CreatedId,
   async run(ctx, input) {
@@ -106,15 +94,13 @@ export const createResume = operation({
   },
 })
 
-export const updateResume = operation({
+export const updateResume = vacancyOperation({
   id: 'resumes.update',
   name: 'replaceResume',
-  product: 'vacancies',
   summary: 'Replace a resume',
   description: 'The body replaces the whole resume.',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: ResumeInput.extend(ResumeId.shape).meta({ id: 'ResumeInput' }),
   output: nothing,
   async run(ctx, { resume_id, ...input }) {
@@ -125,14 +111,12 @@ export const updateResume = operation({
   },
 })
 
-export const deleteResume = operation({
+export const deleteResume = vacancyOperation({
   id: 'resumes.delete',
-  product: 'vacancies',
   summary: 'Delete a resume',
   description: 'Responses made with it are deleted too.',
   access: 'vacancies:write',
   kind: 'mutation',
-  bounds: 'invalid_input',
   input: ResumeId,
   output: nothing,
   async run(ctx, { resume_id }) {

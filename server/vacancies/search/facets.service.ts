@@ -1,4 +1,4 @@
-import { operation } from '#server/core/operation.ts'
+import { publicQuery } from '../operation.ts'
 import {
   ChipsView,
   FacetsInput,
@@ -24,16 +24,12 @@ import type { SearchParams } from './search.schema.ts'
 /** Limit of values of one facet, for lists with a search box. */
 const MOST_VALUES = 300
 
-export const getFacets = operation({
+export const getFacets = publicQuery({
   id: 'vacancies.facets',
   name: 'getSearchFacets',
-  product: 'vacancies',
   summary: 'Get the facets of a search with the matches of every value',
   description:
     'A filter with chosen values is counted as if it had none, so that the other values show what they would find.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: FacetsInput,
   output: FacetsView,
   async run(_ctx, input) {
@@ -52,14 +48,10 @@ export const getFacets = operation({
   },
 })
 
-export const getSalaryHistogram = operation({
+export const getSalaryHistogram = publicQuery({
   id: 'vacancies.salaries',
   name: 'getSearchSalaries',
-  product: 'vacancies',
   summary: 'Get the distribution of pay among the matches of a search',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: HistogramInput,
   output: HistogramView,
   async run(_ctx, { steps, ...input }) {
@@ -68,14 +60,10 @@ export const getSalaryHistogram = operation({
   },
 })
 
-export const getPoints = operation({
+export const getPoints = publicQuery({
   id: 'vacancies.points',
   name: 'listSearchPoints',
-  product: 'vacancies',
   summary: 'List the places of the matches of a search on the map',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: PointsInput,
   output: PointsView,
   async run(_ctx, { limit, ...input }) {
@@ -88,14 +76,10 @@ export const getPoints = operation({
   },
 })
 
-export const getChips = operation({
+export const getChips = publicQuery({
   id: 'vacancies.arguments',
   name: 'listSearchArguments',
-  product: 'vacancies',
   summary: 'List the arguments of a search in words, with the matches without each',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: FacetsInput,
   output: ChipsView,
   async run(ctx, input) {

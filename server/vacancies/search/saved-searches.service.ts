@@ -4,12 +4,12 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
-import { operation } from '#server/core/operation.ts'
 import type { SavedSearch } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
 import { links } from '../links.ts'
+import { vacancyOperation } from '../operation.ts'
 import { nameOfSearch } from './arguments.ts'
 import { criteriaOf } from './criteria.ts'
 import { withImplicitFilters } from './implicit-filters.ts'
@@ -27,14 +27,12 @@ import { CreatedId } from '../postings/vacancy.schema.ts'
 /** Limit of saved searches for each account. */
 const MOST = 100
 
-export const listSavedSearches = operation({
+export const listSavedSearches = vacancyOperation({
   id: 'savedSearches.list',
-  product: 'vacancies',
   summary: 'List saved searches',
   description: 'Latest first, each with the numbers of all matches and of those published since it was last opened.',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: Paging,
   output: SavedSearchPage,
   async run(ctx, paging) {
@@ -47,28 +45,24 @@ export const listSavedSearches = operation({
   },
 })
 
-export const getSavedSearch = operation({
+export const getSavedSearch = vacancyOperation({
   id: 'savedSearches.get',
-  product: 'vacancies',
   summary: 'Get a saved search',
   access: 'vacancies:read',
   kind: 'query',
-  bounds: 'invalid_input',
   input: OneSavedSearch,
   output: SavedSearchView,
   run: async (ctx, { saved_search_id }) =>
     savedSearchView(ctx, await ownSearch(ctx, saved_search_id, 'vacancies:read')),
 })
 
-export const createSavedSearch = operation({
+export const createSavedSearch = vacancyOperation({
   id: 'savedSearches.create',
-  product: 'vacancies',
   summary: 'Create a saved search',
   description: `Takes the parameters of the search, in the query or in the body. At most ${MOST} for each account.`,
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: CreateSavedSearch,
   output: CreatedId,
   async run(ctx, input) {
@@ -89,14 +83,12 @@ export const createSavedSearch = operation({
   },
 })
 
-export const updateSavedSearch = operation({
+export const updateSavedSearch = vacancyOperation({
   id: 'savedSearches.update',
-  product: 'vacancies',
   summary: 'Update the name or the notifications of a saved search',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: UpdateSavedSearch,
   output: nothing,
   async run(ctx, { saved_search_id, name, subscription }) {
@@ -115,15 +107,13 @@ export const updateSavedSearch = operation({
   },
 })
 
-export const removeSavedSearch = operation({
+export const removeSavedSearch = vacancyOperation({
   id: 'savedSearches.remove',
   name: 'deleteSavedSearch',
-  product: 'vacancies',
   summary: 'Delete a saved search',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
-  bounds: 'invalid_input',
   input: OneSavedSearch,
   output: nothing,
   async run(ctx, { saved_search_id }) {

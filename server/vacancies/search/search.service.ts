@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context.ts'
-import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { badArgument } from '../errors.ts'
+import { publicQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-view.ts'
 import { links } from '../links.ts'
 import { markSeen } from './saved-searches.service.ts'
@@ -14,18 +14,14 @@ import { withImplicitFilters } from './implicit-filters.ts'
 import { SearchVacancies } from './search.schema.ts'
 import { VacancySearchView } from './search-view.schema.ts'
 
-export const searchVacancies = operation({
+export const searchVacancies = publicQuery({
   id: 'vacancies.search',
   name: 'searchVacancies',
-  product: 'vacancies',
   summary: 'Search vacancies',
   description:
     'Values of a repeated key are alternatives, different keys must all hold. `found` is exact. Pages after the first are ' +
     'slices of the list that page 0 gave (ten minutes, per caller), so reading all of them gives each vacancy once; the ' +
     '`Link` header carries the list by name. Unknown parameters are named in a `Warning` header; `strict=true` refuses them.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: SearchVacancies,
   output: VacancySearchView,
   run: search,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
-import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { publicQuery } from '../operation.ts'
 import { otherLayout } from '../text/query/spelling.ts'
 import { companiesNamed } from '../companies/companies.sql.ts'
 import { links } from '../links.ts'
@@ -13,17 +13,13 @@ import { frequentSkills, titlesWith } from './suggest.sql.ts'
 
 const MOST = 10
 
-export const suggest = operation({
+export const suggest = publicQuery({
   id: 'suggests.get',
   name: 'listSuggestions',
-  product: 'vacancies',
   summary: 'List completions of a partial text',
   description:
     'A text that finds nothing as typed is taken for one typed under the other keyboard layout, and then, where titles ' +
     'are suggested, for one with typing errors.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: Suggest,
   output: Suggestions,
   async run(ctx, input) {

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { publicQuery } from '../operation.ts'
 
-export const findReplacement = operation({
+export const findReplacement = publicQuery({
   id: 'legacy.replacement',
   name: 'redirectLegacyAddress',
-  product: 'vacancies',
   summary: 'Redirect an address of the first API to its replacement',
   description:
     'The addresses below `/1/json/` were removed. 302 redirects to the replacement with translated parameters.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: z.object({
     rest: z.union([z.array(text(64)), text(200)]).describe('Address below /1/json/'),
     query: text(8000).default('').describe('Parameters as the old API named them'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParam, nothing } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { publicQuery } from '../operation.ts'
 import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
 
 /** Limit of URLs in one file, by sitemaps.org. */
@@ -9,29 +9,21 @@ const MOST = 50_000
 /** Crawlers come a few times a day, which does not justify counting a million vacancies for each request. */
 const KEPT_MS = 10 * 60 * 1000
 
-export const listSitemaps = operation({
+export const listSitemaps = publicQuery({
   id: 'sitemaps.list',
   name: 'getSitemapIndex',
-  product: 'vacancies',
   summary: 'Get the index of the sitemap',
   description: `For robots, as XML; also at \`/sitemap.xml\`. Each part has at most ${MOST} open vacancies.`,
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: nothing,
   output: z.array(z.string()).describe('Full links to the parts'),
   run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
 })
 
-export const getSitemap = operation({
+export const getSitemap = publicQuery({
   id: 'sitemaps.get',
-  product: 'vacancies',
   summary: 'Get a part of the sitemap',
   description:
     'For robots, as XML; also at `/sitemaps/{first}`. Open vacancies by id with the day of their publication.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: z.object({ first: idParam('string').describe('Id of the vacancy with which the part begins') }),
   output: z
     .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
@@ -40,16 +32,12 @@ export const getSitemap = operation({
     (await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
 })
 
-export const getRobots = operation({
+export const getRobots = publicQuery({
   id: 'robots.get',
   name: 'getRobots',
-  product: 'vacancies',
   summary: 'Get the rules for crawlers',
   description:
     'As text; also at `/robots.txt`. Vacancies and companies may be crawled, pages of a single user may not.',
-  access: 'anyone',
-  kind: 'query',
-  bounds: 'invalid_input',
   input: nothing,
   output: z
     .string()

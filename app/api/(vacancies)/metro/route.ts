@@ -1,5 +1,0 @@
-import { endpoint } from '#server/http/endpoint.ts'
-import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { getMetro } from '#server/vacancies/dictionaries/dictionaries.service.ts'
-
-export const GET = endpoint(getMetro, vacanciesEndpoint({ cache: 'public, max-age=1200' }))

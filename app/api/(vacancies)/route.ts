@@ -1,0 +1,183 @@
+import { alias } from '#server/http/endpoint.ts'
+import type { RouteList } from '#server/http/route-table.ts'
+import * as companies from '#server/vacancies/companies/companies.service.ts'
+import * as employer from '#server/vacancies/companies/employer.service.ts'
+import { referenceResponse } from '#server/vacancies/dictionaries/dictionaries-response.ts'
+import * as dictionaries from '#server/vacancies/dictionaries/dictionaries.service.ts'
+import { vacancyEndpoint } from '#server/vacancies/http.ts'
+import { getMe } from '#server/vacancies/me.service.ts'
+import * as favorites from '#server/vacancies/postings/favorites.service.ts'
+import { previewVacancy } from '#server/vacancies/postings/preview.service.ts'
+import * as postings from '#server/vacancies/postings/publish.service.ts'
+import { similarVacancies, vacanciesForResume } from '#server/vacancies/postings/similar.service.ts'
+import { CreatedId } from '#server/vacancies/postings/vacancy.schema.ts'
+import { getVacancy } from '#server/vacancies/postings/vacancy.service.ts'
+import { respondResponse } from '#server/vacancies/responses/negotiation-response.ts'
+import * as negotiations from '#server/vacancies/responses/negotiations.service.ts'
+import * as responses from '#server/vacancies/responses/respond.service.ts'
+import * as resumes from '#server/vacancies/resumes/resumes.service.ts'
+import * as facets from '#server/vacancies/search/facets.service.ts'
+import * as savedSearches from '#server/vacancies/search/saved-searches.service.ts'
+import { checkStrict, searchResponse } from '#server/vacancies/search/search-response.ts'
+import { SearchAnswer, VacancyLines } from '#server/vacancies/search/search-view.schema.ts'
+import { SearchRequest } from '#server/vacancies/search/search.schema.ts'
+import { searchVacancies } from '#server/vacancies/search/search.service.ts'
+import { suggest } from '#server/vacancies/search/suggest.service.ts'
+import { legacyInput, legacyResponse } from '#server/vacancies/seo/legacy-response.ts'
+import { findReplacement } from '#server/vacancies/seo/legacy.service.ts'
+import * as sitemapViews from '#server/vacancies/seo/sitemap-response.ts'
+import * as sitemap from '#server/vacancies/seo/sitemap.service.ts'
+
+const NO_CONTENT = { status: 204 }
+/** Dictionaries with links, which depend on the host of the request. */
+const CACHED = { cache: 'public, max-age=1200' }
+
+const listCompanies = vacancyEndpoint(companies.listCompanies)
+const getCompany = vacancyEndpoint(companies.getCompany)
+const getOwnCompany = vacancyEndpoint(employer.getOwnCompany)
+const putOwnCompany = vacancyEndpoint(employer.putOwnCompany)
+
+/** The job search at its paths below `/api`. */
+export const routes: RouteList = {
+  '/vacancies': {
+    GET: vacancyEndpoint(searchVacancies, {
+      input: checkStrict,
+      respond: searchResponse,
+      request: SearchRequest,
+      answers: { 200: { 'application/json': SearchAnswer, 'application/x-ndjson': VacancyLines } },
+      responseHeaders: ['Link', 'X-Total-Count', 'Warning'],
+      etag: false,
+    }),
+    POST: vacancyEndpoint(postings.createVacancy, {
+      status: 201,
+      location: ({ id }) => `/api/vacancies/${id}`,
+      queryFields: ['ignore_duplicates'],
+    }),
+  },
+  '/vacancies/{vacancy_id}': {
+    GET: vacancyEndpoint(getVacancy),
+    PUT: vacancyEndpoint(postings.updateVacancy, NO_CONTENT),
+  },
+  '/vacancies/{vacancy_id}/responses': { GET: vacancyEndpoint(negotiations.listResponses) },
+  '/vacancies/{vacancy_id}/similar_vacancies': { GET: vacancyEndpoint(similarVacancies) },
+  '/vacancies/archived': { GET: vacancyEndpoint(postings.listArchived) },
+  '/vacancies/archived/{vacancy_id}': {
+    PUT: vacancyEndpoint(postings.archiveVacancy, NO_CONTENT),
+    DELETE: vacancyEndpoint(postings.restoreVacancy, NO_CONTENT),
+  },
+  '/vacancies/favorited': { GET: vacancyEndpoint(favorites.listFavorites) },
+  '/vacancies/favorited/{vacancy_id}': {
+    PUT: vacancyEndpoint(favorites.addFavorite, NO_CONTENT),
+    DELETE: vacancyEndpoint(favorites.removeFavorite, NO_CONTENT),
+  },
+  '/vacancies/arguments': { GET: vacancyEndpoint(facets.getChips) },
+  '/vacancies/facets': { GET: vacancyEndpoint(facets.getFacets) },
+  '/vacancies/points': { GET: vacancyEndpoint(facets.getPoints) },
+  '/vacancies/previews': { POST: vacancyEndpoint(previewVacancy) },
+  '/vacancies/salaries': { GET: vacancyEndpoint(facets.getSalaryHistogram) },
+  '/suggests/{kind}': { GET: vacancyEndpoint(suggest, { cache: 'public, max-age=60' }) },
+
+  '/saved_searches/vacancies': {
+    GET: vacancyEndpoint(savedSearches.listSavedSearches),
+    POST: vacancyEndpoint(savedSearches.createSavedSearch, {
+      status: 201,
+      location: ({ id }) => `/api/saved_searches/vacancies/${id}`,
+    }),
+  },
+  '/saved_searches/vacancies/{saved_search_id}': {
+    GET: vacancyEndpoint(savedSearches.getSavedSearch),
+    PUT: vacancyEndpoint(savedSearches.updateSavedSearch, { status: 204, failures: ['conflict'] }),
+    DELETE: vacancyEndpoint(savedSearches.removeSavedSearch, NO_CONTENT),
+  },
+
+  '/me': { GET: vacancyEndpoint(getMe) },
+  '/resumes': {
+    GET: vacancyEndpoint(resumes.listResumes),
+    POST: vacancyEndpoint(resumes.createResume, { status: 201, location: ({ id }) => `/api/resumes/${id}` }),
+  },
+  '/resumes/mine': { GET: vacancyEndpoint(resumes.listOwnResumes) },
+  '/resumes/{resume_id}': {
+    GET: vacancyEndpoint(resumes.getResume),
+    PUT: vacancyEndpoint(resumes.updateResume, NO_CONTENT),
+    DELETE: vacancyEndpoint(resumes.deleteResume, NO_CONTENT),
+  },
+  '/resumes/{resume_id}/similar_vacancies': { GET: vacancyEndpoint(vacanciesForResume) },
+
+  '/negotiations': {
+    GET: vacancyEndpoint(negotiations.listNegotiations),
+    POST: vacancyEndpoint(responses.createNegotiation, {
+      form: true,
+      status: ({ id }) => (id === null ? 303 : 201),
+      answers: { 201: CreatedId, 303: null },
+      responseHeaders: ['Location'],
+      respond: respondResponse,
+    }),
+  },
+  '/negotiations/{negotiation_id}': { GET: vacancyEndpoint(negotiations.getNegotiation) },
+  '/negotiations/{negotiation_id}/messages': {
+    GET: vacancyEndpoint(responses.listMessages),
+    POST: vacancyEndpoint(responses.sendMessage, { status: 201, form: true }),
+  },
+  '/negotiations/active/{negotiation_id}': { DELETE: vacancyEndpoint(responses.hideNegotiation, NO_CONTENT) },
+  '/negotiations/discard/{negotiation_id}': { PUT: vacancyEndpoint(responses.discardResponse, NO_CONTENT) },
+  '/negotiations/invitation/{negotiation_id}': { PUT: vacancyEndpoint(responses.inviteApplicant, NO_CONTENT) },
+
+  '/employers': { GET: listCompanies },
+  '/employers/mine': { GET: getOwnCompany, PUT: putOwnCompany },
+  '/employers/{employer_id}': { GET: getCompany },
+  '/companies': { GET: alias(listCompanies, { address: 'GET /api/employers', name: 'listCompanies' }) },
+  '/companies/mine': {
+    GET: alias(getOwnCompany, { address: 'GET /api/employers/mine', name: 'getOwnCompany' }),
+    PUT: alias(putOwnCompany, { address: 'PUT /api/employers/mine', name: 'replaceOwnCompany' }),
+  },
+  '/companies/{employer_id}': {
+    GET: alias(getCompany, { address: 'GET /api/employers/{employer_id}', name: 'getCompany' }),
+  },
+
+  '/areas': { GET: vacancyEndpoint(dictionaries.getAreas, { respond: referenceResponse('areas') }) },
+  '/areas/countries': { GET: vacancyEndpoint(dictionaries.getCountries, CACHED) },
+  '/areas/{area_id}': { GET: vacancyEndpoint(dictionaries.getArea, CACHED) },
+  '/dictionaries': {
+    GET: vacancyEndpoint(dictionaries.getDictionaries, { respond: referenceResponse('dictionaries') }),
+  },
+  '/industries': { GET: vacancyEndpoint(dictionaries.getIndustries, { respond: referenceResponse('industries') }) },
+  '/languages': { GET: vacancyEndpoint(dictionaries.getLanguages, { respond: referenceResponse('languages') }) },
+  '/metro': { GET: vacancyEndpoint(dictionaries.getMetro, CACHED) },
+  '/metro/{city_id}': { GET: vacancyEndpoint(dictionaries.getMetroCity, CACHED) },
+  '/professional_roles': {
+    GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse('professional_roles') }),
+  },
+  '/specializations': {
+    GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse('specializations') }),
+  },
+
+  '/1/json/[...rest]': {
+    GET: vacancyEndpoint(findReplacement, {
+      input: legacyInput,
+      respond: legacyResponse,
+      request: findReplacement.input.pick({ rest: true }),
+      answers: { 302: null },
+      responseHeaders: ['Location', 'Link', 'Deprecation'],
+      etag: false,
+      deprecated: true,
+    }),
+  },
+  '/robots.txt': {
+    GET: vacancyEndpoint(sitemap.getRobots, {
+      respond: sitemapViews.robotsResponse,
+      answers: { 200: { 'text/plain': sitemap.getRobots.output } },
+    }),
+  },
+  '/sitemap.xml': {
+    GET: vacancyEndpoint(sitemap.listSitemaps, {
+      respond: sitemapViews.sitemapIndexResponse,
+      answers: { 200: { 'application/xml': sitemapViews.SitemapIndexXml } },
+    }),
+  },
+  '/sitemaps/{first}': {
+    GET: vacancyEndpoint(sitemap.getSitemap, {
+      respond: sitemapViews.sitemapResponse,
+      answers: { 200: { 'application/xml': sitemapViews.SitemapXml } },
+    }),
+  },
+}

@@ -1,5 +1,0 @@
-import { endpoint } from '#server/http/endpoint.ts'
-import { vacanciesEndpoint } from '#server/vacancies/http.ts'
-import { listResponses } from '#server/vacancies/responses/negotiations.service.ts'
-
-export const GET = endpoint(listResponses, vacanciesEndpoint())
