@@ -1,5 +1,5 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './dictionaries.ts'
 
 /** A node of the tree of areas exactly as the API returns it: ids are strings, countries have `parent_id: null`. */
 export interface AreaTree {
@@ -60,7 +60,7 @@ function known(id: string): Area {
 
 const index = (): AreaIndex =>
   singleton('vacancies.areas', () => {
-    const roots = loadReference<AreaTree[]>('areas.json')
+    const roots = dataFile<AreaTree[]>('vacancies/areas.json')
     const byId = new Map<number, Area>()
     const add = (node: AreaTree, above: number[]): void => {
       const id = Number(node.id)

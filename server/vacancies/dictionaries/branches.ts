@@ -1,5 +1,5 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './dictionaries.ts'
 
 /** A two-level list: industries with their parts, professional areas with their specializations. */
 interface Branch {
@@ -71,13 +71,13 @@ interface Nodes {
 
 const specializations = (): { tree: SpecializationArea[]; nodes: Nodes } =>
   singleton('vacancies.specializations', () => {
-    const tree = loadReference<SpecializationArea[]>('specializations.json')
+    const tree = dataFile<SpecializationArea[]>('vacancies/specializations.json')
     return { tree, nodes: nodesOf(tree.map(({ specializations: children, ...area }) => ({ ...area, children }))) }
   })
 
 const industries = (): { tree: Industry[]; nodes: Nodes } =>
   singleton('vacancies.industries', () => {
-    const tree = loadReference<Industry[]>('industries.json')
+    const tree = dataFile<Industry[]>('vacancies/industries.json')
     return { tree, nodes: nodesOf(tree.map(({ industries: children, ...industry }) => ({ ...industry, children }))) }
   })
 

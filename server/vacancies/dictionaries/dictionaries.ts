@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** An entry of a small dictionary: `driver_license_types` have no name, `schedule` has a second spelling in `uid`. */
@@ -95,10 +94,10 @@ interface Held {
 
 const state = (): Held =>
   singleton('vacancies.dictionaries', () => {
-    const all = loadReference<Dictionaries>('dictionaries.json')
+    const all = dataFile<Dictionaries>('vacancies/dictionaries.json')
     // Additions since 2025 are a separate file, whose entries follow those of the same dictionary.
     for (const [name, entries] of Object.entries(
-      loadReference<Record<string, DictionaryEntry[]>>('dictionaries-2025.json'),
+      dataFile<Record<string, DictionaryEntry[]>>('vacancies/dictionaries-2025.json'),
     ))
       all[name] = [...(all[name] ?? []), ...entries]
     const byName = new Map(
@@ -132,7 +131,7 @@ interface Language {
 
 /** Languages, most requested first. The list is Quartet's own. Ids are ISO 639-3 codes. */
 export const allLanguages = (): Language[] =>
-  singleton('vacancies.languages', () => loadReference<Language[]>('languages.json'))
+  singleton('vacancies.languages', () => dataFile<Language[]>('vacancies/languages.json'))
 
 /** The language with this id, or undefined. */
 export const languageById = (id: string): Language | undefined => allLanguages().find((language) => language.id === id)
@@ -161,17 +160,9 @@ export const allRoles = (): ProfessionalRole[] => [...index().byId.values()]
 
 const index = (): { tree: RoleCategories; byId: Map<number, ProfessionalRole> } =>
   singleton('vacancies.roles', () => {
-    const tree = loadReference<RoleCategories>('professional-roles.json')
+    const tree = dataFile<RoleCategories>('vacancies/professional-roles.json')
     const byId = new Map<number, ProfessionalRole>()
     for (const category of tree.categories)
       for (const role of category.roles) if (!byId.has(Number(role.id))) byId.set(Number(role.id), role)
     return { tree, byId }
   })
-
-/**
- * Reads a data file from `prisma/data/vacancies`. Call it within `singleton`: the files are large and never change while
- * the process runs. They are our own, so a test checks their shape instead of every start.
- */
-export function loadReference<T>(file: string): T {
-  return JSON.parse(readFileSync(join(process.cwd(), 'prisma', 'data', 'vacancies', file), 'utf8')) as T
-}

@@ -1,5 +1,5 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from './dictionaries.ts'
 
 export interface MetroStation {
   id: string
@@ -55,7 +55,7 @@ interface MetroIndex {
 
 const index = (): MetroIndex =>
   singleton('vacancies.metro', () => {
-    const cities = loadReference<MetroCity[]>('metro.json')
+    const cities = dataFile<MetroCity[]>('vacancies/metro.json')
     const built: MetroIndex = { cities, byId: new Map(), byCode: new Map(), stations: [] }
     for (const city of cities) for (const line of city.lines) addLine(built, city, line)
     return built

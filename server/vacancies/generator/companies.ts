@@ -1,3 +1,5 @@
+import { dataFile } from '#server/core/data-file.ts'
+import { singleton } from '#server/core/singleton.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { anyCity, anyPlace, type Place } from './places.ts'
 import { randomFor, type Random } from './random.ts'
@@ -37,7 +39,7 @@ export function companyAt(seed: number, at: number, until: Date): GeneratedCompa
       name,
       type: agency ? 'agency' : random.chance(0.02) ? 'private_recruiter' : 'company',
       siteUrl: random.chance(0.6) ? `https://company-${id}.example` : null,
-      description: `<p>${name} — ${random.pick(ABOUT)}.</p><p>${random.pick(VALUES)}.</p>`,
+      description: `<p>${name} — ${random.pick(words().about)}.</p><p>${random.pick(words().values)}.</p>`,
       areaId: place.areaId,
       industries,
       trusted: random.chance(0.95),
@@ -52,161 +54,40 @@ export function companyAt(seed: number, at: number, until: Date): GeneratedCompa
 
 function companyName(trade: Trade, random: Random): string {
   const name = brand(random)
-  const kinds = KINDS[trade.name] ?? ['Группа компаний']
+  const { kinds, forms } = words()
+  const own = kinds[trade.name] ?? ['Группа компаний']
   if (random.chance(0.4)) return name
-  return random.chance(0.5) ? `${random.pick(kinds)} ${name}` : `${name}, ${random.pick(FORMS)}`
+  return random.chance(0.5) ? `${random.pick(own)} ${name}` : `${name}, ${random.pick(forms)}`
 }
 
 /** A made-up brand: two syllables joined, a word with a suffix, or a pair of words; some in Latin letters. */
 function brand(random: Random): string {
+  const { first, second, adjectives, nouns, places, latin, latinEnd, latinSecond } = words()
   const way = random.next()
-  if (way < 0.35) return random.pick(FIRST) + random.pick(SECOND)
-  if (way < 0.55) return `${random.pick(ADJECTIVES)} ${random.pick(NOUNS)}`
-  if (way < 0.75) return random.pick(LATIN) + random.pick(LATIN_END)
-  if (way < 0.9) return `${random.pick(FIRST)}-${random.pick(PLACES)}`
-  return `${random.pick(LATIN)} ${random.pick(LATIN_SECOND)}`
+  if (way < 0.35) return random.pick(first) + random.pick(second)
+  if (way < 0.55) return `${random.pick(adjectives)} ${random.pick(nouns)}`
+  if (way < 0.75) return random.pick(latin) + random.pick(latinEnd)
+  if (way < 0.9) return `${random.pick(first)}-${random.pick(places)}`
+  return `${random.pick(latin)} ${random.pick(latinSecond)}`
 }
 
-const FORMS = ['ООО', 'АО', 'ГК', 'ПАО', 'Группа компаний', 'Холдинг']
-const KINDS: Record<string, string[]> = {
-  it: ['ИТ-компания', 'Лаборатория', 'Центр разработки', 'Студия'],
-  sales: ['Торговый дом', 'Сеть магазинов', 'Торговая компания', 'Салон'],
-  office: ['Банк', 'Юридическая фирма', 'Консалтинговая группа', 'Управляющая компания'],
-  marketing: ['Агентство', 'Рекламное агентство', 'Издательство', 'Студия'],
-  works: ['Завод', 'Фабрика', 'Производственная компания', 'Комбинат', 'НПО'],
-  building: ['Строительная компания', 'СК', 'Застройщик', 'Проектное бюро'],
-  logistics: ['Транспортная компания', 'Служба доставки', 'Логистический центр', 'Автоцентр'],
-  care: ['Клиника', 'Медицинский центр', 'Школа', 'Сеть аптек', 'Детский центр'],
-  service: ['Ресторан', 'Кафе', 'Отель', 'Фитнес-клуб', 'Салон красоты', 'Охранное предприятие'],
+/** Words of names and descriptions; `kinds` by trade. */
+interface CompanyWords extends Record<
+  | 'forms'
+  | 'first'
+  | 'second'
+  | 'adjectives'
+  | 'nouns'
+  | 'places'
+  | 'latin'
+  | 'latinEnd'
+  | 'latinSecond'
+  | 'about'
+  | 'values',
+  string[]
+> {
+  kinds: Record<string, string[]>
 }
-const FIRST = [
-  'Альфа',
-  'Вектор',
-  'Гранит',
-  'Дельта',
-  'Евро',
-  'Зенит',
-  'Импульс',
-  'Континент',
-  'Лидер',
-  'Мега',
-  'Норд',
-  'Олимп',
-  'Премьер',
-  'Ритм',
-  'Сибир',
-  'Техно',
-  'Урал',
-  'Фортуна',
-  'Эко',
-  'Юни',
-  'Авто',
-  'Агро',
-  'Балт',
-  'Волга',
-  'Глобал',
-  'Интер',
-  'Каскад',
-  'Магистраль',
-  'Пром',
-  'Строй',
-]
-const SECOND = [
-  'Сервис',
-  'Групп',
-  'Торг',
-  'Пром',
-  'Строй',
-  'Софт',
-  'Мед',
-  'Логистик',
-  'Ресурс',
-  'Инвест',
-  'Маркет',
-  'Трейд',
-  'Плюс',
-  'Проект',
-  'Холдинг',
-  'Транс',
-  'Фарм',
-  'Тех',
-]
-const ADJECTIVES = [
-  'Новые',
-  'Умные',
-  'Русские',
-  'Северные',
-  'Первые',
-  'Живые',
-  'Быстрые',
-  'Добрые',
-  'Городские',
-  'Цифровые',
-  'Чистые',
-  'Свежие',
-]
-const NOUNS = [
-  'технологии',
-  'решения',
-  'продукты',
-  'дома',
-  'системы',
-  'линии',
-  'мастера',
-  'люди',
-  'традиции',
-  'материалы',
-  'маршруты',
-  'вершины',
-]
-const PLACES = ['Москва', 'Волга', 'Урал', 'Сибирь', 'Юг', 'Восток', 'Центр', 'Север', 'Запад', 'Нева', 'Дон', 'Кама']
-const LATIN = [
-  'Nova',
-  'Data',
-  'Soft',
-  'Tech',
-  'Bright',
-  'Blue',
-  'Quant',
-  'Verta',
-  'Omni',
-  'Pixel',
-  'Inno',
-  'Prime',
-  'Cloud',
-  'Smart',
-  'Open',
-  'Astra',
-  'Lumen',
-  'Orbi',
-  'Terra',
-  'Zeta',
-]
-const LATIN_END = ['line', 'ware', 'soft', 'lab', 'tech', 'bit', 'net', 'point', 'works', 'mark', 'flow', 'tex']
-const LATIN_SECOND = [
-  'Group',
-  'Systems',
-  'Digital',
-  'Studio',
-  'Partners',
-  'Solutions',
-  'Trade',
-  'Capital',
-  'Media',
-  'Logistics',
-]
-const ABOUT = [
-  'одна из крупнейших компаний своей отрасли',
-  'молодая и быстро растущая команда профессионалов',
-  'надёжный партнёр для тысяч клиентов по всей стране',
-  'семейная компания с двадцатилетней историей',
-  'компания, которая внедряет современные подходы и ценит своих сотрудников',
-  'производитель с полным циклом, от идеи до готового изделия',
-  'федеральная сеть с представительствами во многих городах',
-]
-const VALUES = [
-  'Мы ценим инициативу, честность и уважение друг к другу',
-  'Мы растём каждый год и приглашаем в команду новых коллег',
-  'Нам важно, чтобы каждый сотрудник чувствовал поддержку и видел результат',
-  'Наши стандарты качества подтверждены отраслевыми наградами',
-]
+
+const words = (): CompanyWords =>
+  singleton('vacancies.generator.companies', () => dataFile<CompanyWords>('vacancies/generator-companies.json'))

@@ -1,5 +1,5 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { loadReference } from '../dictionaries/dictionaries.ts'
 import { weighted, type Random } from './random.ts'
 
 /** How generated vacancies describe one professional role. */
@@ -53,7 +53,7 @@ const choosers = (): {
   roles: Map<string, (random: Random) => [string, RoleWords]>
 } =>
   singleton('vacancies.generator.trades', () => {
-    const trades = loadReference<Trade[]>('trades.json')
+    const trades = dataFile<Trade[]>('vacancies/trades.json')
     return {
       trade: weighted(trades.map((trade) => [trade, trade.share] as const)),
       roles: new Map(

@@ -1,6 +1,7 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { mainLexeme } from './lexemes.ts'
-import { synonymPairs, SYNONYMS } from './synonyms.ts'
+import { synonymPairs } from './synonyms.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
 /** The lexeme of adjacent words, by their main lexemes; indexed only for known phrases and in titles. */
@@ -53,110 +54,17 @@ function mainLexemes(token: Pick<Token, 'word'> | undefined): string[] {
   return [mainLexeme(token.word), ...token.word.also.map(mainLexeme)]
 }
 
-/** All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. */
+/**
+ * All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. The phrases of the data file are
+ * searched so often that the index keeps each as one lexeme: others are checked against the positions of every vacancy
+ * that has their words, which for frequent words takes seconds at a million vacancies. Entries of several words in the
+ * synonym list are indexed in the same way and need not be listed there.
+ */
 export function knownPhrases(): string[] {
-  const entries = [...PHRASES.split('\n'), ...synonymPairs(SYNONYMS).flat()]
+  const entries = [...dataFile<string[]>('vacancies/phrases.json'), ...synonymPairs().flat()]
   const keys = entries.map((entry) => tokenize(entry).map(({ word }) => mainLexeme(word)))
   return [...new Set(keys.filter((lexemes) => lexemes.length > 1).map(compoundLexeme))].toSorted()
 }
-
-/**
- * Phrases searched so often that the index keeps each as one lexeme. Other phrases are checked against the positions of
- * every vacancy that has their words, which for frequent words takes seconds at a million vacancies. Entries of several
- * words in the synonym list are indexed in the same way and need not be listed here.
- */
-const PHRASES = `
-опыт работы
-без опыта
-без опыта работы
-опыт работы от одного года
-опыт продаж
-активные продажи
-холодные звонки
-работа с клиентами
-график работы
-полный день
-гибкий график
-сменный график
-неполный день
-рабочий день
-официальное трудоустройство
-заработная плата
-карьерный рост
-высшее образование
-среднее специальное образование
-английский язык
-водительское удостоверение
-категория b
-деловая переписка
-первичная документация
-знание пк
-уверенный пользователь пк
-продавец консультант
-менеджер по работе с клиентами
-менеджер по развитию
-специалист по продажам
-специалист по обучению
-инженер конструктор
-инженер технолог
-инженер проектировщик
-главный инженер
-ведущий инженер
-ведущий специалист
-старший менеджер
-водитель погрузчика
-водитель экспедитор
-водитель категории
-комплектовщик заказов
-оператор производственной линии
-оператор пк
-слесарь ремонтник
-слесарь механик
-электрогазосварщик ручной сварки
-мастер участка
-начальник участка
-начальник производства
-начальник отдела
-руководитель отдела
-директор магазина
-администратор магазина
-товаровед приемщик
-бухгалтер по заработной плате
-помощник бухгалтера
-помощник руководителя
-специалист по охране труда
-охрана труда
-отдел продаж
-финансовый аналитик
-продуктовый аналитик
-data science
-data engineering
-web разработчик
-веб разработчик
-frontend разработчик
-backend разработчик
-fullstack разработчик
-мобильный разработчик
-java разработчик
-python разработчик
-программист 1с
-разработчик 1с
-аналитик 1с
-консультант 1с
-графический дизайнер
-продуктовый дизайнер
-интернет маркетолог
-технический писатель
-sales manager
-account manager
-office manager
-офис менеджер
-project management
-full time
-санкт петербург
-нижний новгород
-ростов на дону
-`
 
 /** A tree of phrases, one main lexeme per level. */
 interface Node {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allAreas, areaById } from '../../dictionaries/areas.ts'
-import { CITIES, CITIES_OF_REGIONS, placeLookup, readMagic } from './magic.ts'
+import { cityNames, placeLookup, readMagic } from './magic.ts'
 
 const placeOf = placeLookup(allAreas())
 
@@ -51,7 +51,8 @@ describe('magic', () => {
 
 describe('places', () => {
   it('knows every city of its list', () => {
-    const names = [...CITIES.trim().split(/\s+/), ...CITIES_OF_REGIONS.map((name) => name.replace(/ \(.*/, ''))]
+    const { unambiguous, inRegions } = cityNames()
+    const names = [...unambiguous, ...inRegions.map((name) => name.replace(/ \(.*/, ''))]
     const lost = names.filter((name) => readMagic(name, placeOf).areas.length !== 1)
     expect(lost).toEqual([])
   })

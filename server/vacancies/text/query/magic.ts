@@ -1,3 +1,4 @@
+import { dataFile } from '#server/core/data-file.ts'
 import { tokenize } from '../analysis/tokenize.ts'
 import { unitsOf, type Unit } from './parse.ts'
 
@@ -92,14 +93,15 @@ interface Place {
 
 /**
  * Finds areas by their exact name. Thousands of villages have names that are ordinary words (Опыт, База, Строитель), so a
- * single word counts only for a country or one of the cities below; names of several words always count. Of areas with
+ * single word counts only for a country or a city that is listed; names of several words always count. Of areas with
  * the same name the highest in the tree is chosen; when there are several, none is.
  */
 export function placeLookup(places: Iterable<Place>): PlaceLookup {
   const known = new Map<string, { id: string; depth: number; alone: boolean }>()
-  const cities = new Set(CITIES.split(/\s+/).map(key))
+  const { unambiguous, inRegions } = cityNames()
+  const cities = new Set(unambiguous.map(key))
   for (const { id, name, path } of places) {
-    const chosen = CITIES_OF_REGIONS.includes(name)
+    const chosen = inRegions.includes(name)
     const words = key(chosen ? name.replace(/ \(.*/, '') : name)
     const country = path.length === 1 || path[0] === OTHER_COUNTRIES
     const single = !words.includes(' ')
@@ -126,37 +128,11 @@ function key(name: string): string {
     .join(' ')
 }
 
-/** Cities whose one-word name is not an ordinary word. */
-export const CITIES = `
-Москва Санкт-Петербург Новосибирск Екатеринбург Казань Челябинск Самара Омск Уфа Красноярск Пермь Воронеж Волгоград
-Краснодар Саратов Тюмень Тольятти Ижевск Барнаул Ульяновск Иркутск Хабаровск Махачкала Ярославль Владивосток Оренбург
-Томск Кемерово Новокузнецк Рязань Пенза Липецк Астрахань Чебоксары Калининград Тула Курск Ставрополь Сочи
-Улан-Удэ Тверь Магнитогорск Брянск Белгород Сургут Владимир Чита Калуга Смоленск Якутск Саранск
-Череповец Курган Вологда Орёл Владикавказ Тамбов Мурманск Петрозаводск Нижневартовск Кострома Йошкар-Ола
-Новороссийск Стерлитамак Химки Таганрог Мытищи Сыктывкар Комсомольск-на-Амуре Нижнекамск Нальчик Шахты
-Братск Орск Энгельс Ангарск Королёв Псков Бийск Прокопьевск Рыбинск Балаково Армавир Северодвинск
-Петропавловск-Камчатский Норильск Сызрань Новочеркасск Златоуст Волгодонск Абакан Уссурийск Находка Электросталь
-Березники Салават Миасс Альметьевск Рубцовск Коломна Ковров Майкоп Пятигорск Одинцово Копейск Хасавюрт
-Кисловодск Серпухов Первоуральск Новочебоксарск Нефтеюганск Димитровград Нефтекамск Черкесск Дербент Камышин Невинномысск
-Красногорск Муром Батайск Новошахтинск Ноябрьск Кызыл Ачинск Новоуральск Елец Арзамас Обнинск Элиста
-Артём Бердск Каспийск Ногинск Междуреченск Сарапул Ессентуки Домодедово Воткинск Ленинск-Кузнецкий Магадан Тобольск
-Жуковский Раменское Ухта Анапа Геленджик Щёлково Балашиха Люберцы Долгопрудный Реутов Лобня Дубна Клин Воскресенск
-Севастополь Симферополь Ялта Керчь Евпатория Феодосия Грозный Назрань Архангельск Южно-Сахалинск Биробиджан
-Горно-Алтайск Ханты-Мансийск Салехард Нарьян-Мар Анадырь Зеленоград Выборг Гатчина Всеволожск Сертолово Минск Гомель
-Могилёв Витебск Гродно Брест Бобруйск Алматы Астана Шымкент Караганда Актобе Тараз Павлодар Усть-Каменогорск Семей
-Атырау Костанай Кызылорда Уральск Петропавловск Актау Темиртау Ташкент Самарканд Бухара Наманган Андижан Фергана Нукус
-Бишкек Ош Баку Сумгаит Гянджа Тбилиси Батуми Кутаиси Кишинёв
-`
+interface CityNames {
+  /** Cities whose one-word name is not an ordinary word. */
+  unambiguous: string[]
+  /** For names that smaller places share: the city that is meant, as in the dictionary. */
+  inRegions: string[]
+}
 
-/** For names that smaller places share: the city that is meant, as in the dictionary. */
-export const CITIES_OF_REGIONS = [
-  'Киров (Кировская область)',
-  'Иваново (Ивановская область)',
-  'Волжский (Волгоградская область)',
-  'Подольск (Московская область)',
-  'Дзержинск (Нижегородская область)',
-  'Благовещенск (Амурская область)',
-  'Новомосковск (Тульская область)',
-  'Северск (Томская область)',
-  'Пушкино (Московская область)',
-]
+export const cityNames = (): CityNames => dataFile('vacancies/city-names.json')
