@@ -66,6 +66,14 @@ test('two crawls of one address are told apart by the links they follow', async 
   expect(new Set([...first.body.items, ...second.body.items].map((item) => item.id)).size).toBe(40)
 })
 
+test('a long search links to its next page only, so that the headers stay small', async () => {
+  const rels = ({ link }: { link: string }) => [...link.matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel)
+  expect(rels(await page('text=работа&page=1'))).toEqual(['next', 'prev', 'first', 'last'])
+  const long = await page(`text=${encodeURIComponent(`${'работа OR '.repeat(24)}работа`)}&page=1`)
+  expect(rels(long)).toEqual(['next'])
+  expect(long.link.length).toBeLessThan(2500)
+})
+
 test('a new vacancy is found by searches soon after', async () => {
   const before = (await page('per_page=0')).body.found
   const added = await addSome()

@@ -61,13 +61,18 @@ function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams
     return `<${links(ctx.origin).search(query)}>; rel="${rel}"`
   }
   const last = view.pages - 1
-  return [
-    to(0, 'first'),
-    ...(view.page > 0 ? [to(Math.min(view.page - 1, last), 'prev')] : []),
+  // The most useful first: of a long search those that fit, but always the next page, by which programs read on.
+  const [most, ...others] = [
     ...(view.page < last ? [to(view.page + 1, 'next')] : []),
+    ...(view.page > 0 ? [to(Math.min(view.page - 1, last), 'prev')] : []),
+    to(0, 'first'),
     to(last, 'last'),
-  ].join(', ')
+  ]
+  return others.reduce((all, link) => (all.length + link.length < MAX_LINK ? `${all}, ${link}` : all), most)
 }
+
+/** Proxies often accept no more than 4 KiB of headers: beyond that, each further page is left out. */
+const MAX_LINK = 2000
 
 /** `fields=id,name`: only these keys of each item. @throws invalid_input for a key that items never have */
 function chosenFields(items: readonly object[], fields: string | null): readonly object[] {
