@@ -63,7 +63,9 @@ export const Env = z.object({
     'Key of the token hashes, at least 32 characters; generated with the embedded database',
   ),
   PUBLIC_URL: z.url().optional().describe('URL that links are built from'),
-  ALLOWED_HOSTS: list.default([]).describe('Other hosts for which links are built, separated by commas'),
+  ALLOWED_HOSTS: list
+    .default([])
+    .describe('Other names of this server, separated by commas; requests for any other name are refused with 421'),
   TRUST_PROXY: flag
     .default(false)
     .describe('Trust X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that replaces them'),
@@ -94,12 +96,17 @@ export const Env = z.object({
     .describe(
       'Where to report vulnerabilities, such as mailto:security@example.com, for /.well-known/security.txt; the address of MAIL_FROM by default',
     ),
-  RATE_LIMIT: integer(50, 1).describe('Requests per second of each token, or of each address without one'),
+  RATE_LIMIT: integer(50, 1).describe(
+    'Requests per second of each credential and of each address without a valid one; an account has four times this',
+  ),
   RATE_LIMIT_BURST: integer(500, 1).describe('Additional requests within ten seconds'),
   RATE_LIMIT_STORE: z
     .enum(['memory', 'postgres'])
     .default('memory')
     .describe('postgres shares the limits between processes'),
+  MAX_CONNECTIONS: integer(4000, 10).describe(
+    'Open connections of each process; of more, the one that has been idle or slow for the longest is closed',
+  ),
   BODY_LIMIT: integer(1_048_576, 1024).describe('Largest request body, in bytes'),
   WEB_PROCESSES: integer(1, 1, 64).describe('Web processes that share the public port; 1 serves from the main process'),
   WORKER_CONCURRENCY: integer(8, 1, 100).describe('Concurrent background jobs of each worker'),

@@ -43,7 +43,7 @@ function makeClient() {
       splitLink({
         condition: ({ context }) => context.skipBatch === true,
         true: httpLink({ url }),
-        false: httpBatchLink({ url, maxURLLength: 8000 }),
+        false: httpBatchLink({ url, maxURLLength: 8000, maxItems: 20 }),
       }),
     ],
   })

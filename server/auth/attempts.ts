@@ -30,8 +30,8 @@ export async function forgiveAttempt(kind: AttemptKind, keys: readonly string[])
 }
 
 /**
- * Spares the database while an address tries tokens that do not exist: requests are counted by token, so a new one for
- * each request would never exceed a limit. Not called for tokens in the cache.
+ * Spares the database while an address tries tokens that do not exist, also over the internal layer, which counts no
+ * requests. Not called for tokens in the cache or verified lately.
  * @throws rate_limited
  */
 export async function refuseWhileGuessing(ip: string | null): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { hmac } from '#server/core/crypto.ts'
 import { closeDb, db } from '#server/core/db.ts'
+import { newId } from '#server/core/ids.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
@@ -77,6 +79,18 @@ describe('tokenActor', () => {
     }
     expect(await outcome(known, { ip })).toBe('account')
     expect(await outcome(fresh)).toBe('account')
+  })
+
+  it('looks for a token that does not exist once', async () => {
+    const secret = newTokenSecret()
+    expect(await outcome(secret)).toBe('invalid_token')
+    // No token can come to exist later: this one shows that nobody looks again.
+    const { id } = await aUser()
+    const row = { userId: id, name: 'late', scopes: ['cloud:read'], hash: new Uint8Array(hmac(secret)), hint: '' }
+    await db().apiToken.create({ data: { ...row, id: newId('tok') } })
+    expect(await outcome(secret)).toBe('invalid_token')
+    forgetSingleton('unknown-tokens')
+    expect(await outcome(secret)).toBe('account')
   })
 
   it('counts service tokens where services call, and no others there', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
@@ -5,12 +6,16 @@ import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { isLoopback } from '#server/core/net.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential } from './credential-cache.ts'
 import { isTokenSecret } from './issue-token.ts'
+import { wasVerified } from './verified-credentials.ts'
 
 const LAST_USED_EVERY_MS = 60_000
+const UNKNOWN_TOKENS = 10_000
+const UNKNOWN_MS = 60_000
 
 /**
  * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are
@@ -19,7 +24,7 @@ const LAST_USED_EVERY_MS = 60_000
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
   requireSafeTransport(meta)
-  const token = isTokenSecret(secret) ? await find(hmac(secret), meta.ip) : null
+  const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
@@ -53,15 +58,24 @@ interface Token {
   lastUsedAt: Date | null
 }
 
-function find(hash: Buffer, ip: string | null): Promise<Token | null> {
-  return cachedCredential(`token ${hash.toString('base64')}`, async () => {
-    await refuseWhileGuessing(ip)
+function find(secret: string, ip: string | null): Promise<Token | null> {
+  const hash = hmac(secret)
+  const name = hash.toString('base64')
+  return cachedCredential(`token ${name}`, async () => {
+    if (unknownTokens().has(name)) return null
+    if (!wasVerified(secret)) await refuseWhileGuessing(ip)
     const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
+    if (!row) unknownTokens().set(name, true)
     if (!row || row.revokedAt || row.user.disabledAt) return null
     const { id, expiresAt, lastUsedAt, user } = row
     const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
     return { id, ...account, scopes: row.scopes as Scope[], expiresAt, lastUsedAt }
   })
+}
+
+/** Tokens that do not exist, and so never will: each is random. A client that repeats one costs no query. */
+function unknownTokens(): LRUCache<string, true> {
+  return singleton('unknown-tokens', () => new LRUCache({ max: UNKNOWN_TOKENS, ttl: UNKNOWN_MS }))
 }
 
 function isExpired(token: Token): boolean {

@@ -6,9 +6,15 @@ import { AppError } from './errors.ts'
 /**
  * A limiter of `points` per `seconds` and key: in this process, or shared by all of them with
  * RATE_LIMIT_STORE=postgres. While the database is unavailable the shared one counts in this process, so that a limit
- * never lets everything through.
+ * never lets everything through. With `blockInMemory` a key over its limit is refused without asking the database until
+ * its time is over; not for points that are given back.
  */
-export function makeLimiter(name: string, points: number, seconds: number): RateLimiterAbstract {
+export function makeLimiter(
+  name: string,
+  points: number,
+  seconds: number,
+  { blockInMemory = false }: { blockInMemory?: boolean } = {},
+): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: seconds }
   // In a memory of its own a key needs no prefix: the hash that the connection keeps for the token is reused.
   if (env().RATE_LIMIT_STORE === 'memory') return new RateLimiterMemory({ ...options, keyPrefix: '' })
@@ -21,6 +27,7 @@ export function makeLimiter(name: string, points: number, seconds: number): Rate
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
+    ...(blockInMemory && { inMemoryBlockOnConsumed: points }),
   })
 }
 

@@ -33,6 +33,14 @@ export interface ApiRequest {
   formData(): Promise<FormData>
 }
 
+interface Counted {
+  /** Names the address or the credential. */
+  key: string
+  remaining: number
+  /** Seconds until the limit begins again. */
+  resetS: number
+}
+
 /** What the listener knows about a request and a web `Request` does not contain. */
 export interface RequestMeta {
   requestId: string
@@ -42,4 +50,6 @@ export interface RequestMeta {
   listener: 'public' | 'internal'
   /** Scheme and host for links in responses, without a trailing slash. */
   origin: string
+  /** The limit that the request was last counted against. */
+  counted?: Counted | undefined
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { z } from 'zod'
 import { authenticate, type Accepts } from '#server/auth/authenticate.ts'
-import type { Actor } from '#server/core/actor.ts'
+import { checkAccess, type Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
@@ -10,7 +10,7 @@ import { errorReply, type ErrorStyle } from './error-response.ts'
 import { readInput } from './input.ts'
 import type { Alias, EndpointDocs } from './openapi/docs.ts'
 import { metaOf, RequestContext, type RouteContext, type RouteHandler } from './request.ts'
-import { limitRequest } from './rate-limit.ts'
+import { countCaller } from './rate-limit.ts'
 import { Reply, addHeaders, defaultHeader, toResponse, jsonReply, type HeaderMap } from './reply.ts'
 
 export interface EndpointOptions<O> extends EndpointDocs {
@@ -33,6 +33,8 @@ export interface EndpointOptions<O> extends EndpointDocs {
   listener?: 'public' | 'internal'
   /** The product's documented error body; default `{"error":{…}}`. */
   errors?: ErrorStyle
+  /** For probes: no limit applies, and nothing is counted. */
+  unlimited?: boolean
   /** Accepts form bodies besides JSON. */
   form?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
@@ -59,13 +61,16 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
     const headers: HeaderMap = {}
     try {
       if ((options.listener ?? 'public') !== meta.listener) throw new AppError('not_found')
-      // The internal listener serves our own services, which have their limits on the public listener.
-      if (meta.listener === 'public') await limitRequest(request, meta, headers)
       refuseInMaintenance(operation)
       const { identify = authenticate, accepts } = options
       const params = context.params instanceof Promise ? await context.params : context.params
-      const actor = identify(request, meta, accepts)
-      const ctx = new RequestContext(actor instanceof Promise ? await actor : actor, request, meta)
+      const identified = identify(request, meta, accepts)
+      const actor = identified instanceof Promise ? await identified : identified
+      const counting = isLimited(options, meta) ? countCaller(request.headers, actor, meta) : undefined
+      if (counting) await counting
+      // The operation checks this too: here, so that nobody makes us read a body in vain.
+      checkAccess(actor, operation.access)
+      const ctx = new RequestContext(actor, request, meta)
       const read = readInput(request, params, options.form)
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
@@ -85,6 +90,11 @@ export function alias(of: Endpoint, aliasOf: Alias): Endpoint {
   const handler: RouteHandler = (request, context) => of(request, context)
   const reply: Endpoint['reply'] = (request, context) => of.reply(request, context)
   return Object.assign(handler, { operation: of.operation, options: { ...of.options, aliasOf }, reply })
+}
+
+/** The internal layer serves our own services, which have their limits on the public listener. */
+function isLimited({ unlimited }: { unlimited?: boolean }, meta: RequestMeta): boolean {
+  return unlimited !== true && meta.listener === 'public'
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/

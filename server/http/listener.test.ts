@@ -1,8 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { log } from '#server/core/log.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { unfinishedBodies } from './connections.ts'
+import { processMetrics } from './metrics.ts'
 
 let server: TestServer
 let internal: TestServer
@@ -85,6 +89,48 @@ describe('the listener', () => {
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test.each([
+    ['an unknown path', 'POST /api/nope HTTP/1.1', 404],
+    ['another method', 'PUT /api/account HTTP/1.1', 405],
+    ['a caller without a credential', 'POST /api/tokens HTTP/1.1', 401],
+    ['a page', 'POST /vacancies HTTP/1.1', 405],
+  ])('does not wait for the body of a request for %s', async (_name, head, status) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(`${head}\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    await once(socket, 'close')
+  })
+
+  test('keeps the connection when the rest of such a body arrives', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write('POST /api/nope HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n')
+    expect(String((await once(socket, 'data')) as unknown)).toMatch(/^HTTP\/1\.1 404 /)
+    socket.write('body')
+    socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(String((await once(socket, 'data')) as unknown)).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+
+  test('does not count a body that its client ends early as an error of ours', async () => {
+    const token = await aToken(await aUser())
+    const error = vi.spyOn(log(), 'error')
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const head = `POST /api/tokens HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Length: 1000`
+    socket.write(`${head}\r\nContent-Type: application/json\r\n\r\n{`)
+    await expect.poll(unfinishedBodies).toBe(1)
+    socket.destroy()
+    await expect.poll(processMetrics).toContain('status="499"')
+    expect(error).not.toHaveBeenCalled()
+    expect(unfinishedBodies()).toBe(0)
+  })
+
+  test('ignores an offer to upgrade that it does not accept', async () => {
+    const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'
+    const answer = await raw(server, `GET /api/health/live HTTP/1.1\r\n${h2c}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test('refuses a body that is not JSON, no object, too deep, or of another type', async () => {
     const token = await aToken(await aUser())
     const post = (body: string, type = 'application/json') =>
@@ -130,9 +176,13 @@ function raw(target: TestServer, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(Number(new URL(target.url).port), '127.0.0.1', () => {
-      socket.write(`${head}\r\nHost: localhost\r\nConnection: close\r\n\r\n${body}`)
+      const close = head.includes('Connection: ') ? '' : '\r\nConnection: close'
+      socket.write(`${head}\r\nHost: localhost${close}\r\n\r\n${body}`)
     })
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+      if (head.includes('Connection: Upgrade')) socket.end()
+    })
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
   })

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReply } from './error-response.ts'
 import { countRequest } from './metrics.ts'
-import { stripForwarded } from './origin.ts'
+import { dropBody } from './body.ts'
+import { isServedHost, stripForwarded } from './origin.ts'
+import { countArrival, countAsset, limitHeaders } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
 import { aliasOf, pathOf } from './request-target.ts'
-import { IncomingMeta, IncomingRequest } from './request.ts'
+import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
 import type { Match, Method, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll, pageHeaders, pagePolicy } from './security-headers.ts'
 
@@ -30,7 +32,8 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const meta = new IncomingMeta(incoming, options.listener)
     const path = target && aliasOf(target, options.listener)
     const exchange = { incoming, outgoing, meta, started }
-    if (path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal') {
+    if (options.listener === 'public' && !isServedHost(incoming)) refuseHost(exchange)
+    else if (path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal') {
       void serveApi(exchange, path, options.table)
     } else void servePage(exchange, options)
   }
@@ -56,6 +59,7 @@ async function serveApi(exchange: Exchange, path: string | null, table: RouteTab
     log().error({ err: error, requestId: meta.requestId }, 'the response was not completed')
     outgoing.destroy()
   }
+  dropBody(incoming)
   // Not when the response has been flushed: waiting for that costs a small request a tenth of its time.
   record(exchange, 'api', outgoing.writableEnded)
 }
@@ -70,23 +74,23 @@ interface Call {
 
 /**
  * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and
- * OPTIONS on every path. One function that awaits once: each further turn of the event loop costs a small request
- * several per cent.
+ * OPTIONS on every path. The request is counted before anything else happens, and its body is read when the caller is
+ * known. Few awaits: each further turn of the event loop costs a small request several per cent.
  */
 async function dispatch(call: Call): Promise<Reply | Response> {
   const { table, path, request, meta } = call
-  let route: Route | null = null
+  const match = path === null ? null : table.match(path)
+  const route = match?.route.listener === meta.listener ? match.route : null
   let reply: Reply | Response
   try {
+    if (meta.listener === 'public' && !route?.unlimited) await countArrival(request.headers, meta)
     if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-    if (request.method !== 'GET' && request.method !== 'HEAD') await request.readBody()
-    const match = table.match(path)
-    if (match?.route.listener === meta.listener) ({ route } = match)
     reply = match && route ? await handle(match, request, meta) : unknownPath(request, meta)
   } catch (error) {
     reply = errorReply(error, { meta, request, style: route?.errors })
   }
   apiHeaders(reply, meta)
+  limitHeaders(reply, meta)
   if (path !== null && route?.open !== false) openToAll(reply, request)
   return reply
 }
@@ -102,7 +106,7 @@ function handle(
   if (handler) {
     const context = { params: match.params, meta }
     const { reply } = handler as Partial<Endpoint>
-    return reply ? reply(request, context) : handler(request.toWeb(), context)
+    return reply ? reply(request, context) : request.toWeb().then((web) => handler(web, context))
   }
   if (request.method === 'OPTIONS') return corsPreflight(allowOf(route), route.open)
   const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
@@ -118,6 +122,17 @@ function allowOf(route: Route): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
+/** A web page can give its own name our address: what asks for a name that is not ours does not come from our pages. */
+function refuseHost(exchange: Exchange): void {
+  const { incoming, outgoing, meta } = exchange
+  const request = new IncomingRequest(incoming, outgoing, meta)
+  const reply = errorReply(new AppError('misdirected'), { meta, request })
+  apiHeaders(reply, meta)
+  writeReply(outgoing, reply, request.method === 'HEAD')
+  dropBody(incoming)
+  record(exchange, 'api', outgoing.writableEnded)
+}
+
 /** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
 async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
   const { incoming, outgoing, meta } = exchange
@@ -129,13 +144,30 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   try {
+    if (isAsset(incoming)) await countAsset(meta)
+    else await countArrival(new IncomingHeaders(incoming), meta)
+    if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
+    }
     if (!options.pages) outgoing.writeHead(404).end()
     else await options.pages(incoming, outgoing)
   } catch (error) {
+    if (isAppError(error)) return refusePage(exchange, error)
     log().error({ err: error, requestId: meta.requestId }, 'page failed')
     if (!outgoing.headersSent) outgoing.writeHead(500)
     outgoing.end()
   }
+}
+
+/** A page that is not rendered: what is wrong, as text. */
+function refusePage({ incoming, outgoing }: Exchange, { code, message, details }: AppError): void {
+  const headers = { ...details.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  outgoing.writeHead(statusOf(code), headers).end(incoming.method === 'HEAD' ? undefined : `${message}\n`)
+  dropBody(incoming)
+}
+
+function isAsset({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/_next/') === true
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */
@@ -143,8 +175,7 @@ function record({ incoming, outgoing, meta, started }: Exchange, kind: 'api' | '
   const ms = performance.now() - started
   const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
-  const isAsset = kind === 'page' && incoming.url?.startsWith('/_next/')
-  logRequest(status >= 500 ? 'error' : isAsset ? 'debug' : 'info', {
+  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming) ? 'debug' : 'info', {
     requestId: meta.requestId,
     ip: meta.ip,
     method: incoming.method ?? '',

@@ -17,17 +17,23 @@ afterEach(() => {
 
 /** Makes a token with these headers; `fetch` may not set `Host`. */
 function make(headers: Record<string, string>): Promise<{ status: number; location: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json', ...headers },
-    }
-    const call = request(`${server.url}/api/tokens`, options, (response) => {
+  const json = { authorization: token, 'content-type': 'application/json' }
+  return send(
+    'POST',
+    '/api/tokens',
+    { ...json, ...headers },
+    JSON.stringify({ name: 'origin', scopes: ['cloud:read'] }),
+  )
+}
+
+function send(method: string, path: string, headers: Record<string, string>, body = '') {
+  return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
+    const call = request(server.url + path, { method, headers }, (response) => {
       response.resume()
       resolve({ status: response.statusCode ?? 0, location: response.headers.location })
     })
     call.on('error', reject)
-    call.end(JSON.stringify({ name: 'origin', scopes: ['cloud:read'] }))
+    call.end(body)
   })
 }
 
@@ -35,9 +41,7 @@ describe('links in answers', () => {
   test('name our own hosts only, whatever Host says', async () => {
     const { port } = new URL(server.url)
     expect((await make({ host: `localhost:${port}` })).location).toMatch(`http://localhost:${port}/api/tokens/`)
-    for (const host of ['evil.example', 'localhost.evil.example', `evil.example:${port}`]) {
-      expect((await make({ host })).location).toMatch(/^http:\/\/localhost:\d+\/api\/tokens\//)
-    }
+    expect((await make({ host: `203.0.113.7:${port}` })).location).toMatch(/^http:\/\/localhost:\d+\/api\/tokens\//)
     setEnv({ ALLOWED_HOSTS: 'quartet.example' })
     forgetSingleton('allowed-hosts')
     expect((await make({ host: 'quartet.example' })).location).toMatch('http://quartet.example/api/tokens/')
@@ -45,7 +49,40 @@ describe('links in answers', () => {
 
   test('begin with PUBLIC_URL where it is set', async () => {
     setEnv({ PUBLIC_URL: 'https://quartet.example' })
-    expect((await make({ host: 'evil.example' })).location).toMatch('https://quartet.example/api/tokens/')
+    expect((await make({ host: '127.0.0.1' })).location).toMatch('https://quartet.example/api/tokens/')
+  })
+})
+
+describe('the name in Host', () => {
+  const status = async (host: string, path = '/api/health/live') => (await send('GET', path, { host })).status
+
+  test('is refused when it is not ours, so that no page elsewhere gets our answers under its own name', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'x']) {
+      expect(await status(host)).toBe(421)
+      expect(await status(host, '/')).toBe(421)
+    }
+    const upgrade = { host: 'evil.example', connection: 'Upgrade', upgrade: 'websocket' }
+    expect((await send('GET', '/api/v1/socket', upgrade)).status).toBe(421)
+  })
+
+  test('may be localhost, an address, and what PUBLIC_URL and ALLOWED_HOSTS say', async () => {
+    const { port } = new URL(server.url)
+    for (const host of [
+      'localhost',
+      `LOCALHOST:${port}`,
+      'a.localhost',
+      '192.168.1.5:3000',
+      '[::1]:3000',
+      '[2001:db8::1]',
+    ]) {
+      expect(await status(host)).toBe(200)
+    }
+    setEnv({ PUBLIC_URL: 'https://quartet.example:8443', ALLOWED_HOSTS: 'a.example,B.example' })
+    forgetSingleton('allowed-hosts')
+    for (const host of ['quartet.example:8443', 'quartet.example.', 'a.example:1', 'b.example']) {
+      expect(await status(host)).toBe(200)
+    }
+    expect(await status('c.example')).toBe(421)
   })
 })
 

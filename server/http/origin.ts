@@ -29,6 +29,16 @@ export function originOf(request: IncomingMessage): string {
   return allowedHosts().has(hostnameOf(host)) ? `${scheme}://${host.toLowerCase()}` : `${scheme}://localhost:${PORT}`
 }
 
+/**
+ * True when the request names us in `Host`: by one of our own names, or by an address, which no other site's name can be.
+ * Requests without the header are older than browsers that send cookies.
+ */
+export function isServedHost(request: IncomingMessage): boolean {
+  const name = hostnameOf(request.headers.host ?? 'localhost').replace(/\.$/, '')
+  if (allowedHosts().has(name) || name.endsWith('.localhost')) return true
+  return isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
+}
+
 /** Removes headers that only a trusted proxy or our own listener may set. */
 export function stripForwarded(request: IncomingMessage): void {
   const { headers } = request
@@ -43,12 +53,13 @@ export function stripForwarded(request: IncomingMessage): void {
 
 function allowedHosts(): Set<string> {
   return singleton('allowed-hosts', () => {
-    const { ALLOWED_HOSTS, HOST } = env()
+    const { ALLOWED_HOSTS, HOST, PUBLIC_URL } = env()
     return new Set([
       'localhost',
       '127.0.0.1',
       '[::1]',
       HOST.toLowerCase(),
+      ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : []),
       ...ALLOWED_HOSTS.map((host) => host.toLowerCase()),
     ])
   })

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Actor } from '#server/core/actor.ts'
 import { noNotes, type Context } from '#server/core/context.ts'
 import { db, type Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
 import type { ApiRequest, ReadableHeaders, RequestMeta, RequestToken } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
+import { bodyOf } from './body.ts'
 import { addressOf, isSecure, originOf } from './origin.ts'
 
 /**
@@ -22,7 +22,7 @@ export class IncomingRequest implements ApiRequest {
   private readonly incoming: IncomingMessage
   private readonly outgoing: ServerResponse
   private readonly meta: RequestMeta
-  private body: Buffer<ArrayBuffer> | null = null
+  private body: Promise<Buffer<ArrayBuffer>> | null = null
   private controller: AbortController | null = null
 
   constructor(incoming: IncomingMessage, outgoing: ServerResponse, meta: RequestMeta) {
@@ -45,32 +45,31 @@ export class IncomingRequest implements ApiRequest {
     return (this.controller ??= abortedWithout(this.outgoing)).signal
   }
 
-  /**
-   * Reads the whole body, before anything else reads the request.
-   * @throws payload_too_large for a body over BODY_LIMIT, with or without a Content-Length
-   */
-  async readBody(): Promise<void> {
-    this.body = await bodyOf(this.incoming)
+  async text(): Promise<string> {
+    return new Response(await this.readBody()).text()
   }
 
-  text(): Promise<string> {
-    return this.body ? new Response(this.body).text() : Promise.resolve('')
+  async formData(): Promise<FormData> {
+    return (await this.toWeb()).formData()
   }
 
-  formData(): Promise<FormData> {
-    return this.toWeb().formData()
-  }
-
-  /** The request as a web `Request`. */
-  toWeb(): Request {
-    const { method, signal, body } = this
+  /** The request as a web `Request`, with its whole body. */
+  async toWeb(): Promise<Request> {
+    const { method, signal } = this
+    const body = method === 'GET' || method === 'HEAD' ? null : await this.readBody()
     // Node has joined repeated headers as Fetch would; only Set-Cookie stays a list, and requests have none.
     const headers = this.incoming.headers as Record<string, string>
     return new Request(this.url, { method, headers, signal, ...(body && body.length > 0 && { body }) })
   }
+
+  /** Not before something needs it: a request that is refused leaves its body unread. */
+  private readBody(): Promise<Buffer<ArrayBuffer>> {
+    return (this.body ??= bodyOf(this.incoming))
+  }
 }
 
-class IncomingHeaders implements ReadableHeaders {
+/** The headers of an incoming message, with a token that is kept for the connection. */
+export class IncomingHeaders implements ReadableHeaders {
   private readonly values: IncomingMessage['headers']
   private readonly socket: Socket
 
@@ -122,26 +121,6 @@ function abortedWithout(outgoing: ServerResponse): AbortController {
   return controller
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const limit = env().BODY_LIMIT
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
-  const chunks: Buffer[] = []
-  let size = 0
-  // The connection must stay open to carry the error.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function tooLarge(limit: number): AppError {
-  return new AppError('payload_too_large', `The body may have at most ${limit} bytes`, {
-    headers: { Connection: 'close' },
-  })
-}
-
 /** The query of a request, without its `?`; empty when it has none. */
 export function queryOf(request: ApiRequest): string {
   return request.query ?? afterMark(request.url)
@@ -158,6 +137,7 @@ export class IncomingMeta implements RequestMeta {
   readonly ip: string | null
   readonly secure: boolean
   readonly listener: RequestMeta['listener']
+  counted: RequestMeta['counted'] = undefined
   private readonly incoming: IncomingMessage
 
   constructor(incoming: IncomingMessage, listener: RequestMeta['listener']) {

@@ -43,5 +43,5 @@ describe('the route table', () => {
 })
 
 function route(pattern: string): Route {
-  return { pattern, handlers: {}, listener: 'public', open: true, errors: undefined }
+  return { pattern, handlers: {}, listener: 'public', open: true, unlimited: false, errors: undefined }
 }

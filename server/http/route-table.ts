@@ -13,6 +13,8 @@ export interface Route {
   listener: 'public' | 'internal'
   /** Open to pages of every origin (with tokens); tRPC and next-auth are not. */
   open: boolean
+  /** Its endpoints are probes, which nothing limits. */
+  unlimited: boolean
   /** The error format that its endpoints declare. */
   errors: ErrorStyle | undefined
 }
@@ -89,6 +91,7 @@ export function routeOf(pattern: string, module: Readonly<Record<string, unknown
     handlers,
     listener: [...listeners][0] ?? 'public',
     open: declared.some((item) => item.operation !== undefined),
+    unlimited: declared.some((item) => item.options?.unlimited),
     errors: declared.find((item) => item.options?.errors)?.options?.errors,
   }
 }

@@ -4,9 +4,12 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { ERRORS } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
+import { boundConnections } from './connections.ts'
+import { isServedHost } from './origin.ts'
 import { requestListener, type ListenerOptions } from './listener.ts'
 import { loadRoutes } from './routes.ts'
 import type { RouteTable } from './route-table.ts'
@@ -14,7 +17,12 @@ import type { RouteTable } from './route-table.ts'
 /** How long running requests may take to end when the server stops. */
 export const DRAIN_MS = 10_000
 
-/** Upgrade handlers by path; any other upgrade is refused. */
+/** After this long without a byte in either direction a connection is closed. */
+const IDLE_MS = 120_000
+/** How long a client has to read why it was refused. */
+const REFUSAL_GRACE_MS = 1_000
+
+/** Upgrade handlers by path; any other offer to upgrade is ignored. */
 export type Upgrades = Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
 
 /** Listens on HOST and PORT: API, pages and upgrades. @throws Error in one line when the port is taken */
@@ -71,35 +79,41 @@ async function preparePages(
 export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, dev = false): Server {
   const { TLS_CERT, TLS_KEY } = env()
   const limits = {
-    headersTimeout: 20_000,
+    headersTimeout: 10_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,
     // Requests without a body have no stream to be drained: a tenth of what a small request costs.
     optimizeEmptyRequests: true,
+    // Other offers to upgrade, such as HTTP/2 by curl and Java, may be ignored: the request is answered as it is.
+    shouldUpgradeCallback: (request: IncomingMessage) => {
+      const path = request.url?.split('?', 1)[0] ?? ''
+      return (path in upgrades && isServedHost(request)) || (dev && path.startsWith('/_next/'))
+    },
   }
   const server =
     TLS_CERT && TLS_KEY
-      ? createTlsServer({ ...limits, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }, listener)
+      ? createTlsServer(
+          { ...limits, handshakeTimeout: 10_000, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) },
+          listener,
+        )
       : createServer(limits, listener)
+  boundConnections(server, TLS_CERT && TLS_KEY ? 'secureConnection' : 'connection')
+  // A client that does not read its response.
+  server.setTimeout(IDLE_MS)
   server.on('clientError', refuseMalformed)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = request.url?.split('?', 1)[0] ?? ''
-    const handler = upgrades[path]
-    if (handler) handler(request, socket, head)
-    else if (!(dev && path.startsWith('/_next/'))) socket.destroy()
+    upgrades[request.url?.split('?', 1)[0] ?? '']?.(request, socket, head)
   })
   return server
 }
 
-/** What is not HTTP never becomes a request: a parser error is answered in the default error format. */
+/** What is not HTTP, or not complete in time, never becomes a request: answered in the default error format. */
 function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large']
-      : ['400 Bad Request', 'This is not HTTP: is the address percent-encoded?']
-  const body = JSON.stringify({ error: { code: 'invalid_input', message, request_id: newId('req') } })
+  const { status, code, message } = REFUSALS[error.code ?? ''] ?? NOT_HTTP
+  const body = JSON.stringify({ error: { code, message, request_id: newId('req') } })
   const head = [
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
@@ -108,6 +122,28 @@ function refuseMalformed(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, 
   // A response to HEAD has no body: a client would take it for the next response.
   const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
+  // The client need not close its side.
+  setTimeout(() => socket.destroy(), REFUSAL_GRACE_MS).unref()
+}
+
+const NOT_HTTP = {
+  status: '400 Bad Request',
+  code: 'invalid_input',
+  message: 'This is not HTTP: is the address percent-encoded?',
+}
+
+/** By the code of the parser's error. */
+const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'invalid_input',
+    message: 'The headers are too large',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'request_timeout',
+    message: ERRORS.request_timeout.title,
+  },
 }
 
 /** Listens; port 0 picks any free one. @returns the port @throws Error in one line when the port is taken */

@@ -152,11 +152,16 @@ export async function callInProcess(address: string, context: Context = systemCo
 }
 
 /** Confirms an identity in one request. @returns what the account may do */
-export async function introspectCredential(kind: CredentialKind, credential: string): Promise<IntrospectionBody> {
+export async function introspectCredential(
+  kind: CredentialKind,
+  credential: string,
+  ip: string | null,
+): Promise<IntrospectionBody> {
+  const input = { kind, credential, ...(ip !== null && { address: ip }) }
   if (env().INTERNAL_URL !== undefined) {
-    return Introspection.parse(await callOverHttp('POST', '/auth/introspect', { kind, credential }))
+    return Introspection.parse(await callOverHttp('POST', '/auth/introspect', input))
   }
-  return (await introspect.execute(systemContext(), { kind, credential })).output
+  return (await introspect.execute(systemContext(), input)).output
 }
 
 const TIMEOUT_MS = 10_000
@@ -185,9 +190,13 @@ interface ErrorBody {
 async function errorOf(response: Response): Promise<AppError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody
   const { code = '', message, fields } = body.error ?? {}
-  if (![400, 404, 422].includes(response.status) || !(code in ERRORS)) {
+  if (![400, 404, 422, 429].includes(response.status) || !(code in ERRORS)) {
     log().warn({ status: response.status, code }, 'the internal layer refused the gateway')
     return new AppError('unavailable')
   }
-  return new AppError(code as ErrorCode, message, { fields })
+  const wait = response.headers.get('retry-after')
+  return new AppError(code as ErrorCode, message, {
+    fields,
+    ...(wait !== null && { headers: { 'Retry-After': wait } }),
+  })
 }

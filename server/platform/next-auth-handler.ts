@@ -7,19 +7,17 @@ import { env, setEnv } from '#server/env.ts'
 import { metaOf, type RouteContext } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { errorResponse } from '#server/http/error-response.ts'
-import { limitRequest } from '#server/http/rate-limit.ts'
+import { countCaller } from '#server/http/rate-limit.ts'
 import { readInput } from '#server/http/input.ts'
-import type { HeaderMap } from '#server/http/reply.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
 import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
 /** next-auth's endpoints as a web function; next-auth expects the request and response of Next's older API routes. */
 export async function nextAuthHandler(request: Request, context: RouteContext): Promise<Response> {
   const meta = metaOf(context)
-  const headers: HeaderMap = {}
   try {
-    await limitRequest(request, meta, headers)
     const ctx = await contextOf(request, meta)
+    await countCaller(request.headers, ctx.actor, meta)
     const { nextauth, ...query } = { ...queryOf(request.url), ...(await context.params) }
     const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, true) : undefined
     const made = new Recorder()
@@ -31,9 +29,9 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
       body,
     }
     await runner()(nextAuthOptions(ctx))(incoming as unknown as NextApiRequest, made as unknown as NextApiResponse)
-    return made.response(headers)
+    return made.response()
   } catch (error) {
-    return errorResponse(error, { meta, request, headers })
+    return errorResponse(error, { meta, request })
   }
 }
 
@@ -112,8 +110,8 @@ class Recorder {
 
   end(): void {}
 
-  response(extra: HeaderMap): Response {
-    const headers = new Headers(extra)
+  response(): Response {
+    const headers = new Headers()
     for (const [name, value] of this.headers) {
       if (Array.isArray(value)) for (const item of value) headers.append(name, item)
       else headers.set(name, value)

@@ -36,20 +36,20 @@ export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Crede
 
 /**
  * The account of a credential, confirmed by the internal layer: cached for a minute or until a revocation, an invalid
- * credential for five seconds.
+ * credential for five seconds. Tokens that do not exist are counted against the address `ip`.
  * @throws unauthenticated, unavailable when the internal layer does not answer
  */
-export async function accountBehind(credential: Credential): Promise<Account> {
+export async function accountBehind(credential: Credential, ip: string | null): Promise<Account> {
   const { entries } = identities().cache
   const { name } = credential
-  return accountOf(entries.get(name) ?? (await entries.fetch(name, { context: credential })))
+  return accountOf(entries.get(name) ?? (await entries.fetch(name, { context: { ...credential, ip } })))
 }
 
 /** For endpoints: the account that sent the request, without a promise when it is cached. */
 export function identify(request: ApiRequest, meta: RequestMeta): Account | Promise<Account> {
   const credential = credentialOf(request.headers, meta)
   const known = identities().cache.entries.get(credential.name)
-  return known ? accountOf(known) : accountBehind(credential)
+  return known ? accountOf(known) : accountBehind(credential, meta.ip)
 }
 
 function accountOf(identity: Identity | undefined): Account {
@@ -71,8 +71,10 @@ interface Identity {
   expiresAt: number
 }
 
+type Asked = Credential & { ip: string | null }
+
 interface Identities {
-  cache: PurgeableCache<Identity, Credential>
+  cache: PurgeableCache<Identity, Asked>
   asked: number
 }
 
@@ -85,9 +87,9 @@ function identities(): Identities {
         perf: { now: () => Date.now() },
         // Purging everything during a request must not fail the callers that wait for its answer.
         ignoreFetchAbort: true,
-        fetchMethod: async (_name, _stale, { options, context: { kind, secret } }) => {
+        fetchMethod: async (_name, _stale, { options, context: { kind, secret, ip } }) => {
           state.asked++
-          const { value: body, current } = await cache.load(() => introspectCredential(kind, secret))
+          const { value: body, current } = await cache.load(() => introspectCredential(kind, secret, ip))
           if (!body.active) options.ttl = NEGATIVE_MS
           // Something was revoked meanwhile: this answer may be older and serves this request only.
           if (!current) options.ttl = 1

@@ -24,6 +24,10 @@ const Introspect = z.strictObject({
   format,
   credential: text(8192, 1).describe('What the user sent: the token, or the value of the session cookie'),
   kind: z.enum(CREDENTIAL_KINDS).describe('How it was sent'),
+  address: z
+    .union([z.ipv4(), z.ipv6()])
+    .optional()
+    .describe('Who sent it: tokens that do not exist are counted against this address'),
 })
 
 /** RFC 7662; a credential that does not count gives `{"active": false}` and nothing else. */
@@ -65,8 +69,8 @@ export const introspect = operation({
   kind: 'query',
   input: Introspect,
   output: Introspection,
-  async run(ctx, { credential, kind }) {
-    const actor = await actorOf(credential, kind, ctx.requestId)
+  async run(ctx, { credential, kind, address = null }) {
+    const actor = await actorOf(credential, kind, address, ctx.requestId)
     if (actor.kind !== 'account') return { active: false }
     const exp = await expiryOf(ctx.db, actor)
     return {
@@ -85,7 +89,7 @@ export const introspect = operation({
 })
 
 /** The gateway has checked how the credential was sent: here it counts as sent over a secure connection. */
-async function actorOf(credential: string, kind: CredentialKind, requestId: string): Promise<Actor> {
+async function actorOf(credential: string, kind: CredentialKind, ip: string | null, requestId: string): Promise<Actor> {
   if (kind === 'cookie') {
     const cookie = `${sessionCookieName()}=${credential}`
     // Not `Headers`, which throws for characters that this text may have.
@@ -94,7 +98,7 @@ async function actorOf(credential: string, kind: CredentialKind, requestId: stri
     })
   }
   try {
-    return await tokenActor(credential, { requestId, ip: null, secure: true, listener: 'public', origin: '' }, false)
+    return await tokenActor(credential, { requestId, ip, secure: true, listener: 'public', origin: '' }, false)
   } catch (error) {
     if (isAppError(error) && error.code === 'unauthenticated') return ANONYMOUS
     throw error

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
+import { newTokenSecret } from '#server/auth/issue-token.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
@@ -26,7 +27,10 @@ let url: string
 beforeAll(async () => {
   outside = await startTestServer()
   token = await aToken(await aUser())
-  child = spawn(process.execPath, ['--input-type=module', '-e', INSIDE], { stdio: ['ignore', 'pipe', 'inherit'] })
+  child = spawn(process.execPath, ['--input-type=module', '-e', INSIDE], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, RATE_LIMIT_BURST: '5' },
+  })
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
   url = line.toString().trim()
 })
@@ -71,6 +75,23 @@ describe('the internal layer in another process', () => {
       expect(inProcess.filter(([, status]) => status === 200)).toHaveLength(7)
     } finally {
       setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })
+    }
+  })
+
+  it('counts tokens that do not exist against the address that sent them to the external layer', async () => {
+    setEnv({ INTERNAL_URL: url, INTERNAL_TOKEN: await aServiceToken(), TRUST_PROXY: '1' })
+    try {
+      const { id } = await aTrack()
+      const status = async (ip: string, secret: string) => {
+        const headers = { 'X-Forwarded-For': ip, 'X-Forwarded-Proto': 'https' }
+        return (await outside.fetch(`/api/track/${id}`, { token: secret, headers })).status
+      }
+      const invented: number[] = []
+      for (let i = 0; i < 8; i++) invented.push(await status('203.0.113.1', newTokenSecret()))
+      expect(invented).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+      expect(await status('203.0.113.2', await aToken(await aUser()))).toBe(200)
+    } finally {
+      setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '', TRUST_PROXY: '0' })
     }
   })
 

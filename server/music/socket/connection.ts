@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import type { RequestMeta } from '#server/core/request.ts'
-import { limitRequest } from '#server/http/rate-limit.ts'
+import { countCaller } from '#server/http/rate-limit.ts'
 import { accountBehind } from '../gateway/identity.ts'
 import type { Credential } from '../gateway/identity.ts'
 import { MAX_IN_FLIGHT } from '../gateway/introspection.service.ts'
@@ -37,19 +37,21 @@ export function serveSocket(socket: WebSocket, session: Session): () => Promise<
     if (++state.strikes >= STRIKES) socket.close(CLOSE.malformed, 'Malformed three times')
   }
   const handle = async (root: XmlNode) => {
-    const meta = { ...session.meta, requestId: newId('req') }
+    const { ip, secure, listener, origin } = session.meta
+    const meta = { ip, secure, listener, origin, requestId: newId('req') }
     const id = idOf(root)
     try {
       const request = requestOf(root)
-      await limitRequest(session.handshake, meta, {})
-      send(await respond(request, await accountBehind(session.credential), meta))
+      const account = await accountBehind(session.credential, ip)
+      await countCaller(session.handshake.headers, account, meta)
+      send(await respond(request, account, meta))
     } catch (error) {
       if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is no longer valid')
       else send(failure(id, error, meta.requestId))
     }
   }
   const check = async () => {
-    await accountBehind(session.credential).catch((error: unknown) => {
+    await accountBehind(session.credential, session.meta.ip).catch((error: unknown) => {
       if (isRevoked(error)) socket.close(CLOSE.policy, 'The credential is no longer valid')
     })
   }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { encode } from 'next-auth/jwt'
 import { describe, expect, it } from 'vitest'
+import { newTokenSecret } from '#server/auth/issue-token.ts'
 import { sessionCookieName } from '#server/auth/session.ts'
 import { newId } from '#server/core/ids.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
@@ -36,9 +35,7 @@ describe('the handshake', () => {
 
   it('needs the subprotocol and the exact path', async () => {
     expect(await outside.handshake(authorization(outside.token), SOCKET_PATH, 'other')).toBe(400)
-    const refused = connect(Number(new URL(outside.url).port), '127.0.0.1')
-    refused.write(`GET /api/v1/socket/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
-    await once(refused, 'close')
+    expect(await outside.handshake(authorization(outside.token), `${SOCKET_PATH}/x`)).toBe(404)
   })
 
   it('counts against the rate limit like any request', async () => {
@@ -52,6 +49,20 @@ describe('the handshake', () => {
     limits('1000000')
     expect(new Set(eight)).toEqual(new Set([101, 429]))
     expect(await outside.handshake(authorization(secret))).toBe(101)
+  })
+
+  it('is refused to an address that tries one token after the other, and to no other address', async () => {
+    setEnv({ RATE_LIMIT_BURST: '5', TRUST_PROXY: '1' })
+    forgetSingleton('bad-tokens')
+    const from = (ip: string, secret: string) => {
+      const { Authorization } = authorization(secret).headers
+      return outside.handshake({ headers: { Authorization, 'X-Forwarded-For': ip, 'X-Forwarded-Proto': 'https' } })
+    }
+    for (let i = 0; i < 5; i++) expect(await from('203.0.113.1', newTokenSecret())).toBe(401)
+    expect(await from('203.0.113.1', newTokenSecret())).toBe(429)
+    expect(await from('203.0.113.2', await aToken(await aUser()))).toBe(101)
+    setEnv({ RATE_LIMIT_BURST: '1000000', TRUST_PROXY: '0' })
+    forgetSingleton('bad-tokens')
   })
 
   it('is refused for the eleventh socket of a credential, also when all open at once', async () => {

@@ -13,7 +13,7 @@ import { IncomingMeta } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import type { Upgrades } from '#server/http/server.ts'
 import { stripForwarded } from '#server/http/origin.ts'
-import { limitRequest } from '#server/http/rate-limit.ts'
+import { countArrival, countCaller } from '#server/http/rate-limit.ts'
 import { accountBehind, credentialOf } from '../gateway/identity.ts'
 import { MAX_SOCKETS } from '../gateway/introspection.service.ts'
 import { writeXml } from '../xml/write.ts'
@@ -52,7 +52,7 @@ export function openSockets(): number {
 /** @throws AppError as HTTP would answer */
 async function admit(request: IncomingMessage, meta: RequestMeta): Promise<Session> {
   const handshake = new Request('http://localhost', { headers: headersOf(request) })
-  await limitRequest(handshake, meta, {})
+  await countArrival(handshake.headers, meta)
   if (request.url?.includes('?'))
     throw new AppError('invalid_input', 'No query is allowed here: send the credential in a header')
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
@@ -61,7 +61,9 @@ async function admit(request: IncomingMessage, meta: RequestMeta): Promise<Sessi
   if (credential.kind === 'cookie' && request.headers.origin !== meta.origin) {
     throw new AppError('forbidden', 'A session is accepted from our own pages only: send a token')
   }
-  checkAccess(await accountBehind(credential), 'music:read')
+  const account = await accountBehind(credential, meta.ip)
+  await countCaller(handshake.headers, account, meta)
+  checkAccess(account, 'music:read')
   return { credential, meta, handshake }
 }
 
