@@ -2,6 +2,7 @@
 //   (none)  every check (npm test)           quick   all but the browser (npm run verify)
 //   unit    Vitest alone (npm run test:unit) e2e     the browser alone (npm run test:e2e)
 //   loaded  the browser while two busy loops occupy the cores (npm run test:loaded)
+//   description  the API description, judged by the tools of clients/check (npm run test:api-description)
 //   lxd     what needs a real LXD: the hypervisor contract, killed workers, a killed daemon (npm run test:lxd)
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
 import { spawn } from 'node:child_process'
@@ -41,6 +42,8 @@ const BROWSER: Step = {
   count: browserCount,
 }
 
+/** The suite beside the tools that it needs; they are not installed with the application. */
+const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/cloud/hypervisor/lxd'
 
 const [set = 'all', ...more] = process.argv.slice(2)
@@ -50,6 +53,7 @@ const SETS: Record<string, () => Step[]> = {
   unit: () => [vitest('unit and integration', ...more)],
   e2e: () => [{ ...BROWSER, command: [...BROWSER.command, ...more] }],
   loaded: () => [{ ...BROWSER, title: 'browser on busy cores', command: [...BROWSER.command, ...more], load: 2 }],
+  description: () => [vitest('API description', ...DESCRIPTION, ...more)],
   lxd: () => [
     vitest(
       'LXD: contract, many at once, killed workers',

@@ -92,7 +92,7 @@ export const routes: RouteList = {
 
   '/me': { GET: vacancyEndpoint(getMe) },
   '/resumes': {
-    GET: vacancyEndpoint(resumes.listResumes),
+    GET: vacancyEndpoint(resumes.listResumes, { failures: ['not_found'] }),
     POST: vacancyEndpoint(resumes.createResume, { status: 201, location: ({ id }) => `/api/resumes/${id}` }),
   },
   '/resumes/mine': { GET: vacancyEndpoint(resumes.listOwnResumes) },
@@ -104,8 +104,9 @@ export const routes: RouteList = {
   '/resumes/{resume_id}/similar_vacancies': { GET: vacancyEndpoint(vacanciesForResume) },
 
   '/negotiations': {
-    GET: vacancyEndpoint(negotiations.listNegotiations),
+    GET: vacancyEndpoint(negotiations.listNegotiations, { failures: ['not_found'] }),
     POST: vacancyEndpoint(responses.createNegotiation, {
+      failures: ['not_found'],
       form: true,
       status: ({ id }) => (id === null ? 303 : 201),
       answers: { 201: CreatedId, 303: null },

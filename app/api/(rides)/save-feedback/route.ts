@@ -3,4 +3,5 @@ import { saveFeedback } from '#server/rides/feedback/save.service.ts'
 
 export const POST = endpoint(saveFeedback, {
   accepts: { link: true },
+  failures: ['not_found'],
 })

@@ -3,4 +3,5 @@ import { saveFeedbackV2 } from '#server/rides/feedback/save.service.ts'
 
 export const POST = endpoint(saveFeedbackV2, {
   accepts: { link: true },
+  failures: ['not_found'],
 })

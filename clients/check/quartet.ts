@@ -1,0 +1,52 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startOwn, tokenOf } from '../../e2e/own-server.ts'
+
+/** A running Quartet with sample data, and its descriptions as it serves them. */
+export interface Quartet {
+  url: string
+  internal: string
+  /** The token of another service, for the internal listener. */
+  service: string
+  /** Files with the two descriptions. */
+  descriptions: { public: string; internal: string }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    quartet: Quartet
+  }
+}
+
+/** Where this suite keeps its data and what the generators write. */
+export const FOLDER = '.cache/api-description'
+export const DATA = join(FOLDER, 'data')
+
+/** Starts the server for all tests of this folder; the returned function ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const server = await startOwn(DATA, {
+    SAMPLE_VACANCIES: '300',
+    SIMULATOR_SECONDS: '0',
+    RATE_LIMIT: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+    LOG_LEVEL: 'error',
+  })
+  const service = tokenOf(DATA, 'music:internal', 'operator')
+  const descriptions = {
+    public: await saved('public', `${server.url}/api/openapi.json`),
+    internal: await saved('internal', `${server.internal}/api/internal/openapi.json`, service),
+  }
+  project.provide('quartet', { url: server.url, internal: server.internal, service, descriptions })
+  return () => server.stop()
+}
+
+async function saved(name: string, address: string, token = ''): Promise<string> {
+  const answer = await fetch(address, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  const file = join(FOLDER, `${name}.json`)
+  writeFileSync(file, await answer.text())
+  return file
+}

@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { ACCOUNTS } from '../../../e2e/accounts.ts'
+import type { Who } from '../../../e2e/accounts.ts'
+import type { Quartet } from '../quartet.ts'
+
+/** What a request shows to be let in; none for an anonymous caller. */
+export type Credential = Readonly<Record<string, string>>
+
+export const ANONYMOUS: Credential = {}
+export const INVALID = bearer('qt_invalid')
+
+export function bearer(token: string): Credential {
+  return { Authorization: `Bearer ${token}` }
+}
+
+interface Content {
+  json?: unknown
+  body?: string | FormData
+  headers?: Record<string, string>
+}
+
+interface Answer<T = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  text: string
+  body: T
+}
+
+/** One request through the proxy and what the proxy found wrong with it. */
+interface Sent {
+  call: string
+  status: number
+  violations: Violation[]
+}
+
+interface Violation {
+  /** `request` or `response`, then the place inside. */
+  location: string[]
+  message: string
+}
+
+/** Sends requests through one proxy and expects that the description is true of each. */
+export class Caller {
+  readonly sent: Sent[] = []
+  private readonly proxy: string
+
+  constructor(proxy: string) {
+    this.proxy = proxy
+  }
+
+  /** A request that fits the description, and an answer with this status that fits it too. */
+  async send<T = Record<string, unknown>>(
+    as: Credential,
+    call: string,
+    status: number,
+    content: Content = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.forward<T>(as, call, content)
+    const { violations } = this.sent.at(-1) ?? {}
+    expect.soft([answer.status, violations], `${call}: ${answer.text.slice(0, 500)}`).toEqual([status, []])
+    return answer
+  }
+
+  /** A request that the description forbids, and an answer with this status that fits it nevertheless. */
+  async refuse(as: Credential, call: string, status: number, content: Content = {}): Promise<void> {
+    const answer = await this.forward(as, call, content)
+    const { violations = [] } = this.sent.at(-1) ?? {}
+    const [inRequest, inAnswer] = ['request', 'response'].map((side) =>
+      violations.filter((one) => one.location[0] === side),
+    )
+    expect.soft([answer.status, inAnswer], `${call}: ${answer.text.slice(0, 500)}`).toEqual([status, []])
+    expect.soft(inRequest?.length, `${call}: the description allows it`).toBeGreaterThan(0)
+  }
+
+  /** The answer and then, for a caller who has it already, 304. */
+  async sendTwice<T = Record<string, unknown>>(as: Credential, call: string): Promise<T> {
+    const { headers, body } = await this.send<T>(as, call, 200)
+    await this.send(as, call, 304, { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
+    return body
+  }
+
+  private async forward<T>(as: Credential, call: string, { json, body, headers = {} }: Content): Promise<Answer<T>> {
+    const [method = '', path = ''] = call.split(' ')
+    const response = await fetch(`${this.proxy}/api${path}`, {
+      method,
+      headers: { ...as, ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(json === undefined ? body !== undefined && { body } : { body: JSON.stringify(json) }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const { status } = response
+    this.sent.push({ call, status, violations: violationsOf(response, text) })
+    return { status, headers: response.headers, text, body: read(text) as T }
+  }
+}
+
+function violationsOf({ headers }: Response, text: string): Violation[] {
+  const named = headers.get('sl-violations')
+  if (named !== null) return JSON.parse(named) as Violation[]
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) return []
+  const { title, detail, validation } = read(text) as { title: string; detail: string; validation?: Violation[] }
+  return validation ?? [{ location: ['request'], message: `${title}: ${detail}` }]
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** The session of a demo account, as the sign-in page gets it. */
+export async function signIn({ url }: Quartet, credentials: { email: string; password: string }): Promise<Credential> {
+  const cookies = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { csrfToken } = (await keep(await fetch(`${url}/api/auth/csrf`)).json()) as { csrfToken: string }
+  keep(
+    await fetch(`${url}/api/auth/callback/credentials`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Cookie: cookie(), Origin: url },
+      body: new URLSearchParams({ ...credentials, csrfToken, json: 'true' }),
+    }),
+  )
+  return { Cookie: cookie(), Origin: url }
+}
+
+/** A token of a demo account with these scopes. */
+export async function tokenFor(quartet: Quartet, who: Who, ...scopes: string[]): Promise<Credential> {
+  const session = await signIn(quartet, ACCOUNTS[who])
+  const answer = await fetch(`${quartet.url}/api/tokens`, {
+    method: 'POST',
+    headers: { ...session, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'check', scopes }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return bearer(token)
+}

@@ -1,0 +1,125 @@
+import { INVALID, tokenFor } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { Quartet } from '../quartet.ts'
+
+interface Created {
+  ID: number
+  JobID: number
+}
+
+const SERVER = { Name: 'web-1', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
+
+/** Servers, networks, templates and jobs: their life, and whom they are refused to. */
+export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
+  const reader = await tokenFor(quartet, 'user', 'cloud:read')
+  const stranger = await tokenFor(quartet, 'employer', 'cloud:read', 'cloud:write')
+  const outsider = await tokenFor(quartet, 'user', 'music:read')
+  const settled = (job: number) => api.send(vera, `GET /jobs/${job}?wait=30`, 200)
+
+  for (const list of ['images', 'limits', 'servers', 'networks', 'templates', 'jobs']) {
+    await api.sendTwice(reader, `GET /${list}`)
+    await api.send(outsider, `GET /${list}`, 403)
+    await api.send(INVALID, `GET /${list}`, 401)
+  }
+  const network = (await api.send<Created>(vera, 'POST /networks', 201, { json: { Name: 'inner' } })).body
+  await api.send(vera, 'POST /networks', 201, {
+    json: { Name: 'spare' },
+    headers: { 'Idempotency-Key': 'spare-network' },
+  })
+  await api.send(vera, 'POST /networks', 201, {
+    json: { Name: 'spare' },
+    headers: { 'Idempotency-Key': 'spare-network' },
+  })
+  await api.send(vera, 'POST /networks', 422, {
+    json: { Name: 'other' },
+    headers: { 'Idempotency-Key': 'spare-network' },
+  })
+  await api.send(vera, `PUT /networks/${network.ID}`, 200, { json: { Name: 'inside' } })
+  await api.send(vera, `PATCH /networks/${network.ID}`, 200, { json: { Name: 'inner' } })
+  await api.sendTwice(reader, `GET /networks/${network.ID}`)
+
+  const server = (
+    await api.send<Created>(vera, 'POST /servers', 201, { json: { ...SERVER, NetworkIDs: [network.ID] } })
+  ).body
+  await settled(server.JobID)
+  await api.sendTwice(reader, `GET /servers/${server.ID}`)
+  await api.send(vera, `POST /servers/${server.ID}/password`, 410)
+  await api.sendTwice(reader, `GET /servers/${server.ID}/jobs`)
+  await api.sendTwice(reader, `GET /jobs/${server.JobID}`)
+  for (const query of [
+    'limit=1',
+    'offset=1',
+    'name=web',
+    'state=Active',
+    `network_id=${network.ID}`,
+    'limit=1&offset=5',
+  ]) {
+    await api.send(reader, `GET /servers?${query}`, 200)
+  }
+  for (const query of [`server_id=${server.ID}`, 'state=Completed', 'limit=1', 'after=1']) {
+    await api.send(reader, `GET /jobs?${query}`, 200)
+  }
+  await api.send(vera, `PUT /servers/${server.ID}`, 200, { json: { Name: 'web-2' } })
+  await api.send(vera, `PATCH /servers/${server.ID}`, 200, { json: { Name: 'web-3' } })
+  const resized = (await api.send<Created>(vera, `PUT /servers/${server.ID}`, 202, { json: { RAM: 1024 } })).body
+  await settled(resized.ID)
+  await api.send(vera, `PUT /servers/${server.ID}`, 422, { json: { HDD: 5 } })
+  const action = (Type: string, status: number, more: object = {}) =>
+    api.send<Created>(vera, `POST /servers/${server.ID}/actions`, status, { json: { Type, ...more } })
+  await settled((await action('PowerReboot', 202)).body.ID)
+  await settled((await action('ShutDownGuestOS', 202)).body.ID)
+  await settled((await action('RemoveNetwork', 202, { NetworkID: network.ID })).body.ID)
+  await settled((await action('AddNetwork', 202, { NetworkID: network.ID })).body.ID)
+  await action('AddNetwork', 409, { NetworkID: network.ID })
+  await action('AddNetwork', 400)
+  await action('AddNetwork', 422, { NetworkID: 999_999 })
+  const template = { Name: 'Base', TechName: 'base', ServerID: server.ID }
+  const made = (await api.send<Created>(vera, 'POST /templates', 201, { json: template })).body
+  await settled(made.JobID)
+  await api.send(vera, 'POST /templates', 422, { json: template })
+  await api.sendTwice(reader, `GET /templates/${made.ID}`)
+
+  await api.send(vera, `DELETE /networks/${network.ID}`, 409)
+  for (const path of [
+    `servers/${server.ID}`,
+    `networks/${network.ID}`,
+    `templates/${made.ID}`,
+    `jobs/${server.JobID}`,
+  ]) {
+    await api.send(stranger, `GET /${path}`, 404)
+    await api.send(INVALID, `GET /${path}`, 401)
+  }
+  for (const path of [`servers/${server.ID}`, `networks/${network.ID}`, `templates/${made.ID}`]) {
+    await api.send(stranger, `DELETE /${path}`, 404)
+    await api.send(reader, `DELETE /${path}`, 403)
+  }
+  await api.send(stranger, `POST /servers/${server.ID}/password`, 404)
+  await api.send(stranger, `POST /servers/${server.ID}/actions`, 404, { json: { Type: 'PowerOn' } })
+  await api.send(reader, 'POST /servers', 403, { json: SERVER })
+  await api.send(vera, 'POST /servers', 422, { json: { ...SERVER, imageID: 999_999 } })
+  await api.send(vera, 'POST /servers', 422, { json: { ...SERVER, NetworkIDs: [999_999] } })
+  await api.send(vera, 'POST /templates', 422, { json: { ...template, ServerID: 999_999 } })
+  await api.send(vera, 'GET /servers?network_id=999999', 200)
+  await api.send(vera, 'GET /jobs?server_id=999999', 200)
+
+  await settled((await api.send<Created>(vera, `DELETE /templates/${made.ID}`, 202)).body.ID)
+  await settled((await api.send<Created>(vera, `DELETE /servers/${server.ID}`, 202)).body.ID)
+  await settled((await api.send<Created>(vera, `DELETE /networks/${network.ID}`, 202)).body.ID)
+  await api.send(vera, `GET /servers/${server.ID}`, 404)
+}
+
+/** Requests that the description forbids. */
+export async function cloudRefusals(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'cloud:read', 'cloud:write')
+  await api.refuse({}, 'GET /servers', 401)
+  await api.refuse({}, 'POST /servers', 401, { json: SERVER })
+  await api.refuse(vera, 'POST /servers', 400, { json: { ...SERVER, CPU: 'many' } })
+  await api.refuse(vera, 'POST /servers', 422, { json: { ...SERVER, CPU: 0 } })
+  await api.refuse(vera, 'POST /servers', 400, { json: { Name: 'web' } })
+  await api.refuse(vera, 'POST /servers', 415, { body: 'Name=web', headers: { 'Content-Type': 'text/plain' } })
+  await api.refuse(vera, 'GET /servers?limit=x', 400)
+  await api.refuse(vera, 'GET /servers?limit=100000', 422)
+  await api.refuse(vera, 'GET /servers/x', 404)
+  await api.refuse(vera, 'POST /servers/1/actions', 400, { json: { Type: 'Explode' } })
+}

@@ -1,0 +1,151 @@
+import { cpSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { INVALID, bearer, tokenFor } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
+import { DATA } from '../quartet.ts'
+import type { Quartet } from '../quartet.ts'
+
+interface Row {
+  id: number
+  url: string
+}
+
+/** The external layer: every address in both versions and both formats, and an audio file in parts. */
+export async function musicRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const listener = await tokenFor(quartet, 'user', 'music:read')
+  const outsider = await tokenFor(quartet, 'user', 'cloud:read')
+  const key: Credential = { 'X-Api-Key': (listener.Authorization ?? '').replace('Bearer ', '') }
+  const bare: Credential = { Authorization: key['X-Api-Key'] ?? '' }
+
+  for (const version of ['', '/v1']) {
+    const top = await api.sendTwice<Row>(listener, `GET ${version}/track/top/today`)
+    const paths = [
+      `/track/${top.id}`,
+      '/artist/1',
+      '/artist/1/tracks',
+      '/artist/1/tracks?offset=1&count=1',
+      '/album/1',
+      '/album/1/tracks',
+      '/album/1/tracks?count=2',
+      '/search?q=a',
+      '/search?q=night%20ferry&count=1',
+      '/search?q=zzzz',
+    ]
+    for (const path of paths) {
+      await api.sendTwice(listener, `GET ${version}${path}`)
+      await api.send(listener, `GET ${version}${path}${path.includes('?') ? '&' : '?'}format=xml`, 200)
+    }
+    for (const path of ['/track/999999', '/artist/999999/tracks', '/album/999999', '/album/999999/tracks?format=xml']) {
+      await api.send(listener, `GET ${version}${path}`, 404)
+    }
+    for (const path of ['/track/1', '/artist/1', '/album/1/tracks', '/search?q=a']) {
+      await api.send(outsider, `GET ${version}${path}`, 403)
+      await api.send(INVALID, `GET ${version}${path}`, 401)
+    }
+    await api.send(key, `GET ${version}/track/${top.id}`, 200)
+    await api.send(bare, `GET ${version}/track/${top.id}`, 200, { headers: { Accept: 'application/xml' } })
+  }
+  const file = `/audio/${await topFile(quartet)}`
+  await api.send(listener, `GET ${file}`, 200)
+  await api.send(listener, `GET ${file}`, 206, { headers: { Range: 'bytes=0-99' } })
+  await api.send(listener, `GET ${file}`, 416, { headers: { Range: 'bytes=99999999999-' } })
+  await api.send(listener, 'GET /audio/none.wav', 404)
+  await api.send(outsider, `GET ${file}`, 403)
+}
+
+/** A track whose file is at the top of the library: the proxy knows no parameter of several segments. */
+async function topFile({ internal, service }: Quartet): Promise<string> {
+  const [tune = ''] = globSync(join(DATA, 'music/*/*/*.wav'))
+  cpSync(tune, join(DATA, 'music/tune.wav'))
+  await fetch(`${internal}/api/internal/track`, {
+    method: 'POST',
+    headers: { ...bearer(service), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'A tune at the top', path: 'tune.wav' }),
+  })
+  return 'tune.wav'
+}
+
+/** Requests that the description forbids. */
+export async function musicRefusals(api: Caller, quartet: Quartet): Promise<void> {
+  const listener = await tokenFor(quartet, 'user', 'music:read')
+  await api.refuse({}, 'GET /v1/track/1', 401)
+  await api.refuse({}, 'GET /v1/track/1?format=xml', 401)
+  await api.refuse(listener, 'GET /v1/search', 400)
+  await api.refuse(listener, 'GET /v1/artist/1/tracks?count=x', 400)
+  await api.refuse(listener, 'GET /v1/artist/1/tracks?offset=-1', 422)
+  await api.refuse(listener, 'GET /v1/track/1?format=yaml', 400)
+}
+
+/** The internal layer, for the token of another service. */
+export async function internalRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const service = bearer(quartet.service)
+  const vera = await tokenFor(quartet, 'user', 'music:read')
+  const lists = ['track', 'artist', 'album', 'track/byArtistId/1', 'track/byAlbumId/1', 'album/byArtistId/1']
+  for (const list of lists) {
+    for (const query of [
+      '',
+      '?limit=2',
+      '?format=xml&limit=1',
+      '?offset=1&limit=1&sort=id:DESC',
+      '?meta=true&limit=1',
+      '?ids=1,2',
+    ]) {
+      await api.send(service, `GET /internal/${list}${query}`, 200)
+    }
+    await api.sendTwice(service, `GET /internal/${list}?fields=id&limit=3`)
+    await api.send(vera, `GET /internal/${list}`, 401)
+  }
+  await api.send(service, 'GET /internal/track?relations=separate&limit=2', 200)
+  await api.send(service, 'GET /internal/track?fields=nonsense', 422)
+  for (const path of [
+    'track/1',
+    'artist/1',
+    'album/1',
+    'track/1/withAdditionalData',
+    'track/top/today',
+    'track/chart/today',
+  ]) {
+    await api.sendTwice(service, `GET /internal/${path}`)
+    await api.send(service, `GET /internal/${path}?format=xml`, 200)
+    await api.send(INVALID, `GET /internal/${path}`, 401)
+  }
+  for (const path of ['track/999999', 'artist/999999', 'album/999999', 'track/999999/withAdditionalData?format=xml']) {
+    await api.send(service, `GET /internal/${path}`, 404)
+  }
+  for (const path of ['search?q=a&limit=2', 'search?q=a&format=xml', 'titleRules', 'openapi.json']) {
+    await api.sendTwice(service, `GET /internal/${path}`)
+  }
+  await api.send(service, 'GET /internal/explore?address=/track%3Flimit=1', 200)
+  await catalogueChanges(api, service)
+  await api.send(service, 'POST /internal/auth/introspect', 200, {
+    json: { credential: vera.Authorization?.replace('Bearer ', ''), kind: 'bearer' },
+  })
+  await api.send(service, 'POST /internal/auth/introspect', 200, { json: { credential: 'qt_invalid', kind: 'key' } })
+}
+
+async function catalogueChanges(api: Caller, service: Credential): Promise<void> {
+  const create = async (what: string, json: object) =>
+    (await api.send<Row>(service, `POST /internal/${what}`, 201, { json })).body.id
+  const artist = await create('artist', { title: 'The Checkers' })
+  const album = await create('album', { name: 'Checked', year: 2026, artist_id: artist })
+  const track = await create('track', { title: 'A checked tune', duration: 61, artist_id: artist, album_id: album })
+  await create('track', { title: 'Another one in XML', format: 'xml' })
+  await api.send(service, 'POST /internal/track', 422, { json: { title: 'A tune of nobody', artist_id: 999_999 } })
+  await api.send(service, 'POST /internal/track', 422, {
+    json: { title: 'A checked tune', artist_id: artist, url: '../etc' },
+  })
+  await api.send(service, `PUT /internal/artist/${artist}`, 200, { json: { title: 'The Checked' } })
+  await api.send(service, `PUT /internal/album/${album}`, 200, { json: { year: null } })
+  await api.send(service, `PUT /internal/track/${track}`, 200, { json: { title: 'A changed tune' } })
+  await api.send(service, `PUT /internal/track/${track}`, 412, {
+    json: { title: 'A stale tune' },
+    headers: { 'If-Match': '"old"' },
+  })
+  await api.send(service, `POST /internal/track/${track}/plays`, 201, { json: {} })
+  await api.send(service, `DELETE /internal/artist/${artist}`, 409)
+  await api.send(service, `DELETE /internal/album/${album}`, 409)
+  for (const path of [`track/${track}`, `album/${album}`, `artist/${artist}`]) {
+    await api.send(service, `DELETE /internal/${path}`, 204)
+    await api.send(service, `DELETE /internal/${path}`, 404)
+  }
+}

@@ -1,0 +1,118 @@
+import { ANONYMOUS, INVALID, bearer, tokenFor } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { Quartet } from '../quartet.ts'
+
+interface Order {
+  order_id: string
+}
+
+/** Trips, the feedback screen, feedback in both versions, feedback links, the support desk and the switches. */
+export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'rides:read', 'rides:write')
+  const reader = await tokenFor(quartet, 'user', 'rides:read')
+  const stranger = await tokenFor(quartet, 'employer', 'rides:read', 'rides:write')
+  const order = async (json: object = {}) => (await api.send<Order>(vera, 'POST /orders', 201, { json })).body.order_id
+
+  await order({
+    pickup: 'Harbour',
+    dropoff: 'Airport',
+    fare: '12.50',
+    currency: 'EUR',
+    finished_at: '2026-01-06T14:45:26Z',
+  })
+  await api.send(vera, 'POST /orders', 400, { json: { fare: 'twelve' } })
+  const [first, second, third] = [await order(), await order(), await order()]
+  await api.sendTwice(reader, 'GET /orders')
+  for (const query of ['limit=1', `limit=2&cursor=${second}`]) await api.send(reader, `GET /orders?${query}`, 200)
+  await api.send(reader, 'GET /orders?cursor=ord_unknown', 404)
+  await api.sendTwice(reader, `GET /orders/${first}`)
+  await api.send(reader, 'GET /orders/ord_unknown', 404)
+  await api.send(stranger, `GET /orders/${first}`, 404)
+  await api.send(INVALID, `GET /orders/${first}`, 401)
+  await api.send(reader, 'POST /orders', 403, { json: {} })
+
+  for (const call of ['GET /config', 'GET /tips-report']) await api.sendTwice(reader, call)
+  await api.send(reader, 'GET /config?platform=ios&app_version=4.12.0', 200)
+  for (const version of ['', '/v2']) {
+    const screen = `GET ${version}/feedback-screen`
+    await api.sendTwice(reader, screen)
+    await api.send(reader, `${screen}?order_id=${first}`, 200)
+    await api.send(reader, `${screen}?order_id=ord_unknown`, 200)
+    await api.send(INVALID, screen, 401)
+  }
+  const reasons = { quality_choices: ['Cleanliness'] }
+  const feedback = { order_id: first, stars: 5, comment: 'Quick', tips: '0.30', reasons }
+  await api.send(vera, 'POST /save-feedback', 200, { json: feedback })
+  await api.send(vera, 'POST /save-feedback', 200, { json: feedback })
+  await api.send(vera, 'POST /save-feedback', 409, { json: { ...feedback, stars: 1 } })
+  await api.send(vera, 'POST /save-feedback', 200, { json: { order_id: second, reasons: ['Music'] } })
+  await api.send(vera, 'POST /v2/save-feedback', 200, { json: { order_id: third, stars: 2, reasons } })
+  await api.send(vera, 'POST /v2/save-feedback', 409, { json: { order_id: third, stars: 3 } })
+  await api.send(vera, 'POST /v2/save-feedback', 400, { json: { order_id: third, tips: 'much' } })
+  await api.send(reader, 'POST /save-feedback', 403, { json: { order_id: first } })
+  await api.sendTwice(reader, `GET /orders/${first}`)
+
+  const linked = await order()
+  const link = (await api.send<{ secret: string }>(vera, `POST /orders/${linked}/feedback-link`, 201)).body
+  await api.send(stranger, `POST /orders/${linked}/feedback-link`, 404)
+  const session = (
+    await api.send<{ token: string }>(ANONYMOUS, 'POST /feedback-sessions', 201, { json: { secret: link.secret } })
+  ).body
+  const guest = bearer(session.token)
+  await api.send(ANONYMOUS, 'POST /feedback-sessions', 401, { json: { secret: 'unknown' } })
+  await api.send(guest, `GET /feedback-screen?order_id=${linked}`, 200)
+  await api.send(guest, `GET /feedback-screen?order_id=${first}`, 404)
+  await api.send(guest, 'GET /config', 200)
+  await api.send(guest, 'POST /save-feedback', 200, { json: { order_id: linked, stars: 1, comment: 'Late' } })
+  await api.send(guest, 'POST /save-feedback', 404, { json: { order_id: first, stars: 1 } })
+
+  await supportRequests(api, quartet)
+  await switchRequests(api, quartet)
+}
+
+async function supportRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const agent = await tokenFor(quartet, 'operator', 'support:write')
+  const outsider = await tokenFor(quartet, 'operator', 'rides:read')
+  const task = { key: 'check-1', subject: 'Lost umbrella', tags: ['lost'] }
+  const { task_id: id } = (await api.send<{ task_id: string }>(agent, 'POST /support/tasks', 201, { json: task })).body
+  await api.send(agent, 'POST /support/tasks', 409, { json: task })
+  await api.sendTwice(agent, `GET /support/tasks/${id}`)
+  await api.send(agent, `PATCH /support/tasks/${id}`, 200, { json: { state: 'closed' } })
+  for (const query of ['', '?state=open', '?limit=1', `?key=${task.key}`])
+    await api.sendTwice(agent, `GET /support/tasks${query}`)
+  for (const query of ['', '?state=dead', '?limit=1']) await api.sendTwice(agent, `GET /support/deliveries${query}`)
+  await api.send(agent, 'GET /support/tasks?cursor=tsk_00000000000000000000000000000000', 404)
+  await api.send(agent, 'GET /support/tasks/999999', 404)
+  await api.send(agent, 'POST /support/deliveries/999999/retry', 404)
+  await api.send(agent, 'GET /support/deliveries?cursor=dlv_00000000000000000000000000000000', 200)
+  await api.send(agent, 'POST /support/deliveries/retry', 200)
+  for (const call of ['GET /support/tasks', 'GET /support/deliveries', `GET /support/tasks/${id}`]) {
+    await api.send(outsider, call, 403)
+    await api.send(INVALID, call, 401)
+  }
+}
+
+async function switchRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const operator = await tokenFor(quartet, 'operator', 'rides:read', 'rides:write')
+  const vera = await tokenFor(quartet, 'user', 'rides:read', 'rides:write')
+  await api.sendTwice(operator, 'GET /switches')
+  await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { enabled: true, platforms: ['ios'] } })
+  await api.send(operator, 'PATCH /switches/three_order_check', 200, { json: { min_app_version: '4.12.0' } })
+  await api.send(operator, 'PATCH /switches/unknown', 404, { json: { enabled: true } })
+  const { changes } = await api.sendTwice<{ changes: { id: string }[] }>(operator, 'GET /switches/history')
+  await api.send(operator, `POST /switches/history/${changes[0]?.id}/revert`, 200)
+  await api.send(operator, 'POST /switches/history/999999/revert', 404)
+  await api.send(vera, 'GET /switches', 403)
+  await api.send(vera, 'PATCH /switches/three_order_check', 403, { json: { enabled: true } })
+}
+
+/** Requests that the description forbids. */
+export async function ridesRefusals(api: Caller, quartet: Quartet): Promise<void> {
+  const vera = await tokenFor(quartet, 'user', 'rides:read', 'rides:write')
+  await api.refuse({}, 'GET /feedback-screen', 401)
+  await api.refuse(vera, 'POST /save-feedback', 400, { json: { order_id: 'ord_1', stars: 6 } })
+  await api.refuse(vera, 'POST /save-feedback', 400, { json: { order_id: 'ord_1', tips: 1.5 } })
+  await api.refuse(vera, 'POST /v2/save-feedback', 400, { json: { order_id: 'ord_1', reasons: ['Music'] } })
+  await api.refuse(vera, 'POST /orders', 400, { json: { currency: 'euro' } })
+  await api.refuse(vera, 'GET /orders?limit=0', 400)
+}

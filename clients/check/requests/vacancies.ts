@@ -1,0 +1,213 @@
+import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
+import type { Caller } from './caller.ts'
+import type { Quartet } from '../quartet.ts'
+
+interface Made {
+  id: string
+}
+interface Page {
+  items: Made[]
+}
+
+const VACANCY = {
+  name: 'Проверяющий описания',
+  description: `<p>${'Мы ищем человека, который любит порядок в описаниях. '.repeat(5)}</p>`,
+  area: { id: '1' },
+  professional_roles: [{ id: '96' }],
+  salary: { from: 100_000, currency: 'RUR' },
+}
+const RESUME = {
+  title: 'Бухгалтер',
+  first_name: 'Вера',
+  last_name: 'Павлова',
+  area: { id: '1' },
+  contact: [{ type: { id: 'email' }, value: 'vera@mail.example', preferred: true }],
+  professional_roles: [{ id: '18' }],
+}
+
+/** The search with what belongs to it, for anybody. */
+export async function searchRequests(api: Caller): Promise<void> {
+  const queries = [
+    '',
+    'text=менеджер',
+    'text=NAME:водитель OR бухгалтер&order_by=publication_time',
+    'text="отдел продаж"&no_magic=true&enable_snippets=true',
+    'area=1&area=2&experience=noExperience',
+    'salary=50000&only_with_salary=true&currency=RUR&order_by=salary_desc',
+    'schedule=remote&employment=full&clusters=true&describe_arguments=true',
+    'top_lat=60&bottom_lat=50&left_lng=30&right_lng=60&sort_point_lat=55&sort_point_lng=37&order_by=distance',
+    'period=1&page=1&per_page=5',
+    'per_page=100&fields=items(id,name)',
+    'page=1000',
+    'text=щщщщщщ',
+  ]
+  for (const query of queries) await api.send(ANONYMOUS, `GET /vacancies?${query.replaceAll(' ', '%20')}`, 200)
+  const lines = { headers: { Accept: 'application/x-ndjson' } }
+  await api.send(ANONYMOUS, 'GET /vacancies?text=менеджер&per_page=20', 200, lines)
+  for (const part of ['arguments', 'facets', 'points', 'salaries']) {
+    for (const query of ['', 'text=менеджер', 'area=1&schedule=remote'])
+      await api.sendTwice(ANONYMOUS, `GET /vacancies/${part}?${query}`)
+    await api.send(INVALID, `GET /vacancies/${part}`, 403)
+  }
+  await api.send(ANONYMOUS, 'GET /vacancies?experience=unknown', 400)
+  await api.send(ANONYMOUS, 'GET /vacancies?colour=red', 200)
+  await api.send(ANONYMOUS, 'GET /vacancies?colour=red&strict=true', 400)
+  await api.send(ANONYMOUS, 'GET /vacancies?saved_search_id=999999', 200)
+  await api.send(INVALID, 'GET /vacancies', 403)
+
+  const { body } = await api.send<Page>(ANONYMOUS, 'GET /vacancies?per_page=1', 200)
+  const id = body.items[0]?.id
+  await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
+  await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}/similar_vacancies`)
+  await api.send(ANONYMOUS, 'GET /vacancies/999999999', 404)
+  await api.send(ANONYMOUS, 'GET /vacancies/999999999/similar_vacancies', 404)
+}
+
+/** Dictionaries, suggestions and what robots read. */
+export async function dictionaryRequests(api: Caller): Promise<void> {
+  const paths = [
+    'dictionaries',
+    'areas',
+    'areas/1',
+    'areas/countries',
+    'metro',
+    'metro/1',
+    'industries',
+    'languages',
+    'professional_roles',
+    'specializations',
+    'robots.txt',
+    'sitemap.xml',
+    'employers',
+    'companies',
+    'resumes',
+    'employers?text=a&per_page=2',
+    'employers?page=1&per_page=1',
+    'resumes?per_page=1',
+    'sitemaps/1',
+  ]
+  for (const path of paths) await api.sendTwice(ANONYMOUS, `GET /${path}`)
+  for (const path of ['dictionaries', 'areas', 'languages', 'metro'])
+    await api.send(ANONYMOUS, `GET /${path}?locale=EN`, 200)
+  for (const kind of ['vacancy_search_keyword', 'areas', 'companies', 'positions', 'skill_set']) {
+    await api.sendTwice(ANONYMOUS, `GET /suggests/${kind}?text=мен`)
+  }
+  for (const path of ['areas/999999', 'metro/999999', 'employers/999', 'companies/999', 'suggests/colours?text=red']) {
+    await api.send(ANONYMOUS, `GET /${path}`, 404)
+  }
+  for (const path of ['areas', 'dictionaries', 'employers', 'me']) await api.send(INVALID, `GET /${path}`, 403)
+}
+
+/** An employer publishes, an applicant responds, they write to each other. */
+export async function peopleRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const boris = await tokenFor(quartet, 'employer', 'vacancies:read', 'vacancies:write')
+  const vera = await tokenFor(quartet, 'user', 'vacancies:read', 'vacancies:write')
+  const reader = await tokenFor(quartet, 'user', 'vacancies:read')
+
+  for (const who of [vera, boris]) await api.sendTwice(who, 'GET /me')
+  const company = await api.sendTwice<Made & { name: string }>(boris, 'GET /employers/mine')
+  for (const path of ['companies/mine', `employers/${company.id}`, `companies/${company.id}`])
+    await api.sendTwice(boris, `GET /${path}`)
+  for (const path of ['employers/mine', 'companies/mine']) {
+    await api.send(boris, `PUT /${path}`, 200, { json: { name: company.name, area: { id: '1' } } })
+    await api.send(vera, `GET /${path}`, 403)
+    await api.send(vera, `PUT /${path}`, 403, { json: { name: 'Mine', area: { id: '1' } } })
+  }
+  const { id } = (await api.send<Made>(boris, 'POST /vacancies', 201, { json: VACANCY })).body
+  await api.send(boris, 'POST /vacancies', 403, { json: VACANCY })
+  await api.send(boris, 'POST /vacancies', 400, { json: { ...VACANCY, area: { id: '999999' } } })
+  await api.send(vera, 'POST /vacancies', 403, { json: VACANCY })
+  await api.send(boris, `PUT /vacancies/${id}`, 204, { json: { ...VACANCY, schedule: { id: 'remote' } } })
+  await api.send(boris, 'PUT /vacancies/999999999', 404, { json: VACANCY })
+  await api.send(boris, 'POST /vacancies/previews', 200, { json: { description: VACANCY.description } })
+  await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
+
+  const resume = (await api.send<Made>(vera, 'POST /resumes', 201, { json: RESUME })).body
+  await api.send(vera, 'POST /resumes', 400, { json: { ...RESUME, area: { id: '999999' } } })
+  await api.send(vera, `PUT /resumes/${resume.id}`, 204, { json: { ...RESUME, title: 'Главный бухгалтер' } })
+  for (const path of ['resumes/mine', 'resumes/mine?per_page=1', `resumes/${resume.id}`])
+    await api.sendTwice(vera, `GET /${path}`)
+  await api.send(vera, `GET /resumes/${resume.id}/similar_vacancies`, 200)
+  await api.send(vera, 'GET /resumes/unknown', 404)
+  await api.send(vera, 'GET /resumes/unknown/similar_vacancies', 404)
+  await api.send(boris, 'GET /resumes?vacancy_id=999999999', 404)
+  await api.sendTwice(boris, `GET /resumes/${resume.id}`)
+  await api.send(reader, `DELETE /resumes/${resume.id}`, 403)
+
+  await negotiations(api, { boris, vera, vacancy: id, resume: resume.id })
+  await api.send(vera, `DELETE /resumes/${resume.id}`, 204)
+  await favorites(api, vera, id)
+
+  await api.send(boris, `PUT /vacancies/archived/${id}`, 204)
+  await api.sendTwice(boris, 'GET /vacancies/archived')
+  await api.send(boris, `DELETE /vacancies/archived/${id}`, 204)
+  await api.send(vera, `PUT /vacancies/archived/${id}`, 403)
+  await api.send(boris, 'PUT /vacancies/archived/999999999', 404)
+}
+
+type Token = Awaited<ReturnType<typeof tokenFor>>
+
+async function negotiations(
+  api: Caller,
+  of: { boris: Token; vera: Token; vacancy: string; resume: string },
+): Promise<void> {
+  const { boris, vera, vacancy, resume } = of
+  const respond = { vacancy_id: vacancy, resume_id: resume, message: 'Добрый день' }
+  const { id } = (await api.send<Made>(vera, 'POST /negotiations', 201, { json: respond })).body
+  await api.send(vera, 'POST /negotiations', 403, { json: respond })
+  await api.send(vera, 'POST /negotiations', 404, { json: { ...respond, vacancy_id: '999999999' } })
+  for (const path of [
+    'negotiations',
+    'negotiations?status=active&per_page=1',
+    `negotiations/${id}`,
+    `negotiations/${id}/messages`,
+  ]) {
+    await api.sendTwice(vera, `GET /${path}`)
+  }
+  await api.sendTwice(boris, `GET /vacancies/${vacancy}/responses`)
+  await api.send(vera, `GET /vacancies/${vacancy}/responses`, 403)
+  await api.send(boris, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Здравствуйте' } })
+  await api.send(boris, `PUT /negotiations/invitation/${id}`, 204, { json: { message: 'Приходите' } })
+  await api.send(vera, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Приду' } })
+  await api.sendTwice(vera, `GET /negotiations/${id}/messages?per_page=1`)
+  await api.send(boris, `PUT /negotiations/discard/${id}`, 204, { json: {} })
+  await api.send(vera, `PUT /negotiations/discard/${id}`, 403, { json: {} })
+  await api.send(vera, 'GET /negotiations/999999999', 404)
+  await api.send(boris, 'GET /negotiations?vacancy_id=999999999', 404)
+  await api.send(vera, 'POST /negotiations', 400, { json: { ...respond, resume_id: 'unknown' } })
+  await api.send(vera, `DELETE /negotiations/active/${id}`, 204)
+}
+
+async function favorites(api: Caller, vera: Token, vacancy: string): Promise<void> {
+  await api.send(vera, `PUT /vacancies/favorited/${vacancy}`, 204)
+  await api.sendTwice(vera, 'GET /vacancies/favorited')
+  await api.send(vera, `DELETE /vacancies/favorited/${vacancy}`, 204)
+  await api.send(vera, 'PUT /vacancies/favorited/999999999', 404)
+  await api.send(INVALID, 'GET /vacancies/favorited', 403)
+
+  const path = '/saved_searches/vacancies'
+  const { id } = (
+    await api.send<Made>(vera, `POST ${path}`, 201, { json: { name: 'Мои', text: 'менеджер', area: ['1'] } })
+  ).body
+  await api.sendTwice(vera, `GET ${path}`)
+  await api.sendTwice(vera, `GET ${path}/${id}`)
+  await api.send(vera, `GET /vacancies?saved_search_id=${id}`, 200)
+  await api.send(vera, `PUT ${path}/${id}`, 204, { json: { subscription: true } })
+  await api.send(vera, `PUT ${path}/${id}`, 204, { json: { name: 'Другие' } })
+  await api.send(vera, `DELETE ${path}/${id}`, 204)
+  await api.send(vera, `GET ${path}/${id}`, 404)
+  await api.send(INVALID, `GET ${path}`, 403)
+}
+
+/** Requests that the description forbids. */
+export async function vacancyRefusals(api: Caller, quartet: Quartet): Promise<void> {
+  const boris = await tokenFor(quartet, 'employer', 'vacancies:read', 'vacancies:write')
+  await api.refuse({}, 'GET /me', 403)
+  await api.refuse({}, 'GET /negotiations', 403)
+  await api.refuse(boris, 'GET /vacancies?per_page=x', 400)
+  await api.refuse(boris, 'GET /vacancies?per_page=500', 400)
+  await api.refuse(boris, 'GET /suggests/areas', 400)
+  await api.refuse(boris, 'POST /vacancies', 400, { json: { name: 'Без описания' } })
+  await api.refuse(boris, 'POST /vacancies', 400, { json: { ...VACANCY, salary: { from: 'много' } } })
+  await api.refuse(boris, 'POST /resumes', 400, { json: {} })
+}
