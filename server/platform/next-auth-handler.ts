@@ -8,7 +8,7 @@ import { metaOf, type RouteContext } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { countCaller } from '#server/http/rate-limit.ts'
-import { readInput } from '#server/http/input.ts'
+import { readInput } from '#server/http/endpoint.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
 import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
