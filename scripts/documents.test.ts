@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const ROOT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
-const DOCUMENTS = [...ROOT, ...below('docs'), ...below('clients')].filter((file) => file.endsWith('.md'))
+const DOCUMENTS = [...ROOT, ...below('docs'), ...below('clients')].filter((file) =>
+  /^(?!.*node_modules).*\.md$/.test(file),
+)
 /** Paths from the root of the clone, without patterns. */
 const PATH = /^(?:app|bench|clients|components|deploy|docs|e2e|prisma|public|scripts|server)\/[\w./()[\]-]+$/
 
