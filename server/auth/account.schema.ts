@@ -25,10 +25,10 @@ const newPassword = z
   .min(10)
   .max(200)
   .refine((value) => value.isWellFormed(), { message: 'is not a text', params: { code: 'invalid_input' } })
-  .describe('Password, 10 to 200 characters, none of the common ones')
+  .describe('Password, 10 to 200 characters; common passwords are refused')
 
 /** A password to compare: it is not validated, which would reveal rules. */
-const oldPassword = z.string().max(1000).describe('The present password')
+const oldPassword = z.string().max(1000).describe('Current password')
 
 const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
 
@@ -39,19 +39,19 @@ export const UpdateAccount = z.strictObject({ name: displayName })
 export const ChangePassword = z.strictObject({ current_password: oldPassword, password: newPassword })
 
 export const DeleteAccount = z.strictObject({
-  password: oldPassword.optional().describe('The present password; absent for accounts without one'),
+  password: oldPassword.optional().describe('Current password; absent for accounts without one'),
 })
 
 export const SignInMethods = z
   .object({
     password: z.boolean().describe('True when the account has a password'),
-    providers: z.array(z.string()).describe('Ids of the providers that sign in to this account'),
+    providers: z.array(z.string()).describe('Ids of the linked sign-in providers'),
   })
   .meta({ id: 'SignInMethods' })
 
 export const SignInOptions = z
   .object({
-    sign_up: z.boolean().describe('True when anybody may make an account'),
+    sign_up: z.boolean().describe('True when anyone may sign up'),
     providers: z
       .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
       .describe('Other ways to sign in'),
@@ -61,7 +61,7 @@ export const SignInOptions = z
 export const ForgotPassword = z.strictObject({ email: emailAddress })
 
 export const ResetPassword = z.strictObject({
-  token: z.string().max(200).describe('The token of the link in the mail'),
+  token: z.string().max(200).describe('Token of the link in the e-mail'),
   password: newPassword,
 })
 
@@ -75,7 +75,7 @@ export const DemoAccounts = z
             email: z.string().describe('E-mail address'),
             password: z.string().describe('Password'),
             roles: z.array(roleSchema).describe('Roles'),
-            hint: z.string().describe('What to look at with it'),
+            hint: z.string().describe('What this account shows'),
           })
           .meta({ id: 'DemoAccount' }),
       )

@@ -43,7 +43,7 @@ export const signUp = operation({
   name: 'createAccount',
   product: 'platform',
   summary: 'Create an account',
-  description: 'With the role user. Sign in with it afterwards. Closed where the operator set SIGN_UP=off.',
+  description: 'With the role user. Does not sign in. Refused when SIGN_UP is off.',
   access: 'anyone',
   kind: 'mutation',
   input: SignUp,
@@ -83,7 +83,7 @@ export const updateAccount = operation({
 export const signOutEverywhere = operation({
   id: 'account.signOutEverywhere',
   product: 'platform',
-  summary: 'End every session of the calling account, this one too',
+  summary: 'End every session of the calling account, including this one',
   description: 'Tokens stay as they are.',
   access: 'account',
   kind: 'mutation',
@@ -102,7 +102,8 @@ export const deleteAccount = operation({
   id: 'account.delete',
   product: 'platform',
   summary: 'Delete the calling account and everything that belongs to it',
-  description: 'Cannot be undone. What must be given up in order first, such as servers, refuses it with 409.',
+  description:
+    'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
   access: 'account',
   kind: 'mutation',
   input: DeleteAccount,

@@ -6,16 +6,18 @@ const moment = z.iso.datetime({ offset: true })
 
 /** Query of the audit log. */
 export const ListAudit = z.strictObject({
-  actor: text(100).optional().describe('Only what this account did: its id'),
-  action: text(100).optional().describe('Only this action, such as `tokens.create`, or all that begin so: `tokens.`'),
-  subject: text(200).optional().describe('Only what was done to this: `token:tok_…`, `user:usr_…`'),
-  from: moment.optional().describe('Only since this moment'),
-  to: moment.optional().describe('Only before this moment'),
+  actor: text(100).optional().describe('Only actions of the account with this id'),
+  action: text(100)
+    .optional()
+    .describe('Only this action, such as `tokens.create`, or all with this prefix: `tokens.`'),
+  subject: text(200).optional().describe('Only actions on this subject: `token:tok_…`, `user:usr_…`'),
+  from: moment.optional().describe('Only at or after this time'),
+  to: moment.optional().describe('Only before this time'),
   before: z
     .string()
     .regex(/^[1-9]\d{0,17}$/)
     .optional()
-    .describe('Only entries older than this one: `next` of the page before'),
+    .describe('Only entries older than this one: `next` of the previous page'),
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50).describe('Entries per page'),
 })
 
@@ -23,27 +25,27 @@ export const AuditView = z
   .object({
     id: z.string().describe('Number of the entry, as a string'),
     at: z.iso.datetime().describe('When it happened'),
-    action: z.string().describe('What was done: the id of the operation'),
+    action: z.string().describe('Action: the id of the operation'),
     actor: z
       .object({
         id: z.string().describe('Account id'),
-        name: z.string().nullable().describe('Display name now; null when the account is gone'),
-        email: z.string().nullable().describe('Address now; null when the account is gone'),
+        name: z.string().nullable().describe('Current display name; null when the account was deleted'),
+        email: z.string().nullable().describe('Current e-mail address; null when the account was deleted'),
       })
       .nullable()
-      .describe('Who did it; null for strangers and the house itself'),
-    credential: z.string().nullable().describe('By what: `session:ses_…`, `token:tok_…`, `anonymous`, `system`'),
-    ip: z.string().nullable().describe('From which address'),
-    request_id: z.string().describe('Id of the request, as in its log line and its answer'),
-    subject: z.string().nullable().describe('What it was done to'),
-    before: fields.describe('What was there before, without secrets'),
-    after: fields.describe('What was there afterwards, without secrets'),
+      .describe('Account that acted; null for anonymous callers and for the system itself'),
+    credential: z.string().nullable().describe('Credential: `session:ses_…`, `token:tok_…`, `anonymous`, `system`'),
+    ip: z.string().nullable().describe('IP address of the caller'),
+    request_id: z.string().describe('Request id, as in the log and in the response'),
+    subject: z.string().nullable().describe('Subject of the action'),
+    before: fields.describe('State before the action, without secrets'),
+    after: fields.describe('State after the action, without secrets'),
   })
   .meta({ id: 'AuditEntry' })
 
 export const AuditList = z
   .object({
     items: z.array(AuditView).describe('Entries, newest first'),
-    next: z.string().nullable().describe('Value of `before` for the next page; null on the last'),
+    next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
   })
   .meta({ id: 'AuditEntryList' })

@@ -9,7 +9,7 @@ export const listAudit = operation({
   name: 'listAuditEntries',
   product: 'platform',
   summary: 'List the entries of the audit log',
-  description: 'Every change by whom, from where and by what credential. Entries are never changed nor deleted.',
+  description: 'Every change with its account, address and credential. Entries are never changed or deleted.',
   access: 'operator:read',
   role: 'operator',
   kind: 'query',

@@ -48,7 +48,7 @@ export const listDemoAccounts = operation({
   name: 'listDemoAccounts',
   product: 'platform',
   summary: 'List the accounts of the sample data with their passwords',
-  description: 'With the embedded database only, and only those whose public password was not changed.',
+  description: 'With the embedded database only, and only accounts whose public password has not been changed.',
   access: 'anyone',
   kind: 'query',
   input: nothing,

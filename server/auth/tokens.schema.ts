@@ -18,7 +18,7 @@ export const CreateToken = z.strictObject({
     .datetime({ offset: true })
     .nullable()
     .optional()
-    .describe('When it ends; null or absent: never, or with the calling token'),
+    .describe('Expiry; null or absent: never, or that of the calling token'),
 })
 
 /** A token as lists show it: never its secret. */
@@ -28,19 +28,22 @@ export const TokenView = z
     name: z.string().describe('What the token is for'),
     hint: z.string().describe('The last four characters of the token'),
     scopes: z.array(scopeSchema).describe('What the token may do'),
-    parent_id: z.string().nullable().describe('The token that made it, or null when it was made in the browser'),
-    created_at: when.describe('When it was made'),
-    last_used_at: when.nullable().describe('When it was last used, to the minute; null when never'),
-    expires_at: when.nullable().describe('When it ends; null: never'),
+    parent_id: z
+      .string()
+      .nullable()
+      .describe('Id of the token that created it; null when it was created in the browser'),
+    created_at: when.describe('Time of creation'),
+    last_used_at: when.nullable().describe('Time of last use, to the minute; null when never used'),
+    expires_at: when.nullable().describe('Expiry; null when it never expires'),
   })
   .meta({ id: 'Token' })
 
 export const CreatedToken = TokenView.extend({
-  token: z.string().describe('The token itself, shown this once: `qt_` and 49 letters and digits'),
+  token: z.string().describe('The token itself, shown only once: `qt_` and 49 letters and digits'),
 }).meta({ id: 'CreatedToken', extends: 'Token' })
 
 export const TokenList = z
-  .object({ items: z.array(TokenView).describe('Tokens that were not revoked, newest first') })
+  .object({ items: z.array(TokenView).describe('Active tokens, newest first') })
   .meta({ id: 'TokenList' })
 
 export const TokenId = z.strictObject({ id: opaqueId('tok').describe('Token id, `tok_…`') })
@@ -54,9 +57,9 @@ export const ScopeList = z
           meaning: z.string().describe('What it lets a token do'),
           service: z
             .boolean()
-            .describe('True for scopes that only stand alone, in tokens of services inside the house'),
+            .describe('True for scopes that cannot be combined with others: they are for internal services'),
         }),
       )
-      .describe('Scopes that the caller may give to a token'),
+      .describe('Scopes that the caller may grant to a token'),
   })
   .meta({ id: 'ScopeList' })

@@ -19,16 +19,16 @@ export const UserView = z
     name: z.string().describe('Display name'),
     email: z.string().describe('E-mail address'),
     roles: z.array(roleSchema).describe('Roles'),
-    disabled: z.boolean().describe('True when the account may not sign in nor use tokens'),
+    disabled: z.boolean().describe('True when the account can neither sign in nor use tokens'),
     demo: z.boolean().describe('True for an account of the sample data'),
-    created_at: z.iso.datetime().describe('When it was made'),
+    created_at: z.iso.datetime().describe('Time of creation'),
   })
   .meta({ id: 'User' })
 
 export const UserList = z
   .object({
     items: z.array(UserView).describe('Accounts, newest first'),
-    total: z.int().describe('How many there are in all'),
+    total: z.int().describe('Total number of accounts'),
     page: z.int().describe('This page, from 1'),
     per_page: z.int().describe('Accounts per page'),
   })
@@ -44,5 +44,5 @@ export const UpdateUser = z.strictObject({
     .transform((roles) => [...new Set(roles)])
     .optional()
     .describe('The new roles; `user` is always among them'),
-  disabled: z.boolean().optional().describe('True blocks the account at once, false lets it in again'),
+  disabled: z.boolean().optional().describe('True blocks the account at once, false unblocks it'),
 })

@@ -47,7 +47,8 @@ export const updateUser = operation({
   id: 'users.update',
   product: 'platform',
   summary: 'Update the roles of an account, or block it',
-  description: 'Counts with the next request of that account. The last operator can be neither blocked nor demoted.',
+  description:
+    'Takes effect with the next request of that account. The last operator can be neither blocked nor demoted.',
   access: 'operator:write',
   role: 'operator',
   kind: 'mutation',

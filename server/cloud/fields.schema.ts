@@ -18,11 +18,11 @@ export const networkId = z.int().min(1).max(2_147_483_647).describe('Identifier 
 
 export const stateField = z.enum(STATES).describe('New, Active, Updating, Deleting or Failed')
 export const jobIdField = z.int().nullable().describe('Job that is running or waiting for this resource, or null')
-export const dateField = z.iso.datetime().describe('Moment in UTC, ISO 8601')
+export const dateField = z.iso.datetime().describe('Time in UTC, ISO 8601')
 
 /** Paging of a list; without `limit` the list is complete, since quotas bound it. */
 export const Page = z.strictObject({
-  limit: z.int().min(1).max(1000).optional().describe('Most items to return; all of them when absent'),
+  limit: z.int().min(1).max(1000).optional().describe('Maximum number of items; all when absent'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Items to skip'),
 })
 

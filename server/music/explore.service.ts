@@ -11,7 +11,7 @@ export const explore = operation({
   name: 'exploreCatalogue',
   product: 'music',
   access: 'music:internal',
-  summary: 'Get what the internal layer answers to a GET, in both formats',
+  summary: 'Get the response of the internal layer to a GET request, in both formats',
   kind: 'query',
   input: z.strictObject({
     format,
@@ -19,8 +19,8 @@ export const explore = operation({
   }),
   output: z
     .object({
-      json: z.string().describe('The answer as JSON'),
-      xml: z.string().describe('The same answer as XML'),
+      json: z.string().describe('The response as JSON'),
+      xml: z.string().describe('The same response as XML'),
       milliseconds: z.number().describe('Time the internal layer took'),
     })
     .meta({ id: 'Exploration' }),

@@ -4,14 +4,14 @@ import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
-const Live = z.object({ status: z.literal('ok').describe('The process answers') }).meta({ id: 'Liveness' })
+const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
 
 const Ready = z
   .object({
     status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
     checks: z
       .object({
-        database: z.boolean().describe('The database answers'),
+        database: z.boolean().describe('The database responds'),
         worker: z.boolean().describe('A background worker is alive'),
       })
       .describe('Each check by itself'),

@@ -14,7 +14,7 @@ export const readMetrics = operation({
   name: 'getMetrics',
   product: 'platform',
   summary: 'Get the metrics in the Prometheus text format',
-  description: 'From this machine, or with the role operator; not found for everybody else.',
+  description: 'From this machine, or with the role operator; 404 for everyone else.',
   access: 'anyone',
   kind: 'query',
   input: nothing,

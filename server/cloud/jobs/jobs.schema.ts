@@ -31,17 +31,17 @@ export const JobView = z
   .object({
     ID: jobId,
     Type: z.enum(JOB_TYPES).describe('What the job does'),
-    State: z.enum(JOB_STATES).describe('Postponed (waits for its turn), InProgress, Completed or Failed'),
-    Progress: z.int().min(0).max(100).describe('Share of the steps that are done, in percent'),
-    ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of what the job works on'),
-    ResourceID: z.int().describe('Identifier of what the job works on'),
-    CreateDate: dateField.describe('When the job was asked for'),
-    StartDate: dateField.nullable().describe('When work began, or null'),
-    EndDate: dateField.nullable().describe('When the job ended, or null'),
+    State: z.enum(JOB_STATES).describe('Postponed (queued), InProgress, Completed or Failed'),
+    Progress: z.int().min(0).max(100).describe('Percentage of completed steps'),
+    ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of the resource'),
+    ResourceID: z.int().describe('Identifier of the resource'),
+    CreateDate: dateField.describe('Time the job was requested'),
+    StartDate: dateField.nullable().describe('Time work began, or null'),
+    EndDate: dateField.nullable().describe('Time the job ended, or null'),
     Error: z
       .object({
-        Code: z.string().describe('Reason for programs'),
-        Message: z.string().describe('Reason for people'),
+        Code: z.string().describe('Machine-readable reason'),
+        Message: z.string().describe('Human-readable reason'),
       })
       .nullable()
       .describe('Why the job failed, or null'),
@@ -49,11 +49,11 @@ export const JobView = z
       .array(
         z.object({
           Name: z.string().describe('What the step does'),
-          StartDate: dateField.nullable().describe('When the step began, or null'),
-          EndDate: dateField.nullable().describe('When the step was done, or null'),
+          StartDate: dateField.nullable().describe('Time the step began, or null'),
+          EndDate: dateField.nullable().describe('Time the step ended, or null'),
         }),
       )
-      .describe('Steps in their order'),
+      .describe('Steps in order'),
     Sequence: z.int().describe("Number of the job's latest change, counted per owner: the `after` of the next request"),
   })
   .meta({ id: 'Job' })
@@ -68,7 +68,7 @@ export const ListJobs = z.strictObject({
   server_id: serverId.optional().describe('Only jobs of this server'),
   state: z.enum(JOB_STATES).optional().describe('Only jobs in this state'),
   after: sequence.optional().describe('Only jobs that changed after this sequence number, in that order'),
-  limit: z.int().min(1).max(500).default(100).describe('Most jobs to return'),
+  limit: z.int().min(1).max(500).default(100).describe('Maximum number of jobs'),
 })
 
 export const GetJob = z.strictObject({
@@ -77,7 +77,7 @@ export const GetJob = z.strictObject({
 })
 
 export const JobEvents = z.strictObject({
-  after: sequence.optional().describe('Sequence number to go on from; the header Last-Event-ID says the same'),
+  after: sequence.optional().describe('Sequence number to resume from; the Last-Event-ID header takes precedence'),
 })
 
 export const JobEventStream = z.string().meta({

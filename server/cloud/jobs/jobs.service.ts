@@ -37,8 +37,8 @@ export const listJobs = operation({
 export const getJob = operation({
   id: 'cloud.jobs.get',
   product: 'cloud',
-  summary: 'Get a job, at once or when it has ended',
-  description: 'With `wait` the answer comes when the job ends, or after so many seconds with the state it then has.',
+  summary: 'Get a job, immediately or when it has ended',
+  description: 'With `wait`, responds when the job has ended, or after that many seconds with its current state.',
   access: 'cloud:read',
   kind: 'query',
   input: GetJob,
@@ -68,9 +68,9 @@ export const followJobs = operation({
   summary: 'Stream job changes as server-sent events',
   description:
     'One `job` event per change with the whole job; its id is the sequence number. After a dropped connection send ' +
-    'the last id as `Last-Event-ID` (browsers do it by themselves): nothing is lost, nothing comes twice. Events are ' +
+    'the last id as `Last-Event-ID` (browsers do so themselves): no event is lost or sent twice. Events are ' +
     'kept for a day; after that the latest state of each changed job is sent instead. `resource` events without an ' +
-    'id tell of changes that need no job, such as a new name.',
+    'id report changes that need no job, such as a new name.',
   access: 'cloud:read',
   kind: 'query',
   input: JobEvents,

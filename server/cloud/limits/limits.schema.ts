@@ -4,7 +4,7 @@ export const LIMITS = ['Servers', 'CPU', 'RAM', 'HDD', 'Networks', 'Templates'] 
 export type LimitName = (typeof LIMITS)[number]
 
 const limit = z
-  .object({ Limit: z.int().describe('The quota'), Used: z.int().describe('What is in use or promised') })
+  .object({ Limit: z.int().describe('The quota'), Used: z.int().describe('In use or reserved') })
   .meta({ id: 'Limit' })
 
 export const LimitsView = z
@@ -15,7 +15,7 @@ export const LimitsView = z
     HDD: limit.describe('Disks of all servers, in GB'),
     Networks: limit.describe('Private networks'),
     Templates: limit.describe('Templates'),
-    Simulated: z.boolean().describe('True when servers are simulated: no hypervisor is configured'),
+    Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
   })
   .meta({ id: 'Limits' })
 export type LimitsView = z.output<typeof LimitsView>

@@ -11,7 +11,7 @@ export const UpdateNetwork = z.strictObject({ id: idParam().describe('Identifier
 export const NetworkId = z.strictObject({ id: idParam().describe('Identifier of the network') })
 
 export const DeleteNetwork = NetworkId.extend({
-  detach: booleanParam.default(false).describe('True to take linked servers out of the network first'),
+  detach: booleanParam.default(false).describe('True to remove linked servers from the network first'),
 })
 
 export const ListNetworks = Page

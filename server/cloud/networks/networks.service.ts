@@ -63,7 +63,7 @@ export const createNetwork = operation({
   id: 'cloud.networks.create',
   product: 'cloud',
   summary: 'Create a private network',
-  description: 'Its mask and gateway are assigned at once; servers may join it right away.',
+  description: 'Its mask and gateway are assigned immediately; servers may join it straight away.',
   access: 'cloud:write',
   kind: 'mutation',
   input: CreateNetwork,
@@ -104,7 +104,8 @@ export const deleteNetwork = operation({
   id: 'cloud.networks.delete',
   product: 'cloud',
   summary: 'Delete a private network',
-  description: 'With linked servers 409 naming them, unless `detach` is true: then they leave it at once.',
+  description:
+    'Refused with 409 while servers are linked, unless `detach` is true: they are then removed from it first.',
   access: 'cloud:write',
   kind: 'mutation',
   input: DeleteNetwork,

@@ -19,7 +19,7 @@ export const updateServer = operation({
   id: 'cloud.servers.update',
   product: 'cloud',
   summary: 'Update the name or the size of a server',
-  description: 'A new size answers 202 with the job Resize; a new name alone answers 200 with the server.',
+  description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
   access: 'cloud:write',
   kind: 'mutation',
   input: UpdateServer,
@@ -47,7 +47,8 @@ export const deleteServer = operation({
   id: 'cloud.servers.delete',
   product: 'cloud',
   summary: 'Delete a server',
-  description: 'It leaves its private networks at once; the server answers Deleting until the job is done, then 404.',
+  description:
+    'It leaves its private networks immediately. Its state is Deleting until the job is done; then it is 404.',
   access: 'cloud:write',
   kind: 'mutation',
   input: ServerId,

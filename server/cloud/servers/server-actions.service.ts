@@ -18,9 +18,9 @@ export const actOnServer = operation({
   id: 'cloud.servers.act',
   name: 'performServerAction',
   product: 'cloud',
-  summary: 'Perform an action on a server: its power, its private networks',
+  summary: 'Perform an action on a server: its power or its private networks',
   description:
-    'PowerOff and PowerReboot are hard; ShutDownGuestOS asks the system to end by itself. ' +
+    'PowerOff and PowerReboot are forced; ShutDownGuestOS asks the system to shut down. ' +
     'Actions on one server run one after another in the order they were sent.',
   access: 'cloud:write',
   kind: 'mutation',
@@ -47,7 +47,7 @@ export const revealPassword = operation({
   name: 'revealServerPassword',
   product: 'cloud',
   summary: "Reveal the administrator's password once more",
-  description: 'Once, and only until the creation job has ended; after that the password is kept nowhere.',
+  description: 'Works once, and only until the creation job has ended; after that the password is no longer stored.',
   access: 'cloud:write',
   kind: 'mutation',
   secret: true,

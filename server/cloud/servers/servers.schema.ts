@@ -23,8 +23,8 @@ export const CreateServer = z.strictObject({
   HDDType: hddType.default('SSD'),
   IsHighPerformance: highPerformance.default(false),
   SSHKey: sshKey.optional(),
-  UserData: text(32_768).optional().describe('cloud-init user data, handed to the server as it is'),
-  NetworkIDs: z.array(networkId).max(16).default([]).describe('Private networks to join from the start'),
+  UserData: text(32_768).optional().describe('cloud-init user data, passed to the server unchanged'),
+  NetworkIDs: z.array(networkId).max(16).default([]).describe('Private networks to join on creation'),
 })
 export type CreateServer = z.output<typeof CreateServer>
 
@@ -42,7 +42,7 @@ export type UpdateServer = z.output<typeof UpdateServer>
 export const ServerId = z.strictObject({ id: idParam().describe('Identifier of the server') })
 
 export const ListServers = Page.extend({
-  name: text(63).optional().describe('Part of the name, any case'),
+  name: text(63).optional().describe('Part of the name, case-insensitive'),
   state: stateField.optional(),
   network_id: networkId.optional(),
 })
@@ -75,10 +75,13 @@ export const ServerView = z
     RAM: z.int().describe('Memory in MB'),
     HDD: z.int().describe('Disk in GB'),
     IP: z.ipv4().describe('IPv4 address'),
-    AdminUserName: z.string().describe('Login of the administrator'),
-    AdminPassword: z.string().nullable().describe('Password of the administrator: only in the creation response'),
+    AdminUserName: z.string().describe('User name of the administrator'),
+    AdminPassword: z
+      .string()
+      .nullable()
+      .describe('Password of the administrator; only in the response to the creation'),
     Image: z.string().describe('Name of the operating system image'),
-    ImageID: z.int().describe('Identifier of the image or template it was made from'),
+    ImageID: z.int().describe('Identifier of the image or template it was created from'),
     IsHighPerformance: highPerformance,
     HDDType: hddType,
     LinkedNetworks: z.array(LinkedNetwork).describe('Private networks the server is in'),
@@ -90,12 +93,12 @@ export type ServerView = z.output<typeof ServerView>
 
 export const ServerList = z.object({
   items: z.array(ServerView).describe('Servers, newest first'),
-  total: z.int().describe('Servers that fit the filter'),
+  total: z.int().describe('Number of servers that match the filter'),
 })
 
 export const PasswordView = z
   .object({
-    AdminUserName: z.string().describe('Login of the administrator'),
+    AdminUserName: z.string().describe('User name of the administrator'),
     AdminPassword: z.string().describe('Password of the administrator; shown once'),
   })
   .meta({ id: 'ServerPassword' })

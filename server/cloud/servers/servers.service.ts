@@ -67,8 +67,8 @@ export const createServer = operation({
   product: 'cloud',
   summary: 'Create a server',
   description:
-    'Answers at once with the server in State New, its address, the password of the administrator (shown here only) ' +
-    'and the job that makes it. Changes may be sent right away: they wait behind the creation.',
+    'Responds immediately with the server in the state New, its address, the password of the administrator (shown only here) ' +
+    'and the job that creates it. Changes may be sent straight away: they wait for the creation.',
   access: 'cloud:write',
   kind: 'mutation',
   secret: true,
@@ -98,7 +98,7 @@ export const listServerJobs = operation({
   name: 'listServerJobs',
   product: 'cloud',
   summary: 'List the jobs of a server, newest first',
-  description: 'Also of a server that was deleted: its jobs stay readable.',
+  description: 'Also for a deleted server.',
   access: 'cloud:read',
   kind: 'query',
   input: ServerId,

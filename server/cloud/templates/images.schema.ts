@@ -6,8 +6,8 @@ export const ImageView = z
     Name: z.string().describe('Display name'),
     TechName: z.string().describe('Technical name'),
     Family: z.string().describe('Operating system family: debian, ubuntu, alpine, rocky, fedora, arch'),
-    MinHDD: z.int().describe('Smallest disk in GB'),
-    MinRAM: z.int().describe('Smallest memory in MB'),
+    MinHDD: z.int().describe('Minimum disk in GB'),
+    MinRAM: z.int().describe('Minimum memory in MB'),
     IsTemplate: z.boolean().describe("True for the caller's own templates"),
   })
   .meta({ id: 'Image' })

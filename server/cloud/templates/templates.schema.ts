@@ -5,7 +5,7 @@ import { Page, dateField, jobIdField, label, serverId, stateField } from '../fie
 export const CreateTemplate = z.strictObject({
   Name: label.describe('Display name, 1 to 63 printable characters'),
   TechName: label.describe('Technical name, 1 to 63 printable characters, unique among own templates'),
-  ServerID: serverId.describe('Server to make the template of'),
+  ServerID: serverId.describe('Server to create the template from'),
 })
 
 export const TemplateId = z.strictObject({ id: idParam().describe('Identifier of the template') })
@@ -14,14 +14,14 @@ export const ListTemplates = Page
 
 export const TemplateView = z
   .object({
-    ID: z.int().describe('Identifier of the template; also the imageID of servers made from it'),
+    ID: z.int().describe('Identifier of the template; also the imageID of servers created from it'),
     Name: z.string().describe('Display name'),
     TechName: z.string().describe('Technical name'),
     State: stateField,
     Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
-    MinHDD: z.int().describe('Smallest disk of a server made from it, in GB'),
-    MinRAM: z.int().describe('Smallest memory of a server made from it, in MB'),
-    ServerID: serverId.describe('Server it was made of'),
+    MinHDD: z.int().describe('Minimum disk of a server created from it, in GB'),
+    MinRAM: z.int().describe('Minimum memory of a server created from it, in MB'),
+    ServerID: serverId.describe('Server it was created from'),
     DateCreate: dateField,
     JobID: jobIdField,
   })

@@ -18,7 +18,7 @@ const HEADERS = {
     example: '0b2f6a4e-95a8-4f5e-9d3a-0f6a1c2b3d4e',
   },
   'If-None-Match': {
-    description: 'ETags of earlier answers: an unchanged one is an empty 304',
+    description: 'ETags of earlier responses: 304 without a body when unchanged',
     schema: text,
     example: '"9cXQ3Jm1lWzGWyPbqBqVnS2kUYs"',
   },
@@ -45,7 +45,7 @@ const HEADERS = {
     schema: text,
     example: 'http://localhost:3000/api/servers/1204567',
   },
-  ETag: { description: 'Version of the answer', schema: text, example: '"9cXQ3Jm1lWzGWyPbqBqVnS2kUYs"' },
+  ETag: { description: 'Version of the response', schema: text, example: '"9cXQ3Jm1lWzGWyPbqBqVnS2kUYs"' },
   Link: {
     description: 'Neighbouring pages by `rel`',
     schema: text,

@@ -19,8 +19,8 @@ const GROUPS: readonly Group[] = [
     tags: [
       { name: 'Servers', description: 'Virtual servers and their power', ids: ['cloud.servers.'] },
       { name: 'Networks', description: 'Private networks between servers', ids: ['cloud.networks.'] },
-      { name: 'Templates', description: 'Disk images made from own servers', ids: ['cloud.templates.'] },
-      { name: 'Images', description: 'What a server can be made from', ids: ['cloud.images.'] },
+      { name: 'Templates', description: 'Disk images created from own servers', ids: ['cloud.templates.'] },
+      { name: 'Images', description: 'What a server can be created from', ids: ['cloud.images.'] },
       { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
       { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
     ],

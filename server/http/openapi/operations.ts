@@ -142,7 +142,7 @@ export class DescribedOperations {
 
   private notModified(): object {
     this.components.responses['NotModified'] ??= {
-      description: 'The caller has this answer already; no body',
+      description: 'The caller already has this version; no body',
       headers: headerRefs(['ETag'], this.components.headers),
     }
     return { $ref: '#/components/responses/NotModified' }

@@ -10,10 +10,13 @@ export const AlbumView = z
     id: z.int().describe('Id'),
     name: z.string().optional().describe('Name of the album'),
     year: z.int().nullable().optional().describe('Year of release or recording'),
-    note: z.string().nullable().optional().describe('Remark, when asked for by name'),
-    trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
-    totalDuration: z.number().optional().describe('Seconds of all its tracks, when asked for by name'),
-    artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+    note: z.string().nullable().optional().describe('Remark; only when requested by name'),
+    trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
+    totalDuration: z
+      .number()
+      .optional()
+      .describe('Total duration of its tracks in seconds; only when requested by name'),
+    artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
   })
   .meta({ id: 'CatalogueAlbum' })
 

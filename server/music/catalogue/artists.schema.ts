@@ -8,8 +8,8 @@ export const ArtistView = z
   .object({
     id: z.int().describe('Id'),
     title: z.string().optional().describe('Name of the artist'),
-    trackCount: z.int().optional().describe('Number of tracks, when asked for by name'),
-    albumCount: z.int().optional().describe('Number of albums, when asked for by name'),
+    trackCount: z.int().optional().describe('Number of tracks; only when requested by name'),
+    albumCount: z.int().optional().describe('Number of albums; only when requested by name'),
   })
   .meta({ id: 'CatalogueArtist' })
 

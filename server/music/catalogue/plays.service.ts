@@ -32,8 +32,8 @@ export const topTrack = operation({
   name: 'getTopTrack',
   summary: 'Get the most played track of the day',
   description:
-    'Most plays since 00:00 UTC; of equals the one that reached its count earlier. Before the first play of a day ' +
-    'the best of the last day that has one; `meta.day` says which.',
+    'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
+    'that of the last day with plays; `meta.day` is the day.',
   kind: 'query',
   input: OneParams,
   output: TopTrackView,

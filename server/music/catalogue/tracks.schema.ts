@@ -11,12 +11,12 @@ export const TrackView = z
     id: z.int().describe('Id'),
     title: z.string().optional().describe('Title, 5 to 32 characters'),
     url: z.string().nullable().optional().describe('Where the audio file is served, computed from the stored path'),
-    duration: z.int().optional().describe('Seconds'),
-    composer: z.string().nullable().optional().describe('Composer, when asked for by name'),
-    recorded: z.string().nullable().optional().describe('When it was recorded, when asked for by name'),
-    playable: z.boolean().optional().describe('True when the library holds the file, when asked for by name'),
-    album: AlbumView.nullable().optional().describe('Album: by id alone unless chosen'),
-    artist: ArtistView.nullable().optional().describe('Artist: by id alone unless chosen'),
+    duration: z.int().optional().describe('Duration in seconds'),
+    composer: z.string().nullable().optional().describe('Composer; only when requested by name'),
+    recorded: z.string().nullable().optional().describe('When it was recorded; only when requested by name'),
+    playable: z.boolean().optional().describe('True when the library has the file; only when requested by name'),
+    album: AlbumView.nullable().optional().describe('Album; only its id unless requested'),
+    artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
   })
   .meta({ id: 'CatalogueTrack' })
 
@@ -49,21 +49,21 @@ const albumByName = z.strictObject({ name: catalogueName().describe('Name of the
 const changeable = {
   format,
   title: title.optional(),
-  duration: z.coerce.number<number>().int().min(0).max(86_400).optional().describe('Seconds'),
+  duration: z.coerce.number<number>().int().min(0).max(86_400).optional().describe('Duration in seconds'),
   path: text(1024).nullable().optional().describe('Path of the audio file relative to the library'),
-  url: text(2048).nullable().optional().describe('Taken as the stored path, when `path` is not given'),
+  url: text(2048).nullable().optional().describe('Used as the stored path when `path` is absent'),
   artist_id: reference.nullable().optional().describe('Artist id'),
   artist: z
     .union([reference, byId, artistByTitle])
     .nullable()
     .optional()
-    .describe('Artist by id, `{"id": …}` or `{"title": …}`; a title nobody has yet makes a new artist'),
+    .describe('Artist by id, `{"id": …}` or `{"title": …}`; an unknown title creates an artist'),
   album_id: reference.nullable().optional().describe('Album id'),
   album: z
     .union([reference, byId, albumByName])
     .nullable()
     .optional()
-    .describe('Album by id, `{"id": …}` or `{"name": …}`; a name the artist has no album of makes a new one'),
+    .describe('Album by id, `{"id": …}` or `{"name": …}`; an unknown name creates an album of the artist'),
   composer: text(200).nullable().optional().describe('Composer'),
   recorded: text(40).nullable().optional().describe('When it was recorded'),
 }
@@ -96,7 +96,7 @@ export const TrackList = z
 export const PlayCount = z
   .object({
     id: z.int().describe('Track id'),
-    day: z.string().describe('Day (UTC) the play counts for'),
+    day: z.string().describe('Day (UTC) for which the play is counted'),
     plays: z.int().describe('Plays of the track on that day, this one included'),
   })
   .meta({ id: 'PlayCount' })

@@ -48,8 +48,8 @@ export const Introspection = z
         burst: z.int().describe('Requests in a burst of ten seconds'),
         offset: z.int().describe('Greatest offset on the external layer'),
         count: z.int().describe('Greatest count on the external layer'),
-        sockets: z.int().describe('Sockets open at once'),
-        in_flight: z.int().describe('Requests of one socket answered at once'),
+        sockets: z.int().describe('Maximum number of open sockets'),
+        in_flight: z.int().describe('Maximum number of concurrent requests of a socket'),
       })
       .meta({ id: 'CallerLimits' })
       .optional()
@@ -65,7 +65,7 @@ export const introspect = operation({
   product: 'music',
   access: 'music:internal',
   summary: 'Check an identity and get its permissions and limits',
-  description: 'RFC 7662: a credential that does not count gives `{"active": false}` and nothing else.',
+  description: 'RFC 7662: for an invalid credential, `{"active": false}` and nothing else.',
   kind: 'query',
   input: Introspect,
   output: Introspection,

@@ -8,14 +8,14 @@ const MAX_CACHE_S = 3600
 
 const integer = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max)
 
-export const format = z.enum(['json', 'xml']).optional().describe('Format of the answer; JSON without it')
+export const format = z.enum(['json', 'xml']).optional().describe('Format of the response; JSON by default')
 const fields = repeated(text(400)).describe(
   'Paths to choose, repeated or as a comma list: `track` (the whole main model), `artist` (a whole related model), ' +
     '`album.name` (one field). `id` is always kept',
 )
 const cache = integer(0, MAX_CACHE_S)
   .optional()
-  .describe('Seconds for which the answer may be cached, by the external layer and by the client')
+  .describe('Seconds for which the response may be cached, by the external layer and by the client')
 
 /** Parameters of a request for one entity. */
 export const OneParams = z.strictObject({ format, fields, cache })
@@ -56,8 +56,8 @@ export const ListParams = z.strictObject({
     ),
   meta: booleanParam
     .optional()
-    .describe('Adds `meta` to the answer: pages, remaining, totalDuration, executionMs, position'),
-  q: text(100, 1).optional().describe('Part of the title or name, in any case'),
+    .describe('Adds `meta` to the response: pages, remaining, totalDuration, executionMs, position'),
+  q: text(100, 1).optional().describe('Part of the title or name, case-insensitive'),
   ids,
 })
 export type ListParamsOut = z.output<typeof ListParams>
@@ -77,8 +77,8 @@ export const ByArtist = ListParams.extend({ artist_id: idParam().describe('Artis
 export const ByAlbum = ListParams.extend({ album_id: idParam().describe('Album id') })
 
 const position = z.object({
-  first: z.int().describe('Place of the first record in the whole list, from 1; 0 when the page is empty'),
-  last: z.int().describe('Place of the last record'),
+  first: z.int().describe('Position of the first record in the whole list, from 1; 0 when the page is empty'),
+  last: z.int().describe('Position of the last record'),
 })
 
 /** What `meta=1` adds. */
@@ -88,15 +88,15 @@ export const ListMeta = z
     remaining: z.int().describe('Records after this page'),
     totalDuration: z.number().optional().describe('Seconds of all tracks found, computed by the query'),
     executionMs: z.number().optional().describe('Milliseconds the query took'),
-    position: position.describe('Places of the records in the whole list'),
-    relations: z.array(z.string()).describe('Related models in the answer'),
+    position: position.describe('Positions of the records in the whole list'),
+    relations: z.array(z.string()).describe('Related models in the response'),
   })
   .meta({ id: 'ListMeta' })
 
 /** Page figures of every list. */
 export const PageFigures = z.object({
   offset: z.int().describe('Records skipped'),
-  count: z.int().describe('Records in this answer'),
+  count: z.int().describe('Records in this response'),
   totalCount: z.int().describe('Records found in total'),
-  meta: ListMeta.optional().describe('Facts about the query, with meta=1'),
+  meta: ListMeta.optional().describe('Metadata of the query, with meta=1'),
 })

@@ -75,9 +75,9 @@ export const Screen = z
 
 export const FeedbackLink = z
   .object({
-    url: z.string().describe('Page to open in a web view; the secret stands behind the #, so no log sees it'),
-    secret: z.string().describe('What to give to POST /feedback-sessions; works once'),
-    expires_at: z.string().describe('When the link ends (RFC 3339)'),
+    url: z.string().describe('Page to open in a web view; the secret follows the #, so that no log records it'),
+    secret: z.string().describe('Secret for POST /feedback-sessions; works once'),
+    expires_at: z.string().describe('Expiry of the link (RFC 3339)'),
   })
   .meta({ id: 'FeedbackLink' })
 
@@ -90,7 +90,7 @@ export const LinkSession = z
   .object({
     token: z.string().describe('Send as `Authorization: Bearer …`; limited to this order'),
     order_id: z.string().describe('Order id'),
-    expires_at: z.string().describe('When the session ends (RFC 3339)'),
+    expires_at: z.string().describe('Expiry of the session (RFC 3339)'),
   })
   .meta({ id: 'FeedbackSession' })
 

@@ -16,7 +16,7 @@ export const saveFeedback = operation({
   product: 'rides',
   summary: 'Save the feedback of a trip, once',
   description:
-    'The same content again is answered 200 with `Idempotency-Replayed: true`; other content after a success is 409 `already_saved`. After a 500 nothing is kept: send the same body again.',
+    'The same content again returns 200 with `Idempotency-Replayed: true`; different content after a success is 409 `already_saved`. After a 500 nothing was stored: send the same body again.',
   access: 'rides:write',
   kind: 'mutation',
   bounds: 'invalid_input',

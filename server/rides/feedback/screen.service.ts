@@ -20,7 +20,7 @@ export const getScreen = operation({
   product: 'rides',
   summary: 'Get the feedback screen of a trip',
   description:
-    'Returns the data of the screen; whether the extra question is shown is decided by the client. What is absent is absent, not null.',
+    'Returns the data of the screen; the client decides whether to show the extra question. Fields without a value are absent, never null.',
   access: 'rides:read',
   kind: 'query',
   bounds: 'invalid_input',

@@ -40,8 +40,8 @@ export const CreateOrder = z.strictObject({
 export const OrderRef = z.strictObject({ order_id: orderIdParam.describe('Order id') })
 
 export const ListOrders = z.strictObject({
-  limit: z.coerce.number<string | number>().int().min(1).max(100).default(20).describe('Trips per answer, 1 to 100'),
-  cursor: orderId.optional().describe('`next` of the previous answer'),
+  limit: z.coerce.number<string | number>().int().min(1).max(100).default(20).describe('Trips per page, 1 to 100'),
+  cursor: orderId.optional().describe('`next` of the previous page'),
 })
 
 const FeedbackView = z
@@ -53,7 +53,7 @@ const FeedbackView = z
       .array(z.string())
       .describe('Chosen reasons why the trip was better than the previous one'),
     tips: z.string().optional().describe('Tip as a decimal text'),
-    saved_at: z.string().describe('When the feedback was saved (RFC 3339)'),
+    saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
   })
   .meta({ id: 'Feedback' })
 
@@ -65,14 +65,14 @@ export const OrderView = z
     fare: z.string().optional().describe('Price of the trip as a decimal text'),
     currency: z.string().optional().describe('ISO 4217 code of the fare'),
     finished_at: z.string().describe('When the trip ended (RFC 3339)'),
-    feedback: FeedbackView.optional().describe('The saved feedback; absent until it is given'),
+    feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
   })
   .meta({ id: 'Order' })
 
 export const OrderList = z
   .object({
     orders: z.array(OrderView).describe('The caller’s trips, newest first'),
-    next: z.string().optional().describe('Give it as `cursor` for the next trips; absent at the end'),
+    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
   })
   .meta({ id: 'OrderList' })
 

@@ -3,49 +3,49 @@ import { opaqueId, text } from '#server/core/base.schema.ts'
 
 export const PostTask = z.strictObject({
   key: text(200, 1).describe('Idempotency key of the task; a second task with it is refused'),
-  subject: text(200, 1).describe('One line'),
+  subject: text(200, 1).describe('Title, one line'),
   body: text(10_000).default('').describe('Text of the task'),
   tags: z.array(text(50, 1)).max(20).default([]).describe('Labels'),
 })
 
 const TASK_STATES = ['open', 'closed'] as const
 const page = {
-  limit: z.coerce.number<string | number>().int().min(1).max(100).default(50).describe('Entries per answer, 1 to 100'),
+  limit: z.coerce.number<string | number>().int().min(1).max(100).default(50).describe('Entries per page, 1 to 100'),
 }
 
 export const ListTasks = z.strictObject({
   key: text(200, 1).optional().describe('Only the task with this key'),
   state: z.enum(TASK_STATES).optional().describe('Only open or only closed tasks'),
-  cursor: opaqueId('sup').optional().describe('`next` of the previous answer'),
+  cursor: opaqueId('sup').optional().describe('`next` of the previous page'),
   ...page,
 })
 export const TaskRef = z.strictObject({ id: opaqueId('sup').describe('Task id') })
-export const SetTask = TaskRef.extend({ state: z.enum(TASK_STATES).describe('Close or open again') })
+export const SetTask = TaskRef.extend({ state: z.enum(TASK_STATES).describe('Close or reopen') })
 
 export const TaskView = z
   .object({
     task_id: z.string().describe('Task id'),
     key: z.string().describe('Idempotency key: the order id for ride feedback'),
     origin: z.string().describe('`quartet-rides` for ride feedback, `outside` for posted tasks'),
-    subject: z.string().describe('One line'),
+    subject: z.string().describe('Title, one line'),
     body: z.string().describe('Text of the task'),
     tags: z.array(z.string()).describe('Labels'),
     state: z.enum(TASK_STATES).describe('open or closed'),
-    created_at: z.string().describe('When it was made (RFC 3339)'),
+    created_at: z.string().describe('Time of creation (RFC 3339)'),
     closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
   })
   .meta({ id: 'SupportTask' })
 export const TaskList = z
   .object({
     tasks: z.array(TaskView).describe('Tasks, newest first'),
-    next: z.string().optional().describe('Give it as `cursor` for the next tasks; absent at the end'),
+    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
   })
   .meta({ id: 'SupportTaskList' })
 
 const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const ListDeliveries = z.strictObject({
-  state: z.enum(DELIVERY_STATES).default('dead').describe('`dead` waits for a person'),
-  cursor: opaqueId('dlv').optional().describe('`next` of the previous answer'),
+  state: z.enum(DELIVERY_STATES).default('dead').describe('State; `dead` deliveries need a person'),
+  cursor: opaqueId('dlv').optional().describe('`next` of the previous page'),
   ...page,
 })
 export const DeliveryRef = z.strictObject({ id: opaqueId('dlv').describe('Delivery id') })
@@ -54,21 +54,21 @@ export const DeliveryView = z
   .object({
     id: z.string().describe('Delivery id'),
     order_id: z.string().describe('Order id'),
-    state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (waits for a person)'),
-    attempts: z.int().describe('Attempts since it was last started'),
+    state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (needs a person)'),
+    attempts: z.int().describe('Attempts since the last manual retry'),
     last_error: z.string().optional().describe('Why the last attempt failed'),
-    next_attempt_at: z.string().optional().describe('When it is tried again (RFC 3339)'),
-    created_at: z.string().describe('When the feedback was saved (RFC 3339)'),
+    next_attempt_at: z.string().optional().describe('Time of the next attempt (RFC 3339)'),
+    created_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
   })
   .meta({ id: 'Delivery' })
 export const DeliveryList = z
   .object({
     deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
-    next: z.string().optional().describe('Give it as `cursor` for the next deliveries; absent at the end'),
+    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
   })
   .meta({ id: 'DeliveryList' })
 export const Retried = z
-  .object({ status: z.literal('retrying').describe('They are tried again now') })
+  .object({ status: z.literal('retrying').describe('Deliveries that are retried now') })
   .meta({ id: 'RetriedDeliveries' })
 
 export type TaskView = z.output<typeof TaskView>

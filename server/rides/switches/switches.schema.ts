@@ -36,16 +36,16 @@ const FeatureStates = z
 
 export const ConfigView = z
   .object({
-    revision: z.string().describe('Opaque; another value means that a switch was changed'),
-    refresh_s: z.int().describe('Seconds after which the client asks again, ± 20 %'),
+    revision: z.string().describe('Opaque; a different value means that a switch has changed'),
+    refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
     features: FeatureStates.describe('What this client may show'),
   })
   .meta({ id: 'ClientConfig' })
 
 const Setting = {
-  enabled: z.boolean().describe('Off means off for everybody'),
-  platforms: z.array(platform).max(20).describe('On for these platforms only; empty means all'),
-  min_app_version: version.nullable().describe('On from this client version; null means any'),
+  enabled: z.boolean().describe('Off means off for everyone'),
+  platforms: z.array(platform).max(20).describe('Only for these platforms; empty means all'),
+  min_app_version: version.nullable().describe('Only from this client version on; null means any'),
 }
 
 export const SwitchView = z
@@ -53,7 +53,7 @@ export const SwitchView = z
     name: z.enum(FEATURE_NAMES).describe('Feature'),
     text: z.string().describe('What the feature is'),
     ...Setting,
-    platforms: z.array(z.string()).describe('On for these platforms only; empty means all'),
+    platforms: z.array(z.string()).describe('Only for these platforms; empty means all'),
   })
   .meta({ id: 'FeatureSwitch' })
 export const SwitchList = z

@@ -29,7 +29,7 @@ export const getConfig = operation({
   product: 'rides',
   summary: 'Get the feature switches for this client',
   description:
-    'Fetch at start and every `refresh_s` ± 20 %, keep the last known good. A feature is on when both the backend and the client say so.',
+    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so.',
   access: 'rides:read',
   kind: 'query',
   bounds: 'invalid_input',

@@ -5,11 +5,11 @@ import { AreaRef, LogoUrls, Named, PageInfo } from '../postings/vacancy.schema.t
 
 export const ListCompanies = Paging.extend({
   text: text(200).optional().describe('Part of the name'),
-  area: repeated(text(20)).describe('Area of the company, what lies inside it included'),
+  area: repeated(text(20)).describe('Area of the company, including the areas inside it'),
   type: repeated(text(40)).describe('Dictionary employer_type'),
-  only_with_vacancies: booleanParam.optional().describe('true: only companies that have vacancies now'),
-  locale: text(10).optional().describe('Accepted'),
-  host: text(64).optional().describe('Accepted'),
+  only_with_vacancies: booleanParam.optional().describe('true: only companies with open vacancies'),
+  locale: text(10).optional().describe('Accepted and ignored'),
+  host: text(64).optional().describe('Accepted and ignored'),
 })
 export type ListCompanies = z.output<typeof ListCompanies>
 

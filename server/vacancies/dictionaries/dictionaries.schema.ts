@@ -41,7 +41,7 @@ const Currency = z
     code: z.string().describe('Code of the currency, RUR for the rouble'),
     abbr: z.string().describe('Sign or abbreviation'),
     name: z.string(),
-    default: z.boolean().describe('Whether it counts where none is named'),
+    default: z.boolean().describe('Whether it is the default currency'),
     rate: z.number().describe('Units of the currency for one rouble'),
     in_use: z.boolean().describe('Whether pay may be given in it'),
   })
@@ -99,8 +99,8 @@ export const LanguagesView = unchecked(z.array(Language))
 
 /** The locale and host parameters of the wire are taken everywhere and change nothing: names are Russian. */
 export const ReferenceInput = z.object({
-  locale: text(10).optional().describe('Accepted; names are Russian'),
-  host: text(64).optional().describe('Accepted'),
+  locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
+  host: text(64).optional().describe('Accepted and ignored'),
 })
 
 export const AreaInput = ReferenceInput.extend({ area_id: text(20).describe('Id of the area') })

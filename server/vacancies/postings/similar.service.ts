@@ -20,7 +20,7 @@ export const similarVacancies = publicQuery({
   name: 'listSimilarVacancies',
   summary: 'List similar vacancies',
   description:
-    'First those of the same role whose title holds the words of this one, best first; then the newest of the same role in the same region.',
+    'First those of the same role with the words of its title, best first; then the newest of the same role in the same region.',
   input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
@@ -40,7 +40,7 @@ export const vacanciesForResume = publicQuery({
   name: 'listVacanciesForResume',
   summary: 'List vacancies that fit a resume',
   description:
-    'First those whose title holds the words of the wanted position; then the newest of its roles in its region.',
+    'First those with the words of the wanted position in the title; then the newest of its roles in its region.',
   input: Paging.extend({ resume_id: text(64).describe('Id of the resume') }),
   output: VacancyPage,
   async run(ctx, { resume_id, ...paging }) {

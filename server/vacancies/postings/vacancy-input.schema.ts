@@ -24,7 +24,7 @@ const Pay = z.object({
 
 const AddressInput = z
   .object({
-    raw: text(500).optional().describe('The address in one line; made of the parts when missing'),
+    raw: text(500).optional().describe('The address in one line; composed of the parts when absent'),
     city: text(100).nullable().default(null),
     street: text(200).nullable().default(null),
     building: text(50).nullable().default(null),
@@ -114,7 +114,7 @@ export const VacancyInput = z
     accept_incomplete_resumes: flag(false).describe('A short resume will do'),
     night_shifts: flag(false).describe('Has night shifts'),
     internship: flag(false).describe('Is an internship'),
-    premium: z.boolean().optional().describe('Accepted'),
+    premium: z.boolean().optional().describe('Accepted and ignored'),
     response_letter_required: flag(false).describe('A response needs a letter'),
     allow_messages: flag(true).describe('Applicants may write'),
     response_notifications: flag(true).describe('Tell the employer of responses'),

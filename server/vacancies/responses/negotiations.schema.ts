@@ -24,7 +24,7 @@ export const CreateNegotiation = z.object({
 
 export const NegotiationId = z.object({ negotiation_id: idParam('string').describe('Id of the response') })
 export const DecideNegotiation = NegotiationId.extend({
-  message: text(10_000).optional().describe('A word to the applicant'),
+  message: text(10_000).optional().describe('Message to the applicant'),
 })
 
 export const NegotiationItem = z

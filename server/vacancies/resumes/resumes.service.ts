@@ -25,7 +25,7 @@ export const listResumes = publicQuery({
   id: 'resumes.list',
   summary: 'List resumes',
   description:
-    'Strangers see resumes that are open to everyone, without names and contacts; employers also those open to employers, with names.',
+    'Anonymous callers see resumes that are open to everyone, without names and contacts; employers also those open to employers, with names.',
   input: ListResumes,
   output: ResumePage,
   async run(ctx, input) {
@@ -114,7 +114,7 @@ export const updateResume = vacancyOperation({
 export const deleteResume = vacancyOperation({
   id: 'resumes.delete',
   summary: 'Delete a resume',
-  description: 'Responses made with it are deleted too.',
+  description: 'Responses that use it are deleted too.',
   access: 'vacancies:write',
   kind: 'mutation',
   input: ResumeId,

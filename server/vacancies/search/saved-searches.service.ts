@@ -30,7 +30,7 @@ const MOST = 100
 export const listSavedSearches = vacancyOperation({
   id: 'savedSearches.list',
   summary: 'List saved searches',
-  description: 'Latest first, each with the numbers of all matches and of those published since it was last opened.',
+  description: 'Newest first, each with the number of all matches and of those published since it was last opened.',
   access: 'vacancies:read',
   kind: 'query',
   input: Paging,

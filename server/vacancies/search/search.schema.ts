@@ -83,8 +83,8 @@ export const SearchVacancies = SearchParams.extend({
   expand: text(200).optional().describe('`key_skills`, `description`, or both with a comma: add them to each item'),
   snapshot: text(64).optional().describe('Read on in the list that an earlier page named in its Link header'),
   saved_search_id: text(20).optional().describe('Own saved search whose new vacancies count as seen now'),
-  locale: text(10).optional().describe('Accepted; names are Russian'),
-  host: text(64).optional().describe('Accepted'),
+  locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
+  host: text(64).optional().describe('Accepted and ignored'),
 })
 export type SearchVacancies = z.output<typeof SearchVacancies>
 

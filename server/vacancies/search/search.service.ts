@@ -20,8 +20,8 @@ export const searchVacancies = publicQuery({
   summary: 'Search vacancies',
   description:
     'Values of a repeated key are alternatives, different keys must all hold. `found` is exact. Pages after the first are ' +
-    'slices of the list that page 0 gave (ten minutes, per caller), so reading all of them gives each vacancy once; the ' +
-    '`Link` header carries the list by name. Unknown parameters are named in a `Warning` header; `strict=true` refuses them.',
+    'slices of the list that page 0 returned (for ten minutes, per caller), so that reading all of them gives each vacancy once; the ' +
+    '`Link` header identifies the list. Unknown parameters are named in a `Warning` header; `strict=true` refuses them.',
   input: SearchVacancies,
   output: VacancySearchView,
   run: search,

@@ -26,8 +26,8 @@ export const Suggest = z.object({
     })
     .describe('What to suggest'),
   text: text(3000, 2).describe('What has been typed, 2 to 3000 characters'),
-  area_id: text(20).optional().describe('Accepted'),
-  locale: text(10).optional().describe('Accepted; names are Russian'),
+  area_id: text(20).optional().describe('Accepted and ignored'),
+  locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
 })
 
 export const Suggestions = z

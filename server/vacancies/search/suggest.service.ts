@@ -18,8 +18,8 @@ export const suggest = publicQuery({
   name: 'listSuggestions',
   summary: 'List completions of a partial text',
   description:
-    'A text that finds nothing as typed is taken for one typed under the other keyboard layout, and then, where titles ' +
-    'are suggested, for one with typing errors.',
+    'A text without completions is tried in the other keyboard layout and then, where titles ' +
+    'are suggested, with its typing errors corrected.',
   input: Suggest,
   output: Suggestions,
   async run(ctx, input) {

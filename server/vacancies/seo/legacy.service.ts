@@ -11,7 +11,7 @@ export const findReplacement = publicQuery({
     'The addresses below `/1/json/` were removed. 302 redirects to the replacement with translated parameters.',
   input: z.object({
     rest: z.union([z.array(text(64)), text(200)]).describe('Address below /1/json/'),
-    query: text(8000).default('').describe('Parameters as the old API named them'),
+    query: text(8000).default('').describe('Parameters by their names in the old API'),
   }),
   output: z.object({ location: z.string().describe('Path and query of the replacement, below /api') }),
   run(_ctx, { rest, query }) {
