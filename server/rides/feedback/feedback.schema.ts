@@ -24,32 +24,37 @@ export const BETTER_QUALITY_CHOICES = [
   'Fairer price',
 ] as const
 
+/** A field that may be absent or null. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
+
 const reason = text(200, 1)
 const reasons = z.array(reason).max(20)
 
 const ReasonsObject = z
-  .strictObject({
-    quality_choices: reasons.optional().describe('Answers to the standard question'),
-    better_quality_choices: reasons.optional().describe('Answers to the question why this trip was better'),
+  .object({
+    quality_choices: optional(reasons).describe('Answers to the standard question'),
+    better_quality_choices: optional(reasons).describe('Answers to the question why this trip was better'),
   })
   .describe('Current form: answers by question')
   .meta({ id: 'FeedbackReasons' })
 
-/** POST /save-feedback: both forms of `reasons`, permanently. */
-export const SaveFeedback = z.strictObject({
+/**
+ * POST /save-feedback: both forms of `reasons`, permanently. Null means absent and fields that are unknown here are
+ * ignored, because clients of other versions must not lose feedback.
+ */
+export const SaveFeedback = z.object({
   order_id: orderId.describe('Order id'),
-  stars: z.int().min(1).max(5).optional().describe('Rating, 1 to 5; absent stores no rating'),
-  comment: text(2000).optional().describe('Free text, at most 2000 characters'),
-  reasons: z
-    .union([reasons.describe('Legacy form: answers to the standard question'), ReasonsObject])
-    .optional()
-    .describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
-  tips: amount.optional().describe('Tip as a decimal text, such as "0.30"; never a number'),
+  stars: optional(z.int().min(1).max(5)).describe('Rating, 1 to 5; absent stores no rating'),
+  comment: optional(text(2000)).describe('Free text, at most 2000 characters'),
+  reasons: optional(
+    z.union([reasons.describe('Legacy form: answers to the standard question'), ReasonsObject]),
+  ).describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
+  tips: optional(amount).describe('Tip as a decimal text, such as "0.30"; never a number'),
 })
 
 /** POST /v2/save-feedback: the object form only. */
 export const SaveFeedbackV2 = SaveFeedback.extend({
-  reasons: ReasonsObject.optional().describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
+  reasons: optional(ReasonsObject).describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
 })
 
 export const Saved = z
@@ -59,7 +64,7 @@ export const Saved = z
 export const GetScreen = z.strictObject({
   order_id: orderId
     .optional()
-    .describe('Order id; without it the caller’s latest finished unrated trip, or the general screen'),
+    .describe('Order id; without it the caller’s latest trip while it is unrated, else the general screen'),
 })
 
 /** Exactly five fields; missing values are absent, not null. */

@@ -61,14 +61,13 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
 
 /** Legacy form: an array answers the standard question. Current form: an object answers each question by name. */
 function contentOf(input: SaveFeedback): Content {
-  const { reasons = [] } = input
-  const form = Array.isArray(reasons) ? { quality_choices: reasons } : reasons
+  const form = Array.isArray(input.reasons) ? { quality_choices: input.reasons } : input.reasons
   return {
     stars: input.stars ?? null,
     comment: input.comment || null,
-    quality: [...new Set(form.quality_choices)],
-    better: [...new Set('better_quality_choices' in form ? form.better_quality_choices : [])],
-    tips: input.tips === undefined ? null : plain(input.tips),
+    quality: [...new Set(form?.quality_choices)],
+    better: [...new Set(form && 'better_quality_choices' in form ? form.better_quality_choices : [])],
+    tips: typeof input.tips === 'string' ? plain(input.tips) : null,
   }
 }
 

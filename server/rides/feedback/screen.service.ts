@@ -36,9 +36,10 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
   const features = await currentFeatures()
   const order = await orderOf(ctx, wanted)
   if (!features.feedback_screen) return { quality_choices: [] }
+  const userId = ownerFor(ctx.actor, 'rides:read')
   const [ratings, tips] = await Promise.all([
-    order ? earlierRatings(ctx.db, order) : [],
-    features.tips ? earlierTips(ctx.db, ownerFor(ctx.actor, 'rides:read')) : [],
+    earlierRatings(ctx.db, userId, order),
+    features.tips ? earlierTips(ctx.db, userId) : [],
   ])
   const [previous, earlier] = ratings
   return {
@@ -50,29 +51,33 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
   }
 }
 
-type Trip = Pick<RideOrder, 'id' | 'userId' | 'finishedAt' | 'fare'>
+type Trip = Pick<RideOrder, 'id' | 'finishedAt' | 'fare'>
 
-/** The trip that is asked about; an unknown id is a trip that ended just now. */
+/**
+ * The trip that is asked about; an unknown id is a trip that ended just now. Without an id the latest trip while it is
+ * unrated, or null: the general screen.
+ */
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
   const limited = ctx.actor.kind === 'account' ? ctx.actor.orderId : undefined
   const id = wanted ?? limited
   if (id === undefined) {
-    return ctx.db.rideOrder.findFirst({
-      where: { userId: ownerFor(ctx.actor, 'rides:read'), feedback: null },
+    const latest = await ctx.db.rideOrder.findFirst({
+      where: { userId: ownerFor(ctx.actor, 'rides:read') },
       orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+      include: { feedback: true },
     })
+    return latest?.feedback ? null : latest
   }
   const userId = ownerForOrder(ctx.actor, 'rides:read', id)
-  return (await knownOrder(ctx.db, userId, id)) ?? { id, userId, finishedAt: new Date(), fare: null }
+  return (await knownOrder(ctx.db, userId, id)) ?? { id, finishedAt: new Date(), fare: null }
 }
 
-/** The rider's own ratings of earlier trips, latest first, at most two. */
-async function earlierRatings(db: Db, trip: Trip): Promise<number[]> {
+/** The rider's own ratings of the trips before this one, or of all trips, latest first, at most two. */
+async function earlierRatings(db: Db, userId: UserId, trip: Trip | null): Promise<number[]> {
   const rows = await db.rideOrder.findMany({
     where: {
-      userId: trip.userId,
-      id: { not: trip.id },
-      finishedAt: { lte: trip.finishedAt },
+      userId,
+      ...(trip && { id: { not: trip.id }, finishedAt: { lte: trip.finishedAt } }),
       feedback: { stars: { not: null } },
     },
     orderBy: [{ finishedAt: 'desc' }, { createdAt: 'desc' }],

@@ -71,7 +71,21 @@ describe('earlier ratings', () => {
     expect(await screen(anOrderId())).toMatchObject({ prev_order_stars: 5, prev_prev_order_stars: 3 })
   })
 
-  test('without an id belong to the latest unrated trip', async () => {
+  test('without an id are the latest ones once every trip is rated', async () => {
+    const rider = await aRider(server)
+    await ratedTrips(rider, [2, 4])
+    expect((await rider.get('/feedback-screen')).body).toMatchObject({ prev_order_stars: 4, prev_prev_order_stars: 2 })
+  })
+
+  test('without an id are not hidden by an older trip that was never rated', async () => {
+    const rider = await aRider(server)
+    await rider.post('/api/orders', { fare: '90.00', currency: 'EUR', finished_at: '2025-12-31T12:00:00Z' })
+    await ratedTrips(rider, [5, 3])
+    const { body } = await rider.get('/feedback-screen')
+    expect(body).toMatchObject({ prev_order_stars: 3, prev_prev_order_stars: 5, tips_suggestion: '1.00' })
+  })
+
+  test('without an id belong to the latest trip while it is unrated', async () => {
     const rider = await aRider(server)
     await ratedTrips(rider, [2])
     await rider.post('/api/orders', { fare: '50.00', currency: 'EUR' })

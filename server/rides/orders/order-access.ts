@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { ownerFor } from '#server/core/actor.ts'
 import type { Actor, Scope, UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
 import type { RideOrder } from '#prisma/generated/client.ts'
 
@@ -18,40 +17,33 @@ export function ownerForOrder(actor: Actor, scope: Scope, orderId: string): User
   return userId
 }
 
-/** Ids made here: one that is not in our table under the caller's name does not exist for the caller. */
+/** Ids made here: one that is not in our table does not exist. */
 const MADE_HERE = /^ord_[0-9a-f]{32}$/
 
-/**
- * True when an id without a trip of the caller may become one. Other riders' trips do not affect the answer, so that
- * their ids look like missing ones: an id made here is refused in both cases, an id of another order system is accepted
- * in both.
- */
+/** True when an id that no account has used may become a trip of the caller. */
 export function mayClaim(orderId: string): boolean {
-  return env().RIDES_ORDERS === 'open' && !MADE_HERE.test(orderId)
+  return env().RIDES_ORDERS !== 'strict' && !MADE_HERE.test(orderId)
 }
 
-/** The caller's order, or `null` for an id that may become one. @throws not_found */
+/** The caller's order, or `null` for an id that may become one. @throws not_found, also for the id of another account */
 export async function knownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
-  const row = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
-  if (!row && !mayClaim(orderId)) throw new AppError('not_found')
-  return row
+  const own = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
+  if (own) return own
+  if (!mayClaim(orderId) || (await db.rideOrder.count({ where: { id: orderId } })) > 0) throw new AppError('not_found')
+  return null
 }
 
-/** The caller's order, registered now when its id is unknown. @throws not_found */
+/** The caller's order, registered now when nobody has used its id. @throws not_found */
 export async function claimedOrder(tx: Db, userId: UserId, orderId: string): Promise<RideOrder> {
   const known = await knownOrder(tx, userId, orderId)
   if (known) return known
-  const claim = (id: string) =>
-    tx.rideOrder.createMany({ data: { id, orderId, userId, finishedAt: new Date() }, skipDuplicates: true })
-  const { count } = await claim(orderId)
-  // Another rider uses the same id, or a duplicate request was faster: in the latter case this claim does nothing.
-  if (count === 0) await claim(`${orderId}~${randomBytes(8).toString('hex')}`)
+  const data = { id: orderId, orderId, userId, finishedAt: new Date() }
+  // A parallel request may be faster; the trip is the caller's only if that request was, too.
+  await tx.rideOrder.createMany({ data, skipDuplicates: true })
   return ownOrder(tx, userId, orderId)
 }
 
 /** The caller's order. @throws not_found */
 export async function ownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder> {
-  const row = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
-  if (!row) throw new AppError('not_found')
-  return row
+  return found(await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } }))
 }
