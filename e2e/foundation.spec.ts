@@ -111,6 +111,8 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   const name = `keyboard ${Date.now()}`
   await tabTo(page, /^Name/)
   await page.keyboard.type(name)
+  await tabTo(page, /^cloud:read/)
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   const token = (await page.getByTestId('token').textContent())?.trim() ?? ''
   expect(token).toMatch(/^qt_/)

@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle, ActionCard } from '#components/ui/card.tsx'

@@ -1,15 +1,14 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { AuthForm, EmailField, NewPasswordField } from './fields.tsx'
 import { TextLink } from './text-link.tsx'
 
 /** Sets a new password with the token from the mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC()
-  const form = useForm<{ password: string }>()
+  const form = useForm<{ password: string }>({ asksBeforeLeaving: false })
   const reset = useFormMutation(form, trpc.account.resetPassword.mutationOptions())
   if (reset.isSuccess)
     return (
@@ -32,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 /** Requests the mail; the answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
   const trpc = useTRPC()
-  const form = useForm<{ email: string }>()
+  const form = useForm<{ email: string }>({ asksBeforeLeaving: false })
   const request = useFormMutation(form, trpc.account.forgotPassword.mutationOptions())
   if (request.isSuccess)
     return (

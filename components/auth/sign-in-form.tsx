@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AuthForm, EmailField, PasswordField } from './fields.tsx'
 import { goToProvider, signIn, signInError } from './sign-in.ts'
@@ -18,7 +18,7 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) {
-  const form = useForm<{ email: string; password: string }>()
+  const form = useForm<{ email: string; password: string }>({ asksBeforeLeaving: false })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const pending = isSubmitting || (isSubmitSuccessful && !errors.root)
   const enter = async (email: string, password: string) => {

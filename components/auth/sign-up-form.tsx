@@ -1,9 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { AuthForm, EmailField, NewPasswordField } from './fields.tsx'
@@ -14,7 +13,7 @@ type Values = { name: string; email: string; password: string }
 /** Creates an account and signs in to it. */
 export function SignUpForm({ next }: { next: string }) {
   const trpc = useTRPC()
-  const form = useForm<Values>()
+  const form = useForm<Values>({ asksBeforeLeaving: false })
   const signUp = useMutation(trpc.account.signUp.mutationOptions())
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const make = useSingleFlight(async (values: Values) => {

@@ -15,7 +15,7 @@ const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: 'http://now
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient: makeQueryClient() })
 
 /** The state of one query: put into the cache before the component renders. */
-type QueryState = (cache: QueryClient) => void
+export type QueryState = (cache: QueryClient) => void
 
 /** A query that has its data. */
 export function loaded<K extends QueryKey>(
@@ -47,17 +47,33 @@ export function render(element: ReactElement, states: readonly QueryState[] = []
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retryOnMount: false } })
   for (const put of states) put(cache)
   return renderToStaticMarkup(
+    <Contexts cache={cache} client={client} search={search}>
+      {element}
+    </Contexts>,
+  )
+}
+
+type ContextsProps = {
+  cache: QueryClient
+  client: ReturnType<typeof createTRPCClient<AppRouter>>
+  search?: string
+  children: ReactElement
+}
+
+/** What every page has around its content. */
+export function Contexts({ cache, client: calls, search, children }: ContextsProps) {
+  return (
     <AppRouterContext value={ROUTER}>
       <PathnameContext value="/">
         <SearchParamsContext value={new URLSearchParams(search)}>
           <QueryClientProvider client={cache}>
-            <TRPCProvider trpcClient={client} queryClient={cache}>
-              {element}
+            <TRPCProvider trpcClient={calls} queryClient={cache}>
+              {children}
             </TRPCProvider>
           </QueryClientProvider>
         </SearchParamsContext>
       </PathnameContext>
-    </AppRouterContext>,
+    </AppRouterContext>
   )
 }
 

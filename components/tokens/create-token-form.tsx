@@ -1,43 +1,42 @@
 'use client'
 
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { CardForm } from '#components/account/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Choice } from '#components/ui/checkbox.tsx'
-import { TextField, SelectField } from '#components/ui/form-fields.tsx'
+import { TextField, SelectField, useField } from '#components/ui/form-fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
+type TokenValues = { name: string; lifetime: string; scopes: Scopes; expires_at: string }
 
-/** Name, lifetime and scopes; at first every scope is selected that is not for services. */
+/** Name, lifetime and scopes. */
 export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const trpc = useTRPC()
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
-  const usual = offered.data?.items.filter(({ service }) => !service).map(({ scope }) => scope) ?? []
-  const [picked, setPicked] = useState<Scopes>()
-  const form = useForm<{ name: string; lifetime: string; scopes?: string; expires_at?: string }>()
+  const form = useForm<TokenValues>({ defaultValues: { name: '', lifetime: '0', scopes: [], expires_at: '' } })
   const create = useFormMutation(
     form,
     trpc.tokens.create.mutationOptions({
       meta: { reload: trpc.tokens.list.queryFilter() },
       onSuccess: (token) => {
         form.reset()
-        setPicked(undefined)
         onCreated(token)
       },
     }),
   )
   const { errors } = form.formState
-  const scopes = picked ?? usual
-  const submit = form.handleSubmit(({ name, lifetime }) => {
-    if (scopes.length === 0) return form.setError('scopes', { message: 'Select at least one scope' })
-    create.send({ name, scopes, expires_at: expiryOf(lifetime, new Date()) })
-  })
+  const scopes = useField<TokenValues, Scopes>(
+    form,
+    'scopes',
+    ({ length }) => length > 0 || 'Select at least one scope',
+  )
+  const submit = form.handleSubmit(({ lifetime, ...given }) =>
+    create.send({ ...given, expires_at: expiryOf(lifetime, new Date()) }),
+  )
   return (
     <CardForm
       id="create"
@@ -66,7 +65,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
           options={LIFETIMES}
         />
       </div>
-      <ScopePicker offered={offered.data?.items} picked={scopes} onPick={setPicked} error={errors.scopes?.message} />
+      <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
     </CardForm>
   )
 }
@@ -105,7 +104,7 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
     onPick(services.has(scope) ? [scope] : [...picked.filter((other) => !services.has(other)), scope])
   }
   return (
-    <fieldset aria-describedby={error ? 'scopes-error' : undefined}>
+    <fieldset>
       <legend className="mb-2 font-medium">Scopes</legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
@@ -114,6 +113,8 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
             key={scope}
             label={<code className="font-mono">{scope}</code>}
             hint={meaning}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'scopes-error' : undefined}
             checked={picked.includes(scope)}
             onChange={(event) => toggle(scope, event.target.checked)}
           />

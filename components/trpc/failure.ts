@@ -14,13 +14,34 @@ export type Failure = {
 export function failureOf(error: unknown): Failure {
   if (isTRPCClientError<AppRouter>(error)) {
     if (error.data) {
-      const { reason, requestId, fields } = error.data
-      return { message: error.message, reason, requestId: requestId ?? undefined, fields: fields ?? {} }
+      const { reason, requestId, fields: said } = error.data
+      const fields = Object.fromEntries(Object.entries(said ?? {}).map(([path, texts]) => [path, texts.map(readable)]))
+      return { message: readable(error.message), reason, requestId: requestId ?? undefined, fields }
     }
     const rejected = rejectionOf(error.meta?.responseJSON)
     if (rejected) return { ...rejected, fields: {} }
   }
   return { message: 'The server could not be reached. Check the connection and try again.', fields: {} }
+}
+
+/** Texts of the validator, and what they mean. */
+const MEANINGS: [RegExp, string][] = [
+  [/Too small: expected string to have >=1 characters/, 'Must not be empty'],
+  [/Too small: expected string to have >=(\d+) characters/, 'At least $1 characters'],
+  [/Too big: expected string to have <=(\d+) characters/, 'At most $1 characters'],
+  [/Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)(?: items)?/, 'At least $1'],
+  [/Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)(?: items)?/, 'At most $1'],
+  [/Invalid input: expected (?:number|int),.*/, 'Must be a whole number'],
+  [/Invalid email address/, 'Must be an e-mail address'],
+  [/Invalid URL/, 'Must be an address that starts with https://'],
+  [/Invalid (?:input|string|option|ISO \w+).*/, 'Not a possible value'],
+]
+
+/** A message for people: never the validator's own text. */
+function readable(text: string): string {
+  const [, field = '', rest = ''] = /^([\w.]+: )?(.*)$/s.exec(text) ?? []
+  const found = MEANINGS.find(([pattern]) => pattern.test(rest))
+  return found ? field + rest.replace(...found) : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** HTTP status of a failure, or undefined without a response. */

@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import { showInForm } from './form-errors.ts'
+import { showInForm, useForm } from './use-form.ts'
 
 type NameDialogProps = {
   title: string

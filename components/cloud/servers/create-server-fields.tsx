@@ -35,6 +35,7 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
               type="radio"
               name="image"
               className="sr-only"
+              data-invalid={error ? true : undefined}
               checked={chosen === image.ID}
               onChange={() => onChoose(image)}
             />
@@ -66,15 +67,9 @@ type FieldsProps = { form: UseFormReturn<CreateValues>; values: CreateValues }
 
 /** Size, storage and processor share. */
 export function CreateSize({ form, values, image }: FieldsProps & { image: Image | undefined }) {
-  const { errors } = form.formState
   return (
     <>
-      <SizeFields
-        values={values}
-        errors={errors}
-        onChange={form.setValue}
-        min={image && { RAM: image.MinRAM, HDD: image.MinHDD }}
-      />
+      <SizeFields form={form} min={image && { RAM: image.MinRAM, HDD: image.MinHDD }} />
       <div className="grid gap-6 sm:grid-cols-2">
         <RadioGroup legend="Storage">
           <Radio value="SSD" label="SSD" hint="Fast: for systems and databases" {...form.register('HDDType')} />
@@ -86,14 +81,14 @@ export function CreateSize({ form, values, image }: FieldsProps & { image: Image
             label="Standard"
             hint="Half of each processor while others are busy"
             checked={!values.IsHighPerformance}
-            onChange={() => form.setValue('IsHighPerformance', false)}
+            onChange={() => form.setValue('IsHighPerformance', false, { shouldDirty: true })}
           />
           <Radio
             name="share"
             label="High performance"
             hint="All of each processor at any time"
             checked={values.IsHighPerformance}
-            onChange={() => form.setValue('IsHighPerformance', true)}
+            onChange={() => form.setValue('IsHighPerformance', true, { shouldDirty: true })}
           />
         </RadioGroup>
       </div>
@@ -107,7 +102,9 @@ export function CreateAccess({ form, values }: FieldsProps) {
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
   const offered = networks.data?.items.filter(({ State }) => State === 'New' || State === 'Active') ?? []
   const toggle = (id: number, on: boolean) =>
-    form.setValue('NetworkIDs', on ? [...values.NetworkIDs, id] : values.NetworkIDs.filter((other) => other !== id))
+    form.setValue('NetworkIDs', on ? [...values.NetworkIDs, id] : values.NetworkIDs.filter((other) => other !== id), {
+      shouldDirty: true,
+    })
   return (
     <>
       <fieldset>

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import dynamic from 'next/dynamic'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
@@ -54,9 +54,9 @@ export function CreateServerForm() {
             chosen={values.imageID}
             error={errors.imageID?.message}
             onChoose={({ ID, MinHDD, MinRAM }) => {
-              form.setValue('imageID', ID)
-              form.setValue('HDD', Math.max(values.HDD, MinHDD))
-              form.setValue('RAM', Math.max(values.RAM, MinRAM))
+              form.setValue('imageID', ID, { shouldDirty: true })
+              form.setValue('HDD', Math.max(values.HDD, MinHDD), { shouldDirty: true })
+              form.setValue('RAM', Math.max(values.RAM, MinRAM), { shouldDirty: true })
             }}
           />
           <CreateSize form={form} values={values} image={image} />

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/field.tsx'
@@ -58,7 +58,7 @@ function SizeForm({ server, onDone }: { server: Server; onDone: () => void }) {
     <form noValidate onSubmit={form.handleSubmit(() => update.send({ id: server.ID, ...change }))}>
       <CardBody className="flex flex-col gap-5">
         <TextField form={form} name="Name" label="Name" required="Enter a name" most={63} autoComplete="off" />
-        <SizeFields values={values} errors={errors} onChange={form.setValue} min={{ HDD }} />
+        <SizeFields form={form} min={{ HDD }} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <SelectField
             form={form}

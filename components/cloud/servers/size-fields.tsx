@@ -1,7 +1,9 @@
 'use client'
 
+import type { UseFormReturn } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
+import { useField } from '#components/ui/form-fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Slider } from '#components/ui/slider.tsx'
 import { BOUNDS } from '#server/cloud/bounds.schema.ts'
@@ -15,48 +17,53 @@ const STOPS = {
 } as const
 
 type Amount = keyof typeof STOPS
+type SizeValues = Record<Amount, number>
 
-type SizeFieldsProps = {
-  values: Record<Amount, number>
-  errors: Partial<Record<Amount, { message?: string }>>
-  onChange: (name: Amount, value: number) => void
+type SizeFieldsProps<T extends SizeValues> = {
+  form: UseFormReturn<T>
   /** Instead of the smallest that any server may have. */
-  min?: Partial<Record<Amount, number>>
+  min?: Partial<SizeValues> | undefined
 }
 
 /** Processors, memory and disk. */
-export function SizeFields({ values, errors, onChange, min }: SizeFieldsProps) {
+export function SizeFields<T extends SizeValues>({ form, min }: SizeFieldsProps<T>) {
   const amount = (name: Amount) => ({
+    form: form as unknown as UseFormReturn<SizeValues>,
+    name,
     stops: STOPS[name],
     min: min?.[name] ?? BOUNDS[name].min,
     max: BOUNDS[name].max,
-    value: values[name],
-    error: errors[name]?.message,
-    onChange: (value: number) => onChange(name, value),
   })
   return (
     <>
-      <AmountField label="Processors" {...amount('CPU')} />
-      <AmountField label="Memory" unit="MB" describe={memory} {...amount('RAM')} />
-      <AmountField label="Disk" unit="GB" describe={disk} {...amount('HDD')} />
+      <AmountField label="Processors" noun="processors" {...amount('CPU')} />
+      <AmountField label="Memory" noun="MB" unit="MB" describe={memory} {...amount('RAM')} />
+      <AmountField label="Disk" noun="GB" unit="GB" describe={disk} {...amount('HDD')} />
     </>
   )
 }
 
 type AmountFieldProps = {
+  form: UseFormReturn<SizeValues>
+  name: Amount
   label: string
+  /** What is counted, for the message. */
+  noun: string
   unit?: string
   stops: readonly number[]
   min: number
   max: number
-  value: number
-  onChange: (value: number) => void
-  error?: string | undefined
   describe?: (value: number) => string
 }
 
 /** A slider over the usual sizes, and a box for any other. */
-function AmountField({ label, unit, stops, min, max, value, onChange, error, describe }: AmountFieldProps) {
+function AmountField({ form, name, label, noun, unit, stops, min, max, describe }: AmountFieldProps) {
+  const isAllowed = (amount: number) => Number.isInteger(amount) && amount >= min && amount <= max
+  const { value, onChange, ref, error } = useField<SizeValues, number>(
+    form,
+    name,
+    (amount) => isAllowed(amount) || `${min.toLocaleString('en')} to ${max.toLocaleString('en')} ${noun}`,
+  )
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
   const last = Math.max(1, allowed.length - 1)
   const at = nearestStop(allowed, value)
@@ -79,6 +86,7 @@ function AmountField({ label, unit, stops, min, max, value, onChange, error, des
           <span className="relative shrink-0">
             <Input
               {...aria}
+              ref={ref}
               type="number"
               inputMode="numeric"
               min={min}

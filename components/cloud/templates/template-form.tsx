@@ -1,8 +1,8 @@
 'use client'
 
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { FormError } from '#components/ui/field.tsx'

@@ -2,10 +2,9 @@
 
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Field } from '#components/ui/field.tsx'
 import { TextField, TextareaField, useField } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'

@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useMutation } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TextField, TextareaField } from '#components/ui/form-fields.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'

@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { TextareaField } from '#components/ui/form-fields.tsx'

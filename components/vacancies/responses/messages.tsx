@@ -1,9 +1,8 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'

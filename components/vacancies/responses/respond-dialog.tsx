@@ -1,11 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -47,7 +46,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
   )
 }
 
-function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resumes: readonly ResumeItem[] }) {
+export function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resumes: readonly ResumeItem[] }) {
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { resume_id: resumes[0]?.id ?? '', message: '' } })
   const { send, isPending } = useFormMutation(
@@ -58,7 +57,8 @@ function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resum
     }),
   )
   // The dialog opened before its form: only "Close" could take the focus.
-  useEffect(() => form.setFocus('resume_id'), [form])
+  const { setFocus } = form
+  useEffect(() => setFocus('resume_id'), [setFocus])
   const letter = vacancy.response_letter_required
   return (
     <DialogForm

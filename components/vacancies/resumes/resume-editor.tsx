@@ -1,9 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useForm } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation } from '#components/trpc/form-errors.ts'
+import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { errorAt, TextField, TextareaField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
 import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'

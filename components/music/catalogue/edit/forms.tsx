@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm } from '#components/trpc/form-errors.ts'
+import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { DialogForm } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'

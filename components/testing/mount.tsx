@@ -1,0 +1,175 @@
+import { DomEvent, domDocument, domWindow, type DomElement } from './dom.ts'
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { expect, onTestFinished } from 'vitest'
+import { makeQueryClient } from '#components/trpc/query-client.ts'
+import type { AppRouter } from '#server/trpc/root.ts'
+import { Contexts, type QueryState } from './render.tsx'
+
+/** What the server says to one call: its data, or why it refuses. */
+export type Reply = { data: unknown } | { message: string; fields?: Record<string, string[]> }
+
+/** A component on a page, used as a person would; its calls reach `replies` instead of a server. */
+export async function mount(element: ReactElement, states: readonly QueryState[], replies: Record<string, Reply[]>) {
+  const sent: { path: string; input: unknown }[] = []
+  const client = createTRPCClient<AppRouter>({ links: [linkTo(replies, sent)] })
+  const cache = makeQueryClient()
+  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, staleTime: Infinity, retry: false } })
+  for (const put of states) put(cache)
+  const box = domDocument.body.appendChild(domDocument.createElement('div')) as DomElement
+  const root = createRoot(box as unknown as Element)
+  await act(async () =>
+    root.render(
+      <Contexts cache={cache} client={client}>
+        {element}
+      </Contexts>,
+    ),
+  )
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    domDocument.body.removeChild(box)
+  })
+  return new Page(box, sent)
+}
+
+function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
+  return () =>
+    ({ op: { path, input, type } }) =>
+      observable((observer) => {
+        if (type === 'mutation') sent.push({ path, input })
+        const reply = replies[path]?.shift()
+        // A query without a reply stays pending.
+        if (!reply && type === 'query') return
+        if (reply && 'data' in reply) {
+          observer.next({ result: { data: reply.data } })
+          observer.complete()
+          return
+        }
+        const { message, fields } = reply ?? { message: `Nothing was prepared for ${path}` }
+        const data = { code: 'BAD_REQUEST', httpStatus: 400, reason: 'invalid_input', fields }
+        observer.error(TRPCClientError.from<AppRouter>({ error: { message, code: -32600, data } } as never))
+      })
+}
+
+type Field = DomElement & { value: string; checked: boolean; type: string }
+
+/** What a test does on the page. */
+export class Page {
+  private readonly box: DomElement
+  /** The mutations so far, in order. */
+  readonly sent: readonly { path: string; input: unknown }[]
+  constructor(box: DomElement, sent: readonly { path: string; input: unknown }[]) {
+    this.box = box
+    this.sent = sent
+  }
+
+  get text(): string {
+    return this.box.textContent
+  }
+
+  /** The control with this label or accessible name. */
+  field(name: string): Field {
+    const label = this.box.querySelectorAll('label').find(({ textContent }) => textContent.trim().startsWith(name))
+    const labelled =
+      label && (domDocument.getElementById(label.getAttribute('for') ?? '') ?? label.querySelector('input'))
+    const found = labelled ?? this.box.all.find((element) => element.getAttribute('aria-label') === name)
+    if (!found) throw new Error(`There is no field “${name}” in: ${this.text}`)
+    return found as Field
+  }
+
+  /** Types a text instead of the one in the field, or selects an option by its value. */
+  async type(name: string, value: string): Promise<void> {
+    const field = this.field(name)
+    await act(async () => {
+      field.focus()
+      // Through the prototype, as the browser does: React watches the property of the element.
+      write(field, 'value', value)
+      field.dispatchEvent(new DomEvent('input'))
+      field.dispatchEvent(new DomEvent('change'))
+    })
+    await settled()
+  }
+
+  /** Ticks a checkbox or a radio button, or clears the tick. */
+  async tick(name: string): Promise<void> {
+    const field = this.field(name)
+    await act(async () => {
+      write(field, 'checked', field.type === 'radio' || !field.checked)
+      field.dispatchEvent(new DomEvent('click'))
+      field.dispatchEvent(new DomEvent('input'))
+      field.dispatchEvent(new DomEvent('change'))
+    })
+    await settled()
+  }
+
+  async press(name: string): Promise<void> {
+    const button = this.box
+      .querySelectorAll('button, a')
+      .find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)
+    if (!button) throw new Error(`There is no button “${name}” in: ${this.text}`)
+    await act(async () => button.click())
+    await settled()
+  }
+
+  /** The message at a field; empty when there is none. */
+  errorAt(name: string): string {
+    const described = this.field(name).getAttribute('aria-describedby') ?? ''
+    const error = described.split(' ').find((id) => id.endsWith('-error'))
+    return error ? (domDocument.getElementById(error)?.textContent ?? '') : ''
+  }
+
+  /** Every message that is announced. */
+  get alerts(): string[] {
+    return this.box.querySelectorAll('[role=alert]').map(({ textContent }) => textContent)
+  }
+
+  /** The accessible name of what has the focus. */
+  get focused(): string {
+    const focused = domDocument.activeElement
+    const label = this.box.querySelectorAll('label').find((one) => one.getAttribute('for') === focused?.id)
+    return label?.textContent ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''
+  }
+
+  /** Whether the browser would ask before the page is left. */
+  get asksBeforeLeaving(): boolean {
+    return !domWindow.dispatchEvent(new DomEvent('beforeunload'))
+  }
+}
+
+function write(field: DomElement, property: 'value' | 'checked', value: string | boolean): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value)
+}
+
+/** Until validation, the reply and what follows from it are shown. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await act(() => new Promise((done) => setTimeout(done)))
+}
+
+type Mending = {
+  field: string
+  /** What the field says of the wrong value. */
+  message: string
+  mended: string
+  /** The button that sends the form. */
+  action: string
+}
+
+/**
+ * What every form owes: it says at the field what is wrong with it and focuses it, forgets that when the field changes,
+ * and is sent. Returns what it sent.
+ */
+export async function wrongMendedSent(page: Page, { field, message, mended, action }: Mending): Promise<unknown> {
+  await page.press(action)
+  expect(page.errorAt(field)).toBe(message)
+  expect(page.focused).toMatch(new RegExp(`^${field}`))
+  expect(page.asksBeforeLeaving).toBe(true)
+  const { length } = page.sent
+  await page.type(field, mended)
+  expect(page.errorAt(field)).toBe('')
+  await page.press(action)
+  expect(page.errorAt(field)).toBe('')
+  expect(page.sent).toHaveLength(length + 1)
+  return page.sent.at(-1)?.input
+}

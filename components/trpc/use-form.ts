@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import {
+  get,
+  useForm as useHookForm,
+  type Control,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useMutateOnce, type Mutate } from '#components/ui/use-single-flight.ts'
+import { useUnsavedWork } from '#components/ui/use-unsaved-work.ts'
+import { failureOf } from './failure.ts'
+
+/** The type of an error that came from the server. */
+const SERVER = 'server'
+
+/** The element of each form, once it was submitted. */
+const elements = new WeakMap<object, HTMLElement>()
+/** Forms whose values were saved and have not changed since. */
+const saved = new WeakSet<object>()
+
+type FormOptions<T extends FieldValues> = UseFormProps<T> & {
+  /** False where nothing is lost by leaving: sign-in. */
+  asksBeforeLeaving?: boolean
+}
+
+/**
+ * A form that can always be sent again: what the server said about a field disappears when the field changes, and all
+ * of it when the form is sent. The first field with an error gets the focus. Leaving the page with unsaved values asks.
+ */
+export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): UseFormReturn<T> {
+  const { asksBeforeLeaving = true, ...given } = options
+  const form = useHookForm<T>({ ...given, shouldFocusError: false })
+  const { control, subscribe, clearErrors } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, errors }) => {
+          saved.delete(control)
+          const outdated = name
+            ? pathsTo(name).filter((path) => (get(errors, path) as FieldError | undefined)?.type === SERVER)
+            : []
+          if (outdated.length > 0) clearErrors(outdated as Path<T>[])
+        },
+      }),
+    [control, subscribe, clearErrors],
+  )
+  const isDirty = asksBeforeLeaving && form.formState.isDirty
+  useUnsavedWork(() => isDirty && !saved.has(control))
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
+    if (event?.currentTarget instanceof HTMLElement) elements.set(control, event.currentTarget)
+    clearErrors()
+    const focused: typeof onInvalid = (errors, submitted) => {
+      focusFirstInvalid(control)
+      return onInvalid?.(errors, submitted)
+    }
+    return form.handleSubmit(onValid, focused)(event)
+  }
+  return { ...form, handleSubmit }
+}
+
+/** `a.b.0` as the form itself, `a`, `a.b` and `a.b.0`. */
+function pathsTo(name: string): string[] {
+  const parts = name.split('.')
+  return ['root', ...parts.map((_, at) => parts.slice(0, at + 1).join('.'))]
+}
+
+/** A mutation that a form submits: it shows errors in the form, and ignores further submits while one runs. */
+export function useFormMutation<T extends FieldValues, D, E, V, C>(
+  form: UseFormReturn<T>,
+  options: UseMutationOptions<D, E, V, C>,
+) {
+  const mutation = useMutation({
+    ...options,
+    onSuccess: (...given) => {
+      saved.add(form.control)
+      return options.onSuccess?.(...given)
+    },
+    onError: (error, ...rest) => {
+      showInForm(form, error)
+      return options.onError?.(error, ...rest)
+    },
+  })
+  return { send: useMutateOnce(mutation as Mutate<V>), isPending: mutation.isPending, isSuccess: mutation.isSuccess }
+}
+
+/**
+ * Shows a failed mutation's messages at the fields of the form and focuses the first of them; a message without a field
+ * becomes the form's `root` error. Fields of lists have the API's names: `experience.0.start`.
+ */
+export function showInForm<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  const { message, fields } = failureOf(error)
+  const values = form.getValues()
+  const known = Object.entries(fields).filter(([path]) => path !== '' && get(values, path) !== undefined)
+  for (const [path, texts] of known) form.setError(path as Path<T>, { type: SERVER, message: texts.join(' ') })
+  if (known.length === 0) form.setError('root', { type: SERVER, message })
+  else focusFirstInvalid(form.control)
+}
+
+/** Radio buttons have no `aria-invalid`. */
+const INVALID = '[aria-invalid=true], [data-invalid=true]'
+
+/** React marks the field some frames later on a busy machine. */
+function focusFirstInvalid<T extends FieldValues>(control: Control<T>, frames = 60): void {
+  const field = elements.get(control)?.querySelector<HTMLElement>(INVALID)
+  if (!field) {
+    if (frames > 0) requestAnimationFrame(() => focusFirstInvalid(control, frames - 1))
+    return
+  }
+  for (let box = field.closest('details'); box; box = box.parentElement?.closest('details') ?? null) box.open = true
+  field.focus()
+  // Not under a bar that sticks to the edge of the window.
+  field.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,113 @@
+import { mount, wrongMendedSent, type Reply } from '#components/testing/mount.tsx'
+import { expect, it } from 'vitest'
+import { loaded, trpc } from '#components/testing/render.tsx'
+import { CompanyEditor } from './companies/company-editor.tsx'
+import { VacancyEditor } from './postings/vacancy-editor.tsx'
+import { NEW_VACANCY } from './postings/vacancy-values.ts'
+import { Messages } from './responses/messages.tsx'
+import { RespondForm } from './responses/respond-dialog.tsx'
+import { ResumeEditor } from './resumes/resume-editor.tsx'
+import { NEW_RESUME, NO_JOB } from './resumes/resume-values.ts'
+
+const MOSCOW = { id: '1', name: 'Москва' }
+const BUSY = { message: 'Busy' }
+const refusing = (field: string, text: string): Reply[] => [{ message: text, fields: { [field]: [text] } }, BUSY]
+const DICTIONARIES = [
+  loaded(trpc.vacancies.reference.dictionaries.queryOptions({}), {} as never),
+  loaded(trpc.vacancies.reference.languages.queryOptions({}), [] as never),
+  loaded(trpc.vacancies.reference.industries.queryOptions({}), [] as never),
+]
+
+it('publishes a vacancy once the pay that was refused is another', async () => {
+  const values = { ...NEW_VACANCY, area: MOSCOW, professional_roles: { id: '96', name: 'Программист' } }
+  const page = await mount(<VacancyEditor values={values} />, DICTIONARIES, {
+    'vacancies.create': refusing('salary.from', 'Less than the minimum wage'),
+  })
+  await page.type('Title', 'Программист')
+  await page.type('Responsibilities', 'Писать программы')
+  await page.type('From', '1')
+  const sent = await wrongMendedSent(page, {
+    field: 'From',
+    message: 'Less than the minimum wage',
+    mended: '100000',
+    action: 'Publish vacancy',
+  })
+  expect(sent).toMatchObject({ name: 'Программист', salary_range: { from: 100_000 } })
+})
+
+it('publishes a vacancy once a message about all of the pay is answered in one of its fields', async () => {
+  const values = { ...NEW_VACANCY, area: MOSCOW, professional_roles: { id: '96', name: 'Программист' } }
+  const page = await mount(<VacancyEditor values={values} />, DICTIONARIES, {
+    'vacancies.create': refusing('salary', 'Enter at least one bound'),
+  })
+  await page.type('Title', 'Программист')
+  await page.type('Responsibilities', 'Писать программы')
+  const wrong = { field: 'From', message: 'Enter at least one bound', mended: '5', action: 'Publish vacancy' }
+  expect(await wrongMendedSent(page, wrong)).toMatchObject({ salary_range: { from: 5 } })
+})
+
+it('saves a resume once the start of a job that was refused is another', async () => {
+  const values = {
+    ...NEW_RESUME,
+    title: 'Программист',
+    first_name: 'Ада',
+    last_name: 'Кинг',
+    area: MOSCOW,
+    experience: [{ ...NO_JOB, position: 'Математик', start: '1843-01' }],
+  }
+  const page = await mount(<ResumeEditor values={values} />, DICTIONARIES, {
+    'vacancies.resumes.create': refusing('experience.0.start', 'Too long ago'),
+  })
+  await page.type('Position', 'Программистка')
+  // The label is also that of the pay.
+  const wrong = { field: 'From', message: 'Too long ago', mended: '1993-01', action: 'Create resume' }
+  expect(await wrongMendedSent(page, wrong)).toMatchObject({ experience: [{ start: '1993-01' }] })
+})
+
+it('saves a company once its website is an address', async () => {
+  const company = {
+    name: 'Ромашка',
+    type: 'company',
+    area: MOSCOW,
+    site_url: 'ромашка',
+    industries: [],
+    description: '',
+  }
+  const page = await mount(<CompanyEditor company={company as never} />, DICTIONARIES, {
+    'vacancies.companies.putMine': refusing('site_url', 'Invalid URL'),
+  })
+  await page.type('Name', 'Ромашка и сыновья')
+  const sent = await wrongMendedSent(page, {
+    field: 'Website',
+    message: 'Must be an address that starts with https://',
+    mended: 'https://example.com',
+    action: 'Save company',
+  })
+  expect(sent).toMatchObject({ site_url: 'https://example.com' })
+})
+
+it('sends a message that is not empty', async () => {
+  const query = trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: '5', per_page: 100 })
+  const page = await mount(<Messages id="5" side="applicant" />, [loaded(query, { items: [] } as never)], {
+    'vacancies.negotiations.send': [BUSY],
+  })
+  await page.type('Write a message', ' ')
+  const wrong = { field: 'Write a message', message: 'Enter a message', mended: 'Здравствуйте!', action: 'Send' }
+  expect(await wrongMendedSent(page, wrong)).toEqual({ negotiation_id: '5', message: 'Здравствуйте!' })
+})
+
+it('responds with the cover letter that the employer requires', async () => {
+  const vacancy = { id: '9', response_letter_required: true } as never
+  const resumes = [{ id: 'r1', title: 'Программист' }] as never
+  const page = await mount(<RespondForm vacancy={vacancy} resumes={resumes} onClose={() => {}} />, [], {
+    'vacancies.negotiations.create': [BUSY],
+  })
+  await page.type('Cover letter', ' ')
+  const sent = await wrongMendedSent(page, {
+    field: 'Cover letter',
+    message: 'Enter a few sentences for the employer',
+    mended: 'Здравствуйте!',
+    action: 'Send response',
+  })
+  expect(sent).toEqual({ resume_id: 'r1', message: 'Здравствуйте!', vacancy_id: '9' })
+})
