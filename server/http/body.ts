@@ -10,8 +10,8 @@ const LINGER_MS = 2_000
 
 /**
  * The whole body of a request.
- * @throws payload_too_large over BODY_LIMIT, with or without a Content-Length; request_timeout; unavailable when too much
- * is being received at once; invalid_input when the client disconnects
+ * @throws payload_too_large over BODY_LIMIT, with or without a Content-Length; request_timeout when it stops arriving, or
+ * when it is the oldest of too many; invalid_input when the client disconnects
  */
 export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const { headers } = incoming
@@ -22,13 +22,9 @@ export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const body = new UnfinishedBody(() =>
-      fail(new AppError('unavailable', undefined, { headers: { 'Retry-After': '1' } })),
-    )
-    const stalled = setTimeout(
-      () => fail(new AppError('request_timeout', undefined, { headers: { Connection: 'close' } })),
-      STALL_MS,
-    )
+    const giveUp = () => fail(new AppError('request_timeout', undefined, { headers: { Connection: 'close' } }))
+    const body = new UnfinishedBody(giveUp)
+    const stalled = setTimeout(giveUp, STALL_MS)
     const take = (chunk: Buffer) => {
       size += chunk.length
       if (size > limit) return fail(tooLarge(limit))

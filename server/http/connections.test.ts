@@ -88,8 +88,8 @@ describe('bodies', () => {
       slow.push(received(await sending(text)))
       await expect.poll(unfinishedBodies).toBe(Math.min(i + 1, 64))
     }
-    await expect.poll(() => slow[1]?.text).toMatch(/^HTTP\/1\.1 503 /)
-    expect(slow[0]?.text).toMatch(/^HTTP\/1\.1 503 /)
+    await expect.poll(() => slow[1]?.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(slow[0]?.text).toMatch(/^HTTP\/1\.1 408 /)
     expect(slow[2]?.text).toBe('')
     const token = await aToken(await aUser())
     const json = { name: 'x', scopes: ['cloud:read'] }

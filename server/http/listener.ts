@@ -210,7 +210,7 @@ function refusePage({ incoming, outgoing }: Exchange, { code, message, details }
 }
 
 function isAsset({ url }: IncomingMessage): boolean {
-  return url?.startsWith('/_next/') === true
+  return url?.startsWith('/_next/static/') === true
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */

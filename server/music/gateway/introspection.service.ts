@@ -24,10 +24,7 @@ const Introspect = z.strictObject({
   format,
   credential: text(8192, 1).describe('What the user sent: the token, or the value of the session cookie'),
   kind: z.enum(CREDENTIAL_KINDS).describe('How it was sent'),
-  address: z
-    .union([z.ipv4(), z.ipv6()])
-    .optional()
-    .describe('Who sent it: tokens that do not exist are counted against this address'),
+  address: text(64).optional().describe('Who sent it: tokens that do not exist are counted against this address'),
 })
 
 /** RFC 7662; a credential that does not count gives `{"active": false}` and nothing else. */
