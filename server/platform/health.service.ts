@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
 const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
@@ -49,8 +50,15 @@ export const ready = operation({
   },
 })
 
+/** The number of live workers. No limit applies to probes, so all that arrive at once share one query. */
+function countWorkers(db: Db): Promise<number | undefined> {
+  const running = singleton('readiness', (): { count: Promise<number | undefined> | null } => ({ count: null }))
+  running.count ??= askDatabase(db).finally(() => (running.count = null))
+  return running.count
+}
+
 /** The number of live workers; undefined when the database does not answer in time. */
-async function countWorkers(db: Db): Promise<number | undefined> {
+async function askDatabase(db: Db): Promise<number | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, TIMEOUT_MS, undefined)
   try {

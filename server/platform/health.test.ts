@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '#server/core/db.ts'
+import { db, pool } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { declareAlive } from '#server/tasks/liveness.sql.ts'
@@ -11,6 +11,11 @@ let worker: pg.Client
 beforeAll(async () => {
   worker = new pg.Client(env().DATABASE_URL)
   await worker.connect()
+})
+
+test('probes that arrive at once share one query, because no limit applies to them', async () => {
+  await Promise.all(Array.from({ length: 100 }, readiness))
+  expect(pool().totalCount).toBeLessThan(5)
 })
 
 test('the service is ready while a worker lives, and not before or after', async () => {
