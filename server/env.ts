@@ -127,8 +127,11 @@ export const Env = z.object({
     .describe('Answer every request of the job search with 503 and Retry-After'),
   RIDES_ORDERS: z
     .enum(['open', 'strict'])
-    .default('open')
-    .describe("open: an unknown order id becomes the caller's own trip; strict: only registered trips"),
+    .optional()
+    .describe(
+      "strict: only registered trips; open: an order id that nobody has used becomes the caller's own trip. Without it strict, but open with the embedded database, and with a warning where accounts are older than this rule",
+    ),
+  RIDES_QUOTA_ORDERS: quota(10_000).describe('Trips of each account'),
   RIDES_REFRESH_S: integer(30, 1, 3600).describe('Seconds between configuration refreshes of a client'),
   SUPPORT_URL: z.url().optional().describe('Support desk with an HTTP API instead of the built-in one'),
   SUPPORT_TOKEN: z.string().optional().describe('Token for SUPPORT_URL'),

@@ -11,6 +11,7 @@ import { requestListener } from '#server/http/listener.ts'
 import { DRAIN_MS, apiRoutes, drain, listen, makeServer, publicAddress, servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { openDatabase } from '#server/postgres/open.ts'
+import { settleUnknownOrders } from '#server/rides/orders/unknown-orders.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { announceDemo, loadDemo } from './demo.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
+  await settleUnknownOrders(say, database.embedded)
   if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)

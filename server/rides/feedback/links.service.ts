@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Prisma, RideLink } from '#prisma/generated/client.ts'
 import { LINK_SESSION } from '#server/auth/authenticate.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { claimedOrder } from '../orders/order-access.ts'
 import { OrderRef } from '../orders/orders.schema.ts'
@@ -10,12 +12,15 @@ import { FeedbackLink, LinkSession, OpenLink } from './feedback.schema.ts'
 
 const LINK_MS = 10 * 60_000
 const SESSION_MS = 30 * 60_000
+/** Links of one trip that are not opened yet, or whose session is not over. */
+const MOST_ALIVE = 5
 
 export const createFeedbackLink = operation({
   id: 'orders.createFeedbackLink',
   product: 'rides',
   summary: 'Create a single-use link to the feedback screen of a trip',
-  description: 'For a web view without cookies: works once, within 10 minutes, for this order only.',
+  description:
+    'For a web view without cookies: works once, within 10 minutes, for this order only. At most five links of a trip can be usable at a time; one more is answered 429 until one of them has ended.',
   access: 'rides:write',
   kind: 'mutation',
   input: OrderRef,
@@ -24,8 +29,12 @@ export const createFeedbackLink = operation({
   async run(ctx, { order_id: orderId }) {
     const userId = ownerFor(ctx.actor, 'rides:write')
     const { id } = await claimedOrder(ctx.db, userId, orderId)
+    const now = new Date()
+    await lock(ctx.db, `links of ${id}`)
+    const alive = await ctx.db.rideLink.findMany({ where: { orderId: id, ...usable(now) } })
+    if (alive.length >= MOST_ALIVE) throw tooMany(alive, now)
     const secret = randomSecret('rfl_')
-    const expiresAt = new Date(Date.now() + LINK_MS)
+    const expiresAt = new Date(now.getTime() + LINK_MS)
     await ctx.db.rideLink.create({ data: { hash: hashOf(secret), orderId: id, userId, expiresAt } })
     ctx.note({ subject: `order:${orderId}` })
     return {
@@ -63,6 +72,23 @@ export const openFeedbackLink = operation({
     return { token, order_id: order.orderId, expires_at: sessionExpiresAt.toISOString() }
   },
 })
+
+/** Links that open nothing any more: not opened in time, or their session is over. */
+export function ended(now: Date): Prisma.RideLinkWhereInput {
+  return { OR: [{ usedAt: null, expiresAt: { lte: now } }, { sessionExpiresAt: { lte: now } }] }
+}
+
+function usable(now: Date): Prisma.RideLinkWhereInput {
+  return { OR: [{ usedAt: null, expiresAt: { gt: now } }, { sessionExpiresAt: { gt: now } }] }
+}
+
+function tooMany(alive: readonly RideLink[], now: Date): AppError {
+  const ends = alive.map((link) => (link.sessionExpiresAt ?? link.expiresAt).getTime())
+  const seconds = Math.max(1, Math.ceil((Math.min(...ends) - now.getTime()) / 1000))
+  return new AppError('rate_limited', `A trip has at most ${MOST_ALIVE} links that can still be used`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
 
 function randomSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url')

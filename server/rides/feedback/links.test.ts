@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
+import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { tidyLinks } from './links.task.ts'
 import { anOrderId, answerOf, aRider } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
@@ -68,4 +70,42 @@ test('secrets of links and sessions are stored as keyed hashes only', async () =
   const rows = JSON.stringify(await db().rideLink.findMany({ where: { orderId: order_id } }))
   expect(rows).not.toContain(secret)
   expect(rows).not.toContain(token)
+})
+
+test('a trip has at most five live links, also when many are asked for at once', async () => {
+  const rider = await aRider(server)
+  const order_id = anOrderId()
+  await rider.post('/save-feedback', { order_id })
+  const path = `/api/orders/${order_id}/feedback-link`
+  const answers = await Promise.all(Array.from({ length: 12 }, () => rider.post(path, {})))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([5, 7])
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(600)
+  await db().rideLink.updateMany({ where: { orderId: order_id }, data: { expiresAt: new Date(0) } })
+  expect((await rider.post(path, {})).status).toBe(201)
+})
+
+test('a link that was opened lives as long as its session', async () => {
+  const { rider, order_id, secret } = await aLink()
+  const { token } = (await open(secret)).body
+  await db().rideLink.updateMany({ where: { orderId: order_id }, data: { expiresAt: new Date(0) } })
+  await tidyLinks(systemContext())
+  expect((await server.fetch('/feedback-screen', { token: token as string })).status).toBe(200)
+  for (let n = 0; n < 4; n++) await rider.post(`/api/orders/${order_id}/feedback-link`, {})
+  expect((await rider.post(`/api/orders/${order_id}/feedback-link`, {})).status).toBe(429)
+})
+
+test('links are deleted after they have ended, and only then', async () => {
+  const { order_id, secret } = await aLink()
+  const opened = await aLink()
+  await open(opened.secret)
+  const count = () => db().rideLink.count({ where: { orderId: { in: [order_id, opened.order_id] } } })
+  await tidyLinks(systemContext(), new Date(Date.now() + 9 * 60_000))
+  expect(await count()).toBe(2)
+  await tidyLinks(systemContext(), new Date(Date.now() + 11 * 60_000))
+  expect(await count()).toBe(1)
+  expect((await open(secret)).status).toBe(401)
+  await tidyLinks(systemContext(), new Date(Date.now() + 31 * 60_000))
+  expect(await count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { env } from '#server/env.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
@@ -9,6 +10,9 @@ import { plain } from '../decimal64.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { storeFirst } from './save.sql.ts'
 import type { Content, ReasonRow, Save } from './save.sql.ts'
+
+/** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
+const CLAIMS_AT_ONCE = 500
 
 export const saveFeedback = operation({
   id: 'feedback.save',
@@ -48,7 +52,7 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
   const wanted: Save = {
     userId,
     orderId,
-    mayClaim: mayClaim(orderId),
+    claimBelow: mayClaim(orderId) ? Math.max(0, env().RIDES_QUOTA_ORDERS - CLAIMS_AT_ONCE) : 0,
     content,
     reasons: reasonRows(content),
     contentHash: contentHash(content),

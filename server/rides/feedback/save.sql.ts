@@ -24,8 +24,11 @@ export interface ReasonRow {
 export interface Save {
   userId: UserId
   orderId: string
-  /** True when an id without a trip of the rider may become one. */
-  mayClaim: boolean
+  /**
+   * An id without a trip becomes one while the rider has fewer trips than this; above it `claimedOrder` counts them
+   * exactly, under a lock.
+   */
+  claimBelow: number
   content: Content
   reasons: ReasonRow[]
   contentHash: Uint8Array<ArrayBuffer>
@@ -37,7 +40,7 @@ export interface Save {
  * @returns the trip's key, or null when nothing was stored: there is a feedback, or no trip, or the id is taken
  */
 export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
-  const { userId, orderId, mayClaim, reasons, contentHash } = save
+  const { userId, orderId, claimBelow, reasons, contentHash } = save
   const { stars, comment, tips } = save.content
   const rows = await tx.$queryRaw<{ key: string }[]>`
     with own as (
@@ -45,7 +48,8 @@ export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
     ), claimed as (
       insert into ride_order (id, order_id, user_id, finished_at)
       select ${orderId}, ${orderId}, ${userId}, ${new Date()}
-      where ${mayClaim} and not exists (select from own)
+      where not exists (select from own) and ${claimBelow} >
+        (select count(*) from (select from ride_order where user_id = ${userId} limit ${claimBelow}) trips)
       on conflict do nothing
       returning id
     ), feedback as (

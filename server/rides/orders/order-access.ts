@@ -2,6 +2,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import type { Actor, Scope, UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import { env } from '#server/env.ts'
 import type { RideOrder } from '#prisma/generated/client.ts'
 
@@ -37,10 +38,19 @@ export async function knownOrder(db: Db, userId: UserId, orderId: string): Promi
 export async function claimedOrder(tx: Db, userId: UserId, orderId: string): Promise<RideOrder> {
   const known = await knownOrder(tx, userId, orderId)
   if (known) return known
+  await checkQuota(tx, userId)
   const data = { id: orderId, orderId, userId, finishedAt: new Date() }
   // A parallel request may be faster; the trip is the caller's only if that request was, too.
   await tx.rideOrder.createMany({ data, skipDuplicates: true })
   return ownOrder(tx, userId, orderId)
+}
+
+/** Until the transaction ends, no other request adds a trip of this account. @throws unprocessable `limit_reached` */
+export async function checkQuota(tx: Db, userId: UserId): Promise<void> {
+  await lock(tx, `trips of ${userId}`)
+  const { RIDES_QUOTA_ORDERS: quota } = env()
+  if ((await tx.rideOrder.count({ where: { userId } })) < quota) return
+  throw new AppError('unprocessable', `An account has at most ${quota} trips`, { reason: 'limit_reached' })
 }
 
 /** The caller's order. @throws not_found */

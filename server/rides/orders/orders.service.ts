@@ -7,7 +7,7 @@ import { operation } from '#server/core/operation.ts'
 import { plain } from '../decimal64.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
 import { sumTips } from './orders.sql.ts'
-import { ownerForOrder, ownOrder } from './order-access.ts'
+import { checkQuota, ownerForOrder, ownOrder } from './order-access.ts'
 
 const WITH_FEEDBACK = {
   feedback: { include: { reasons: { orderBy: { position: 'asc' } } } },
@@ -24,11 +24,13 @@ export const createOrder = operation({
   output: OrderView,
   async run(ctx, input) {
     const id = newId('ord')
+    const userId = ownerFor(ctx.actor, 'rides:write')
+    await checkQuota(ctx.db, userId)
     const row = await ctx.db.rideOrder.create({
       data: {
         id,
         orderId: id,
-        userId: ownerFor(ctx.actor, 'rides:write'),
+        userId,
         pickup: input.pickup ?? null,
         dropoff: input.dropoff ?? null,
         fare: input.fare ?? null,

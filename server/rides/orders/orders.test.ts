@@ -100,3 +100,29 @@ test('trips need a credential, and a path that is no id is not found', async () 
   expect((await rider.get('/api/orders/a%20b')).status).toBe(404)
   expect((await rider.get('/api/orders?limit=0')).status).toBe(400)
 })
+
+test('an account has at most its quota of trips, however they begin and however many at once', async () => {
+  setEnv({ RIDES_QUOTA_ORDERS: '4' })
+  try {
+    const rider = await aRider(server)
+    const attempts = Array.from({ length: 12 }, (_, n) => {
+      const order_id = anOrderId()
+      if (n % 3 === 0) return rider.post('/api/orders', TRIP)
+      return n % 3 === 1
+        ? rider.post('/save-feedback', { order_id, stars: 5 })
+        : rider.post(`/api/orders/${order_id}/feedback-link`, {})
+    })
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(8)
+    const { orders } = (await rider.get('/api/orders')).body as { orders: { order_id: string; feedback?: object }[] }
+    expect(orders).toHaveLength(4)
+    // A trip that is there takes its feedback, and a retry stays a replay.
+    const open = orders.find(({ feedback }) => !feedback)?.order_id ?? ''
+    for (let n = 0; n < 2; n++)
+      expect((await rider.post('/save-feedback', { order_id: open, stars: 3 })).status).toBe(200)
+    expect((await (await aRider(server)).post('/api/orders', TRIP)).status).toBe(201)
+  } finally {
+    setEnv({ RIDES_QUOTA_ORDERS: '' })
+  }
+})
