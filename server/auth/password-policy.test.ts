@@ -28,6 +28,9 @@ describe('passwordProblem', () => {
     const about = ['Grigory Zelenskoy', 'gz.wombat@example.org']
     expect(passwordProblem('Zelenskoy2026', about)).not.toBeNull()
     expect(passwordProblem('wombat12345', about)).not.toBeNull()
+    expect(passwordProblem('gz.wombat@example.org', about)).toMatch(/name or address/)
+    expect(passwordProblem('GZ.Wombat@Example.org1', about)).toMatch(/name or address/)
+    expect(passwordProblem('Grigory Zelenskoy!', about)).toMatch(/name or address/)
     expect(passwordProblem('Zelenskoy2026')).toBeNull()
   })
 })

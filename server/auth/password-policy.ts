@@ -103,15 +103,16 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   const chars = Array.from(password.normalize('NFKC').toLowerCase())
   if (new Set(chars).size < 5) return 'uses too few different characters'
   const unit = shortestUnit(chars)
-  const words = [...COMMON_WORDS, ...about.flatMap(wordsOf)]
-  return fewestPieces(unit, words) <= MAX_GUESSABLE_PIECES ? 'is one of the common passwords' : null
+  const isGuessable = (words: readonly string[]) => fewestPieces(unit, words) <= MAX_GUESSABLE_PIECES
+  if (isGuessable(COMMON_WORDS)) return 'is one of the common passwords'
+  const personal = [...COMMON_WORDS, ...about.flatMap(wordsOf)]
+  return isGuessable(personal) ? 'is made of the name or address of the account' : null
 }
 
+/** The text itself and each word of it. */
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4)
+  const whole = text.normalize('NFKC').toLowerCase()
+  return [whole, ...whole.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 }
 
 /** `abcabcabc` is no better than `abc`. */
