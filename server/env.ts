@@ -65,11 +65,13 @@ export const Env = z.object({
   PUBLIC_URL: z.url().optional().describe('URL that links are built from'),
   ALLOWED_HOSTS: list
     .default([])
-    .describe('Other names of this server, separated by commas; requests for any other name are refused with 421'),
+    .describe(
+      'Other names of this server, separated by commas; requests for any other name are refused with 421. With host:port links name that port',
+    ),
   TRUST_PROXY: flag
     .default(false)
     .describe('Trust X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that replaces them'),
-  ALLOW_HTTP: flag.default(false).describe('Accept tokens over plain HTTP from other machines'),
+  ALLOW_HTTP: flag.default(false).describe('Accept tokens and passwords over plain HTTP from other machines'),
   TLS_CERT: z.string().optional().describe('File with the certificate chain; Quartet then serves HTTPS itself'),
   TLS_KEY: z.string().optional().describe('File with the key of TLS_CERT'),
   SIGN_UP: flag.default(true).describe('off closes sign-up'),

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetSingleton } from '#server/core/singleton.ts'
-import { setEnv } from '#server/env.ts'
+import { env, setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
@@ -38,13 +38,21 @@ function send(method: string, path: string, headers: Record<string, string>, bod
 }
 
 describe('links in answers', () => {
-  test('name our own hosts only, whatever Host says', async () => {
+  test('name our own hosts and ports only, whatever Host says', async () => {
+    const { PORT } = env()
     const { port } = new URL(server.url)
     expect((await make({ host: `localhost:${port}` })).location).toMatch(`http://localhost:${port}/api/tokens/`)
-    expect((await make({ host: `203.0.113.7:${port}` })).location).toMatch(/^http:\/\/localhost:\d+\/api\/tokens\//)
+    expect((await make({ host: 'localhost' })).location).toMatch('http://localhost/api/tokens/')
+    for (const host of [`203.0.113.7:${port}`, 'localhost:9', '127.0.0.1:65000']) {
+      expect((await make({ host })).location, host).toMatch(`http://localhost:${PORT}/api/tokens/`)
+    }
     setEnv({ ALLOWED_HOSTS: 'quartet.example' })
     forgetSingleton('allowed-hosts')
     expect((await make({ host: 'quartet.example' })).location).toMatch('http://quartet.example/api/tokens/')
+    expect((await make({ host: 'quartet.example:8443' })).location).not.toMatch('8443')
+    setEnv({ ALLOWED_HOSTS: 'quartet.example:8443' })
+    forgetSingleton('allowed-hosts')
+    expect((await make({ host: 'quartet.example:8443' })).location).toMatch('http://quartet.example:8443/api/tokens/')
   })
 
   test('begin with PUBLIC_URL where it is set', async () => {

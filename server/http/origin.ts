@@ -20,13 +20,19 @@ export function isSecure(request: IncomingMessage): boolean {
   return env().TRUST_PROXY && lastOf(request.headers['x-forwarded-proto']) === 'https'
 }
 
-/** Scheme and host for links: PUBLIC_URL, else the request's host when it is one of ours. */
+/**
+ * Scheme and host for links: PUBLIC_URL, else the request's host when it is one of ours. Its port must be the one that
+ * was reached or the scheme's own, unless ALLOWED_HOSTS names it: another port is another program.
+ */
 export function originOf(request: IncomingMessage): string {
   const { PUBLIC_URL, PORT } = env()
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/$/, '')
   const scheme = isSecure(request) ? 'https' : 'http'
-  const host = request.headers.host ?? ''
-  return allowedHosts().has(hostnameOf(host)) ? `${scheme}://${host.toLowerCase()}` : `${scheme}://localhost:${PORT}`
+  const host = (request.headers.host ?? '').toLowerCase()
+  const [name, port] = nameAndPort(host)
+  const isOurs = port === '' || port === String(request.socket.localPort)
+  const isAllowed = allowedHosts().has(host) || (isOurs && allowedHosts().has(name))
+  return `${scheme}://${isAllowed ? host : `localhost:${PORT}`}`
 }
 
 /**
@@ -34,8 +40,9 @@ export function originOf(request: IncomingMessage): string {
  * Requests without the header are older than browsers that send cookies.
  */
 export function isServedHost(request: IncomingMessage): boolean {
-  const name = hostnameOf(request.headers.host ?? 'localhost').replace(/\.$/, '')
-  if (allowedHosts().has(name) || name.endsWith('.localhost')) return true
+  const host = (request.headers.host ?? 'localhost').toLowerCase()
+  const name = nameAndPort(host)[0].replace(/\.$/, '')
+  if (allowedHosts().has(name) || allowedHosts().has(host) || name.endsWith('.localhost')) return true
   return isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
 }
 
@@ -65,8 +72,9 @@ function allowedHosts(): Set<string> {
   })
 }
 
-function hostnameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
+function nameAndPort(host: string): [name: string, port: string] {
+  const [, name = host, port = ''] = /^(.*?)(?::(\d+))?$/s.exec(host) ?? []
+  return [name, port]
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {
