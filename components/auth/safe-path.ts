@@ -1,9 +1,12 @@
 /**
  * Where to go after signing in: a path of this site, or the home page when the URL asks for anything else
  * (another site, `//host`, a backslash that browsers read as a slash, control characters they skip).
+ * @param origin ours: next-auth puts it before the path
  */
-export function safePath(next: string | string[] | undefined | null): string {
-  if (typeof next !== 'string' || !next.startsWith('/')) return '/'
+export function safePath(given: string | string[] | undefined | null, origin?: string): string {
+  if (typeof given !== 'string') return '/'
+  const next = origin && given.startsWith(`${origin}/`) ? given.slice(origin.length) : given
+  if (!next.startsWith('/')) return '/'
   const base = 'http://here.invalid'
   try {
     const url = new URL(next, base)

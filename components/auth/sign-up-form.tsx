@@ -23,7 +23,7 @@ export function SignUpForm({ next }: { next: string }) {
       return showInForm(form, error)
     }
     const refused = await signIn(values.email, values.password)
-    location.assign(refused ? '/sign-in' : next)
+    location.assign(refused ? `/sign-in?next=${encodeURIComponent(next)}` : next)
   })
   const failed = Object.keys(errors).length > 0
   return (

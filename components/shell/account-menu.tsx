@@ -1,6 +1,6 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { BarMenu, barMenuEntry, BarMenuLink } from './bar-menu.tsx'
@@ -10,13 +10,14 @@ export type ShellAccount = { name: string; email: string; roles: readonly string
 
 export function AccountMenu({ account }: { account: ShellAccount | null }) {
   const pathname = usePathname()
+  const query = useSearchParams().toString()
   if (!account) {
     if (pathname === '/sign-in') return null
     const inside = pathname !== '/' && pathname !== '/sign-up'
     return (
       <LinkButton
         prefetch={false}
-        href={inside ? `/sign-in?next=${encodeURIComponent(pathname)}` : '/sign-in'}
+        href={inside ? `/sign-in?next=${encodeURIComponent(query ? `${pathname}?${query}` : pathname)}` : '/sign-in'}
         className="ml-1"
       >
         Sign in

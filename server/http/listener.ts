@@ -183,7 +183,8 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
-  Object.assign(incoming.headers, facts, { 'x-nonce': nonce, 'content-security-policy': policy })
+  const query = pageQueryOf(incoming.url ?? '')
+  Object.assign(incoming.headers, facts, { 'x-quartet-query': query, 'x-nonce': nonce, 'content-security-policy': policy })
   const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   try {
@@ -211,6 +212,12 @@ function refusePage({ incoming, outgoing }: Exchange, { code, message, details }
 
 function isAsset({ url }: IncomingMessage): boolean {
   return url?.startsWith('/_next/static/') === true
+}
+
+/** The query of a page's address with its `?`, without what Next adds to it. */
+function pageQueryOf(url: string): string {
+  const query = /\?.*$/s.exec(url)?.[0] ?? ''
+  return query.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, '')
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { AuthCard } from '#components/auth/auth-card.tsx'
 import { safePath } from '#components/auth/safe-path.ts'
@@ -12,8 +13,10 @@ export const metadata: Metadata = { title: 'Sign in' }
 /** `next` says where to go afterwards; next-auth calls it `callbackUrl`. */
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams
-  const next = safePath(query.next ?? query.callbackUrl)
-  const { actor } = await pageContext()
+  const { actor, origin } = await pageContext()
+  // When a provider refuses, next-auth keeps the address in its cookie.
+  const kept = query.error === undefined ? undefined : await keptCallback()
+  const next = safePath(query.next ?? query.callbackUrl ?? kept, origin)
   if (actor.kind === 'account') redirect(next)
   const { account } = await api()
   const [options, demo] = await Promise.all([account.signInOptions({}), account.demo({})])
@@ -37,4 +40,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       />
     </AuthCard>
   )
+}
+
+async function keptCallback(): Promise<string | undefined> {
+  const jar = await cookies()
+  return (jar.get('__Secure-next-auth.callback-url') ?? jar.get('next-auth.callback-url'))?.value
 }

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Audit log' }
 
 export default async function AuditPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'actor', 'action', 'subject', 'before')
-  await pageAccount(withQuery('/admin/audit', query), 'operator')
+  await pageAccount('/admin/audit', 'operator')
   return (
     <Page width="wide" className="flex flex-col gap-6">
       <PageHeader

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Users and roles' }
 
 export default async function UsersPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await pick(searchParams, 'q', 'role', 'page')
-  await pageAccount(withQuery('/admin/users', query), 'operator')
+  await pageAccount('/admin/users', 'operator')
   return (
     <Page className="flex flex-col gap-6">
       <PageHeader title="Users and roles" description="Changes take effect with the account's next request." />
