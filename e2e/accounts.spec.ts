@@ -12,7 +12,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 test.describe('an account', () => {
-  test('is made, renamed, given another password, signed out everywhere and deleted', async ({ page, browser }) => {
+  test('is made, renamed, given another password, signed out elsewhere and everywhere, and deleted', async ({
+    page,
+    browser,
+  }) => {
     const email = `nina-${Date.now()}@e2e.quartet`
     await page.goto('/sign-up?next=/account')
     await page.getByLabel('Name').fill('Nina')
@@ -33,14 +36,25 @@ test.describe('an account', () => {
 
     await page.getByLabel('Current password', { exact: true }).fill(FIRST)
     await page.getByLabel('New password', { exact: true }).fill(SECOND)
+    await expect(page.getByLabel('Also revoke my API tokens')).not.toBeChecked()
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page).toHaveURL(/\/sign-in/)
-    await signIn(page, email, FIRST)
-    await expect(page.getByText(/password is incorrect/)).toBeVisible()
-    await signIn(page, email, SECOND)
-    await expect(page).toHaveURL(/\/account$/)
+    await expect(page.getByText('Password changed')).toBeVisible()
 
     const elsewhere = await newWindow(browser, { baseURL: new URL(page.url()).origin })
+    await signIn(elsewhere, email, FIRST)
+    await expect(elsewhere.getByText(/password is incorrect/)).toBeVisible()
+    await signIn(elsewhere, email, SECOND)
+    await expect(elsewhere).toHaveURL(/\/account$/)
+
+    await page.reload()
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(2)
+    await expect(sessions.filter({ hasText: 'This browser' })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^End session/ }).click()
+    await expect(sessions).toHaveCount(1)
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL(/\/sign-in/)
     await signIn(elsewhere, email, SECOND)
     await expect(elsewhere).toHaveURL(/\/account$/)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -8,7 +8,8 @@ export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage() {
   const { name, email, roles } = await pageAccount('/account')
-  const queries = [trpc.account.signInMethods.queryOptions({}), trpc.account.signInOptions.queryOptions({})]
+  const { signInMethods, signInOptions, sessions } = trpc.account
+  const queries = [signInMethods.queryOptions({}), signInOptions.queryOptions({}), sessions.queryOptions({})]
   return (
     <QueryPage width="narrow" title="Account" description={`${email} · ${roles.join(', ')}`} queries={queries}>
       <AccountView name={name} email={email} />

@@ -5,15 +5,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
 import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle, ActionCard } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CheckboxField, TextField } from '#components/ui/form-fields.tsx'
 import { CardForm } from './card-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Sessions } from './sessions.tsx'
 
 /** Everything a person can change about their account. */
 export function AccountView({ name, email }: { name: string; email: string }) {
@@ -60,42 +59,16 @@ function NameForm({ name }: { name: string }) {
   )
 }
 
-function Sessions() {
-  const trpc = useTRPC()
-  const end = useMutation(trpc.account.signOutEverywhere.mutationOptions())
-  const endAll = async () => {
-    try {
-      await end.mutateAsync({})
-    } catch (error) {
-      throw new Error(failureOf(error).message, { cause: error })
-    }
-    location.assign('/sign-in')
-  }
-  return (
-    <ActionCard
-      id="sessions"
-      title="Sessions"
-      text="End every session in every browser, including this one. API tokens keep working."
-    >
-      <ConfirmDialog
-        trigger={<Button>Sign out everywhere</Button>}
-        title="Sign out everywhere?"
-        action="Sign out everywhere"
-        onConfirm={endAll}
-      >
-        Every browser signed in to this account, including this one, will have to sign in again.
-      </ConfirmDialog>
-    </ActionCard>
-  )
-}
-
-/** A new password ends every session, so the form leads to the sign-in page. */
+/** A new password ends the other sessions; what else the former one gave out, its owner decides. */
 function PasswordForm({ email }: { email: string }) {
   const trpc = useTRPC()
-  const form = useForm<{ current_password: string; password: string }>()
+  const form = useForm<{ current_password: string; password: string; revoke_tokens: boolean }>()
   const change = useFormMutation(
     form,
-    trpc.account.changePassword.mutationOptions({ onSuccess: () => location.assign('/sign-in?next=/account') }),
+    trpc.account.changePassword.mutationOptions({
+      meta: { reload: trpc.account.sessions.queryFilter(), done: 'Password changed' },
+      onSuccess: () => form.reset(),
+    }),
   )
   return (
     <CardForm
@@ -103,7 +76,7 @@ function PasswordForm({ email }: { email: string }) {
       onSubmit={form.handleSubmit((values) => change.send(values))}
       error={form.formState.errors.root?.message}
       action="Change password"
-      pending={change.isPending || change.isSuccess}
+      pending={change.isPending}
     >
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
@@ -117,8 +90,9 @@ function PasswordForm({ email }: { email: string }) {
         form={form}
         name="password"
         label="New password"
-        hint="At least 10 characters, and not a common password. Ends every session, including this one."
+        hint="At least 10 characters, and not a common password. Ends every other session."
       />
+      <CheckboxField form={form} name="revoke_tokens" label="Also revoke my API tokens" />
     </CardForm>
   )
 }

@@ -13,7 +13,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (reset.isSuccess)
     return (
       <output>
-        Your password has been changed and all sessions have ended. <TextLink href="/sign-in">Sign in</TextLink>
+        Your password has been changed, all sessions have ended and all API tokens are revoked.{' '}
+        <TextLink href="/sign-in">Sign in</TextLink>
       </output>
     )
   return (

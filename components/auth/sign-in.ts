@@ -13,7 +13,9 @@ export async function signIn(email: string, password: string): Promise<string | 
 
 const signInErrors = {
   CredentialsSignin: 'The e-mail address or password is incorrect.',
-  rate_limited: 'Too many attempts. Wait a minute and try again.',
+  rate_limited: 'Too many attempts. Wait a while and try again; each further failure makes the wait longer.',
+  insecure_transport:
+    'This page came over plain HTTP, where others can read passwords. Open it over HTTPS, or ask the operator about ALLOW_HTTP.',
   unavailable: 'Sign-in is unavailable right now. Try again in a moment.',
   AccessDenied: 'This account is not allowed to sign in.',
   EmailNotVerified: 'The provider did not confirm an e-mail address for this account.',

@@ -36,11 +36,38 @@ export const SignUp = z.strictObject({ name: displayName, email: emailAddress, p
 
 export const UpdateAccount = z.strictObject({ name: displayName })
 
-export const ChangePassword = z.strictObject({ current_password: oldPassword, password: newPassword })
+export const ChangePassword = z.strictObject({
+  current_password: oldPassword,
+  password: newPassword,
+  revoke_tokens: z.boolean().default(false).describe('True revokes every API token of the account too'),
+})
 
 export const DeleteAccount = z.strictObject({
   password: oldPassword.optional().describe('Current password; absent for accounts without one'),
 })
+
+const when = z.iso.datetime()
+
+export const SessionView = z
+  .object({
+    id: z.string().describe('Session id, `ses_…`'),
+    device: z
+      .string()
+      .nullable()
+      .describe('Browser and system, such as `Firefox on Linux`; null when the browser did not say'),
+    address: z.string().nullable().describe('Address that last used it'),
+    created_at: when.describe('When it signed in'),
+    last_used_at: when.describe('When it was last used, to the minute'),
+    expires_at: when.describe('When it ends at the latest'),
+    current: z.boolean().describe('True for the session of this request'),
+  })
+  .meta({ id: 'Session' })
+
+export const SessionList = z
+  .object({ items: z.array(SessionView).describe('Sessions that have not ended, last used first') })
+  .meta({ id: 'SessionList' })
+
+export const SessionId = z.strictObject({ id: text(40).describe('Session id, `ses_…`') })
 
 export const SignInMethods = z
   .object({

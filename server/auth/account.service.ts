@@ -20,6 +20,7 @@ import { invalidateCredentials } from './credential-cache.ts'
 import { oauthProviders } from './oauth-providers.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
 import { requireSession } from './require-session.ts'
+import { requireSafeTransport } from './safe-transport.ts'
 import { keepAnOperator } from './users.service.ts'
 
 export const whoAmI = operation({
@@ -49,6 +50,7 @@ export const signUp = operation({
   input: SignUp,
   output: AccountView,
   async run(ctx, { name, email, password }) {
+    requireSafeTransport(ctx, 'password')
     if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed', { reason: 'sign_up_closed' })
     await countAttempt('sign-up', [addressKey(ctx.ip)])
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
@@ -80,24 +82,6 @@ export const updateAccount = operation({
   },
 })
 
-export const signOutEverywhere = operation({
-  id: 'account.signOutEverywhere',
-  product: 'platform',
-  summary: 'End every session of the calling account, including this one',
-  description: 'Tokens stay as they are.',
-  access: 'account',
-  kind: 'mutation',
-  input: nothing,
-  output: nothing,
-  async run(ctx) {
-    const { userId } = requireSession(ctx.actor)
-    await ctx.db.user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
-    ctx.note({ subject: `user:${userId}` })
-    await invalidateCredentials(ctx, userId)
-    return {}
-  },
-})
-
 export const deleteAccount = operation({
   id: 'account.delete',
   product: 'platform',
@@ -110,7 +94,7 @@ export const deleteAccount = operation({
   output: nothing,
   async run(ctx, { password }) {
     const { userId, name, email, roles } = requireSession(ctx.actor)
-    await confirmPassword(ctx, userId, password)
+    await confirmPassword(ctx, password)
     await keepAnOperator(ctx.db, userId)
     await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error

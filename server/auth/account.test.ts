@@ -47,6 +47,7 @@ describe('POST /api/account', () => {
     ['another field', { ...person('bad@test.quartet'), roles: ['operator'] }, 400],
     ['a short password', { ...person('bad@test.quartet'), password: 'vK7#pQ2!m' }, 422],
     ['a common password', { ...person('bad@test.quartet'), password: 'Password123!' }, 422],
+    ['the own address as password', { ...person('bad@test.quartet'), password: ' BAD@test.quartet' }, 422],
     ['the own name as password', { ...person('bad@test.quartet'), name: 'Zelenskoy', password: 'Zelenskoy1' }, 422],
   ])('refuses %s', async (_, body, status) => {
     expect((await call('POST', '/api/account', body)).status).toBe(status)
@@ -89,22 +90,61 @@ describe('the own account', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
   })
 
-  it('changes its password and ends every session', async () => {
+  it('changes its password and ends every other session; its tokens only when asked', async () => {
     const user = await aUser({ password: PASSWORD })
-    const cookie = await aSession(user)
-    const change = (current_password: string, password: string) =>
-      call('POST', '/api/account/password', { current_password, password }, cookie)
+    const [cookie, other] = [await aSession(user), await aSession(user)]
+    const token = await aToken(user)
+    const tokenStatus = async () => (await server.fetch('/api/token', { token })).status
+    const change = (current_password: string, password: string, more: object = {}) =>
+      call('POST', '/api/account/password', { current_password, password, ...more }, cookie)
     expect((await change('wrong', 'another kettle on the stove')).body).toMatchObject({
       error: { fields: { current_password: [expect.any(String)] } },
     })
     expect((await change(PASSWORD, 'qwertyuiop')).body).toMatchObject({
       error: { fields: { password: [expect.any(String)] } },
     })
-    expect(await isSignedIn(cookie)).toBe(true)
+    expect(await isSignedIn(other)).toBe(true)
     expect((await change(PASSWORD, 'another kettle on the stove')).status).toBe(204)
-    expect(await isSignedIn(cookie)).toBe(false)
+    expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false])
+    expect(await tokenStatus()).toBe(200)
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
     expect(await verifyPassword(passwordHash, 'another kettle on the stove')).toBe(true)
+    const again = await change('another kettle on the stove', 'a third kettle on the stove', { revoke_tokens: true })
+    expect(again.status).toBe(204)
+    expect(await tokenStatus()).toBe(401)
+  })
+
+  it('is not locked out of changing its password by guesses in another session', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const [mine, stolen] = [await aSession(user), await aSession(user)]
+    const change = async (cookie: string, current_password: string) =>
+      (await call('POST', '/api/account/password', { current_password, password: `${PASSWORD}, hot` }, cookie)).status
+    const guesses = []
+    for (let i = 0; i < 7; i++) guesses.push(await change(stolen, 'guess'))
+    expect(guesses).toEqual([422, 422, 422, 422, 422, 422, 429])
+    expect(await change(mine, PASSWORD)).toBe(204)
+  })
+
+  it('takes its password over plain HTTP from this machine only', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const cookie = await aSession(user)
+    const password = 'another kettle on the stove'
+    const calls: [string, object][] = [
+      ['/api/account', { name: 'Nina', email: 'afar@test.quartet', password }],
+      ['/api/account/password', { current_password: PASSWORD, password }],
+      ['/api/account/deletion', { password: PASSWORD }],
+      ['/api/account/reset-password', { token: 'x', password }],
+    ]
+    setEnv({ TRUST_PROXY: '1' })
+    try {
+      for (const [path, json] of calls) {
+        const headers = { cookie, origin: server.url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.1' }
+        const response = await server.fetch(path, { method: 'POST', headers, json })
+        expect([path, await response.json()]).toMatchObject([path, { error: { code: 'insecure_transport' } }])
+      }
+    } finally {
+      setEnv({ TRUST_PROXY: '0' })
+    }
   })
 
   it('is deleted with its tokens after its password; the audit stays', async () => {

@@ -7,7 +7,7 @@ import { env } from '#server/env.ts'
 const PER_MINUTE = 10
 const BAD_TOKENS_WINDOW_S = 10
 
-type AttemptKind = 'sign-in' | 'sign-up' | 'password' | 'reset'
+type AttemptKind = 'sign-up' | 'reset'
 
 /**
  * Counts an attempt against each key (an account, an address) before it is made, so that simultaneous attempts count
@@ -22,11 +22,6 @@ export async function countAttempt(kind: AttemptKind, keys: readonly string[]): 
       throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
     }
   }
-}
-
-/** Takes back an attempt that succeeded: only failures count. */
-export async function forgiveAttempt(kind: AttemptKind, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await attempts().reward(`${kind} ${key}`)
 }
 
 /**

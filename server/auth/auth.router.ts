@@ -1,7 +1,6 @@
 import { procedure, router } from '#server/trpc/init.ts'
 import {
   deleteAccount,
-  signOutEverywhere,
   signUp,
   updateAccount,
   whoAmI,
@@ -12,6 +11,7 @@ import {
 import { listAudit } from './audit.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
+import { endSession, listSessions, signOutEverywhere } from './sessions.service.ts'
 import { createToken, getToken, listScopes, listTokens, revokeToken } from './tokens.service.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
 
@@ -28,6 +28,8 @@ export const accountRouter = router({
   signUp: procedure(signUp),
   update: procedure(updateAccount),
   delete: procedure(deleteAccount),
+  sessions: procedure(listSessions),
+  endSession: procedure(endSession),
   signOutEverywhere: procedure(signOutEverywhere),
   changePassword: procedure(changePassword),
   forgotPassword: procedure(forgotPassword),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from 'next-auth/jwt'
+import { db } from '#server/core/db.ts'
 import { env, setEnv } from '#server/env.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
@@ -100,12 +101,14 @@ describe('the session cookie', () => {
 
   it('of another installation, without our claims or too old is nothing', async () => {
     const user = await aUser()
-    const claims = { sub: user.id, sid: 'ses_1', sessionVersion: user.sessionVersion }
+    await aSession(user)
+    const { id: sid } = await db().session.findFirstOrThrow({ where: { userId: user.id } })
+    const claims = { sub: user.id, sid }
     const secret = env().AUTH_SECRET ?? ''
     const made = [
       encode({ token: claims, secret: `${secret}x` }),
       encode({ token: { sub: user.id }, secret }),
-      encode({ token: { ...claims, sessionVersion: 99 }, secret }),
+      encode({ token: { sid }, secret }),
       encode({ token: claims, secret, maxAge: -60 }),
     ]
     for (const jwt of await Promise.all(made)) {

@@ -44,7 +44,7 @@ export function authenticate(
 }
 
 async function browserActor(request: ApiRequest, meta: RequestMeta): Promise<Actor> {
-  const actor = await sessionActor(request)
+  const actor = await sessionActor(request, meta.ip)
   if (actor.kind === 'account' && !SAFE.has(request.method)) refuseForged(request, meta)
   return actor
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts'
+import { log } from '#server/core/log.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
 import { PurgeableCache } from '#server/core/purgeable-cache.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -6,6 +7,7 @@ import { singleton } from '#server/core/singleton.ts'
 /** The longest time that a change made by another process may stay unseen, should its message be lost. */
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 10_000
+const USE_EVERY_MS = 60_000
 /** Channel of the accounts whose credentials changed: one account id in each message. */
 export const CREDENTIALS = 'quartet_credentials'
 
@@ -15,7 +17,7 @@ interface Entry {
 
 /**
  * What `key` stands for, cached for at most five seconds. A miss is not cached. `key` names the kind too: `token …`,
- * `user …`.
+ * `session …`.
  */
 export async function cachedCredential<T extends Entry>(key: string, load: () => Promise<T | null>): Promise<T | null> {
   const cache = credentials()
@@ -34,6 +36,25 @@ export async function cachedCredential<T extends Entry>(key: string, load: () =>
 export async function invalidateCredentials(ctx: Context, userId: string): Promise<void> {
   ctx.afterCommit(() => credentials().purge(userId))
   await publish(ctx.db, CREDENTIALS, userId)
+}
+
+/**
+ * Records the time of use at most once a minute; a failure does not fail the request.
+ * @param write updates the row unless it was used since `before`
+ */
+export async function recordUse(
+  used: Entry & { lastUsedAt: Date | null },
+  write: (now: Date, before: Date) => Promise<unknown>,
+): Promise<void> {
+  const now = new Date()
+  const before = new Date(now.getTime() - USE_EVERY_MS)
+  if (used.lastUsedAt && used.lastUsedAt > before) return
+  used.lastUsedAt = now
+  try {
+    await write(now, before)
+  } catch (error) {
+    log().warn({ err: error, userId: used.userId }, 'the last use of a credential was not recorded')
+  }
 }
 
 function credentials(): PurgeableCache<Entry> {

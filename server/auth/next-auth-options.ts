@@ -3,15 +3,17 @@ import type { Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
-import { accountOfIdentity, openSession, signIn } from './sign-in.ts'
+import { endSession } from './sessions.service.ts'
+import { signIn, signInByIdentity, type Browser } from './sign-in.ts'
 import { oauthProviders, type ProviderProfile } from './oauth-providers.ts'
-import { secureCookies, SESSION_SECONDS, claimsIn, liveAccount, type SessionClaims } from './session.ts'
+import { secureCookies, SESSION_SECONDS, claimsIn, liveSession, type SessionClaims } from './session.ts'
 
 /**
  * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the
  * sign-in page as `error`: `CredentialsSignin`, an error code of ours such as `rate_limited`, or an `IdentityRefusal`.
+ * @param failed receives the failure of a sign-out, which next-auth would only log: the session has not ended
  */
-export function nextAuthOptions(ctx: Context): AuthOptions {
+export function nextAuthOptions(ctx: Context, browser: Browser, failed: (error: unknown) => void): AuthOptions {
   let opened: SessionClaims | null = null
   return {
     secret: env().AUTH_SECRET ?? '',
@@ -26,7 +28,8 @@ export function nextAuthOptions(ctx: Context): AuthOptions {
         type: 'credentials',
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         async authorize(given): Promise<User | null> {
-          opened = await withCode(signIn(ctx, { email: given?.email ?? '', password: given?.password ?? '' }))
+          const { email = '', password = '' } = given ?? {}
+          opened = await withCode(signIn(ctx, { email, password }, browser))
           return opened && { id: opened.sub }
         },
       },
@@ -35,19 +38,24 @@ export function nextAuthOptions(ctx: Context): AuthOptions {
     callbacks: {
       async signIn({ account, user }) {
         if (account?.type !== 'oauth') return opened !== null
-        const found = await withCode(accountOfIdentity(ctx, account.provider, user as ProviderProfile))
+        const found = await withCode(signInByIdentity(ctx, account.provider, user as ProviderProfile, browser))
         if (typeof found === 'string') return `/sign-in?error=${found}`
-        opened = await withCode(openSession(ctx, found, account.provider))
+        opened = found
         return true
       },
       async jwt({ token }) {
         if (opened) return { ...opened }
         const claims = claimsIn(token)
         // next-auth answers a failure here by removing the cookie.
-        if (!claims || !(await liveAccount(claims))) throw new Error('the session has ended')
+        if (!claims || !(await liveSession(claims))) throw new Error('the session has ended')
         return { ...claims }
       },
       session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      async signOut() {
+        if (ctx.actor.kind === 'account') await endSession.execute(ctx, { id: ctx.actor.credential.id }).catch(failed)
+      },
     },
   }
 }
@@ -57,7 +65,7 @@ async function withCode<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isAppError(error)) throw new Error(error.code, { cause: error })
+    if (isAppError(error)) throw new Error(error.details.reason ?? error.code, { cause: error })
     log().error({ err: error }, 'sign-in failed')
     throw new Error('internal', { cause: error })
   }

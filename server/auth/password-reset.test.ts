@@ -4,7 +4,7 @@ import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
-import { aSession, aUser } from '#server/testing/factories.ts'
+import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { sendReset } from './password-reset.task.ts'
@@ -43,9 +43,11 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link that works once and ends every session', async () => {
+  it('is replaced by a mailed link that works once, ends every session and revokes every token', async () => {
     const user = await aUser({ name: 'Nina', password: 'tea kettle on the stove' })
     const cookie = await aSession(user)
+    const apiToken = await aToken(user)
+    expect((await server.fetch('/api/token', { token: apiToken })).status).toBe(200)
     const token = await tokenFor(user.email)
     expect(sink.letters[0]).toContain(user.email)
     expect(await reset(token, NEW)).toBe(204)
@@ -53,6 +55,7 @@ describe('a forgotten password', () => {
     expect(await verifyPassword(row.passwordHash, NEW)).toBe(true)
     const me = (await (await server.fetch('/api/account', { headers: { cookie } })).json()) as { account: unknown }
     expect(me.account).toBeNull()
+    expect((await server.fetch('/api/token', { token: apiToken })).status).toBe(401)
     expect(await reset(token, NEW)).toBe(422)
   })
 

@@ -6,26 +6,30 @@ import { operation } from '#server/core/operation.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
-import { invalidateCredentials } from './credential-cache.ts'
 import { requireSession } from './require-session.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
 import type { sendReset } from './password-reset.task.ts'
+import { requireSafeTransport } from './safe-transport.ts'
+import { endSessions } from './sessions.service.ts'
+import { rememberAddress } from './sign-in.ts'
+import { revokeAll } from './tokens.service.ts'
 
 export const changePassword = operation({
   id: 'account.changePassword',
   product: 'platform',
   summary: 'Change the password of the calling account',
-  description: 'Ends every session of the account, including this one: sign in with the new password.',
+  description: 'Ends every other session of the account and, with `revoke_tokens`, its API tokens.',
   access: 'account',
   kind: 'mutation',
   input: ChangePassword,
   output: nothing,
-  async run(ctx, { current_password, password }) {
-    const { userId, name, email } = requireSession(ctx.actor)
-    await confirmPassword(ctx, userId, current_password, 'current_password')
+  async run(ctx, { current_password, password, revoke_tokens }) {
+    const { userId, name, email, credential } = requireSession(ctx.actor)
+    await confirmPassword(ctx, current_password, 'current_password')
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
-    await invalidateCredentials(ctx, userId)
+    if (revoke_tokens) await revokeAll(ctx, userId)
+    await endSessions(ctx, userId, credential.id)
     return {}
   },
 })
@@ -54,25 +58,28 @@ export const resetPassword = operation({
   id: 'account.resetPassword',
   product: 'platform',
   summary: 'Reset a password with the token of a mailed link',
-  description: 'A link works once, for an hour. Ends every session of the account.',
+  description: 'A link works once, for an hour. Ends every session of the account and revokes its API tokens.',
   access: 'anyone',
   kind: 'mutation',
   input: ResetPassword,
   output: nothing,
   async run(ctx, { token, password }) {
+    requireSafeTransport(ctx, 'password')
     await countAttempt('reset', [addressKey(ctx.ip)])
     const userId = await useReset(ctx.db, token)
     const { name, email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
-    await invalidateCredentials(ctx, userId)
+    await revokeAll(ctx, userId)
+    await endSessions(ctx, userId)
+    await rememberAddress(ctx.db, userId, ctx.ip)
     return {}
   },
 })
 
-/** A new password ends the sessions of the old one; a demo account with a new password is no longer public. */
+/** Links sent for the old password end with it; a demo account with a new password is no longer public. */
 async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.user.update({ where: { id }, data: { passwordHash, isDemo: false, sessionVersion: { increment: 1 } } })
+  await db.user.update({ where: { id }, data: { passwordHash, isDemo: false } })
   await db.passwordReset.deleteMany({ where: { userId: id } })
 }
 

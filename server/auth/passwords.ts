@@ -2,8 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '#server/core/context.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { passwordProblem } from './password-policy.ts'
+import { requireSession } from './require-session.ts'
+import { requireSafeTransport } from './safe-transport.ts'
+import { beginAttempt } from './throttle.ts'
 
 /** argon2id as OWASP advises (19 MiB, 2 passes, 1 lane): about 25 ms of one core. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -49,20 +51,17 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 /**
  * Verifies that the person at the browser is the owner, not someone at an unlocked screen. Accounts that only sign in
- * through a provider have no password to compare.
- * @throws unprocessable, rate_limited
+ * through a provider have no password to compare. Failures of a session delay that session alone.
+ * @throws unprocessable, rate_limited; forbidden for a password sent in clear text
  */
-export async function confirmPassword(
-  ctx: Context,
-  userId: string,
-  password: string | undefined,
-  field = 'password',
-): Promise<void> {
+export async function confirmPassword(ctx: Context, password: string | undefined, field = 'password'): Promise<void> {
+  const { userId, credential } = requireSession(ctx.actor)
   const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
   if (passwordHash === null && password === undefined) return
-  await countAttempt('password', [userId])
+  requireSafeTransport(ctx, 'password')
+  const attempt = await beginAttempt([{ key: `confirmed by ${credential.id}`, free: 5, longest: 900 }])
   if (!(await verifyPassword(passwordHash, password ?? ''))) throw fieldError(field, 'is not your current password')
-  await forgiveAttempt('password', [userId])
+  await attempt.succeeded()
 }
 
 /** How many hashes are running, waiting and done: for tests and metrics. */

@@ -3,30 +3,39 @@ import { ALL_SCOPES, ANONYMOUS, type Account, type Actor, type Role, type UserId
 import { db } from '#server/core/db.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
-import { cachedCredential } from './credential-cache.ts'
+import { cachedCredential, recordUse } from './credential-cache.ts'
 
-/** How long a session lasts without a request: 7 days, in seconds. */
-export const SESSION_SECONDS = 7 * 24 * 3600
+/** How long a session lasts however much it is used, and so its cookie: 30 days, in seconds. */
+export const SESSION_SECONDS = 30 * 24 * 3600
+/** How long a session lasts without a request: 7 days. */
+export const SESSION_IDLE_MS = 7 * 24 * 3600 * 1000
 
-/** The encrypted content of the session cookie. Everything else is read from the account on each request. */
+/** The encrypted content of the session cookie. Everything else is in the session's row. */
 export interface SessionClaims {
   /** Account id. */
   sub: string
-  /** Names this session in the audit and for Idempotency-Key. */
+  /** Id of the session's row. */
   sid: string
-  /** The account's `session_version` at sign-in: the session ends when the account's increases. */
-  sessionVersion: number
 }
 
 /** Everything that a session may do; the service scope is for programs. */
 const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
-/** The account of the session cookie; anonymous without a valid one. */
-export async function sessionActor(request: { headers: ReadableHeaders }): Promise<Actor> {
+/**
+ * The account of the session cookie; anonymous without a valid one.
+ * @param ip the client's address, which the list of sessions shows
+ */
+export async function sessionActor(request: { headers: ReadableHeaders }, ip: string | null): Promise<Actor> {
   const claims = await claimsOf(request.headers)
-  const account = claims && (await liveAccount(claims))
-  if (!account) return ANONYMOUS
-  return sessionAccount(account, claims.sid)
+  const session = claims && (await liveSession(claims))
+  if (!session) return ANONYMOUS
+  await recordUse(session, (now, before) =>
+    db().session.updateMany({
+      where: { id: claims.sid, lastUsedAt: { lt: before } },
+      data: { lastUsedAt: now, ...(ip !== null && { ip }) },
+    }),
+  )
+  return sessionAccount(session, claims.sid)
 }
 
 /** The account as the actor of a session. */
@@ -36,17 +45,19 @@ export function sessionAccount(owner: Pick<Account, 'userId' | 'name' | 'email' 
   return { kind: 'account', userId, name, email, roles, scopes: SESSION_SCOPES, credential }
 }
 
-/** The account of a session that is still valid: not blocked, and not signed out everywhere since. */
-export async function liveAccount(claims: SessionClaims): Promise<SessionAccount | null> {
-  const account = await cachedCredential(`user ${claims.sub}`, () => find(claims.sub))
-  return account?.sessionVersion === claims.sessionVersion ? account : null
+/** The session of a cookie's claims, unless it has ended or its account is blocked. */
+export async function liveSession({ sub, sid }: SessionClaims): Promise<LiveSession | null> {
+  const session = await cachedCredential(`session ${sid}`, () => find(sid))
+  if (session?.userId !== sub) return null
+  const now = Date.now()
+  const end = Math.min(session.expiresAt.getTime(), session.lastUsedAt.getTime() + SESSION_IDLE_MS)
+  return end > now ? session : null
 }
 
 /** The session's claims in the decoded cookie. */
 export function claimsIn(jwt: JWT | null): SessionClaims | null {
   if (typeof jwt?.sub !== 'string' || typeof jwt.sid !== 'string') return null
-  if (typeof jwt.sessionVersion !== 'number') return null
-  return { sub: jwt.sub, sid: jwt.sid, sessionVersion: jwt.sessionVersion }
+  return { sub: jwt.sub, sid: jwt.sid }
 }
 
 async function claimsOf(headers: ReadableHeaders): Promise<SessionClaims | null> {
@@ -60,19 +71,21 @@ async function claimsOf(headers: ReadableHeaders): Promise<SessionClaims | null>
   }
 }
 
-interface SessionAccount {
+interface LiveSession {
   userId: UserId
   name: string
   email: string
   roles: Role[]
-  sessionVersion: number
+  lastUsedAt: Date
+  expiresAt: Date
 }
 
-async function find(id: string): Promise<SessionAccount | null> {
-  const user = await db().user.findUnique({ where: { id } })
-  if (!user || user.disabledAt) return null
-  const { name, email, sessionVersion } = user
-  return { userId: user.id as UserId, name, email, roles: user.roles as Role[], sessionVersion }
+async function find(id: string): Promise<LiveSession | null> {
+  const row = await db().session.findUnique({ where: { id }, include: { user: true } })
+  if (!row || row.user.disabledAt) return null
+  const { lastUsedAt, expiresAt, user } = row
+  const { name, email } = user
+  return { userId: row.userId as UserId, name, email, roles: user.roles as Role[], lastUsedAt, expiresAt }
 }
 
 /** True when browsers reach us by HTTPS: cookies are then marked `Secure`, also by their names. */

@@ -1,38 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
+import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
+import { callerOf, cookiesOf, signIn as signInTo } from '#server/testing/sign-in.ts'
 import { passwordWork } from './passwords.ts'
 
 const PASSWORD = 'tea kettle on the stove'
-const server = aTestServer()
+const server = aTestServer({ TRUST_PROXY: '1' })
+/** As a trusted proxy reports a client at this address. */
+const from = (address: string, scheme = 'https') => ({ 'x-forwarded-for': address, 'x-forwarded-proto': scheme })
 
-/** Signs in as the sign-in page does: the CSRF token first, then the credentials. */
-async function signIn(email: string, password: string) {
-  const csrf = await server.fetch('/api/auth/csrf')
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, email, password, json: 'true' })
-  const headers = { cookie: cookiesOf(csrf), 'Content-Type': 'application/x-www-form-urlencoded' }
-  const response = await server.fetch('/api/auth/callback/credentials', { method: 'POST', body, headers })
-  const { url } = (await response.json()) as { url: string }
-  return { status: response.status, cookie: cookiesOf(response), error: new URL(url).searchParams.get('error') }
-}
+beforeEach(() => forgetSingleton('throttle'))
 
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-async function callerOf(cookie: string) {
-  const response = await server.fetch('/api/account', { headers: { cookie } })
-  return ((await response.json()) as { account: { id: string } | null }).account?.id
-}
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  signInTo(server, email, password, headers)
 
 describe('signing in', () => {
-  it('opens a session of seven days in a cookie that scripts cannot read', async () => {
+  it('opens a session of 30 days at most in a cookie that scripts cannot read', async () => {
     const user = await aUser({ password: PASSWORD })
     const csrf = await server.fetch('/api/auth/csrf')
     const { csrfToken } = (await csrf.json()) as { csrfToken: string }
@@ -45,8 +31,8 @@ describe('signing in', () => {
     expect(cookie).toMatch(/; HttpOnly/)
     expect(cookie).toMatch(/; SameSite=Lax/)
     const ends = new Date(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? 0).getTime()
-    expect(Math.round((ends - Date.now()) / 86_400_000)).toBe(7)
-    expect(await callerOf(cookiesOf(response))).toBe(user.id)
+    expect(Math.round((ends - Date.now()) / 86_400_000)).toBe(30)
+    expect(await callerOf(server, cookiesOf(response))).toBe(user.id)
     const audit = await db().auditEntry.findFirstOrThrow({ where: { subject: `user:${user.id}` } })
     expect(audit).toMatchObject({ action: 'session.create', actorId: user.id, ip: '127.0.0.1' })
     expect(audit).toMatchObject({ credential: expect.stringMatching(/^session:ses_/), after: { method: 'password' } })
@@ -59,7 +45,6 @@ describe('signing in', () => {
       expect(await signIn(address, PASSWORD)).toMatchObject({ status: 401, error: 'CredentialsSignin' })
       expect(passwordWork().verified).toBe(before + 1)
     }
-    forgetSingleton('attempts')
   })
 
   it('refuses a wrong password and blocked accounts with the same answer', async () => {
@@ -68,22 +53,77 @@ describe('signing in', () => {
     await db().user.update({ where: { id: blocked.id }, data: { disabledAt: new Date() } })
     const answers = [await signIn(user.email, `${PASSWORD}!`), await signIn(blocked.email, PASSWORD)]
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, error: 'CredentialsSignin' })
-    expect(await callerOf(answers[0]?.cookie ?? '')).toBeUndefined()
+    expect(await callerOf(server, answers[0]?.cookie ?? '')).toBeUndefined()
     const refusals = await db().auditEntry.findMany({ where: { action: 'session.refuse' } })
     expect(refusals.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([`user:${user.id}`, `user:${blocked.id}`]),
     )
-    forgetSingleton('attempts')
   })
 
-  it('stops after ten failures a minute, also for the right password, and counts no success', async () => {
+  it('delays further failures of an account from one address, also for the right password', async () => {
     const user = await aUser({ password: PASSWORD })
-    for (let i = 0; i < 12; i++) expect((await signIn(user.email, PASSWORD)).error).toBeNull()
-    for (let i = 0; i < 10; i++) expect((await signIn(user.email, 'wrong password')).error).toBe('CredentialsSignin')
+    for (let i = 0; i < 6; i++) expect((await signIn(user.email, 'wrong password')).error).toBe('CredentialsSignin')
     const before = passwordWork().verified
     expect(await signIn(user.email, PASSWORD)).toMatchObject({ status: 401, error: 'rate_limited' })
     expect(passwordWork().verified).toBe(before)
-    forgetSingleton('attempts')
+    await expect.poll(async () => (await signIn(user.email, PASSWORD)).error, { timeout: 5_000 }).toBeNull()
+    for (let i = 0; i < 12; i++) expect((await signIn(user.email, PASSWORD)).error).toBeNull()
+  })
+
+  it('never locks an owner out who comes from an address that succeeded before', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const home = from('2001:db8:7:7::1')
+    expect((await signIn(user.email, PASSWORD, home)).error).toBeNull()
+    const errors = new Set<string | null>()
+    for (let i = 0; i < 40; i++) errors.add((await signIn(user.email, 'guess', from(`198.51.100.${i % 20}`))).error)
+    expect(errors).toEqual(new Set(['CredentialsSignin', 'rate_limited']))
+    expect((await signIn(user.email, PASSWORD, from('198.51.100.99'))).error).toBe('rate_limited')
+    expect((await signIn(user.email, PASSWORD, home)).error).toBeNull()
+    expect((await signIn(user.email, PASSWORD, from('2001:db8:7:7:ffff::2'))).error).toBeNull()
+  })
+
+  it('delays an address that tries one account after the other, but not who signed in from there before', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const office = from('203.0.113.5')
+    expect((await signIn(user.email, PASSWORD, office)).error).toBeNull()
+    const tried = []
+    for (let i = 0; i < 25; i++) tried.push((await signIn(`number-${i}@test.quartet`, 'guess', office)).error)
+    expect(tried.filter((error) => error === 'CredentialsSignin')).toHaveLength(21)
+    expect(tried.at(-1)).toBe('rate_limited')
+    expect((await signIn(user.email, PASSWORD, office)).error).toBeNull()
+  })
+
+  it('records failures in the audit log, and of throttled attempts one a minute', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const address = from('192.0.2.44')
+    await signIn('nobody-at-all@test.quartet', PASSWORD, address)
+    for (let i = 0; i < 12; i++) await signIn(user.email, 'wrong password', address)
+    const rows = await db().auditEntry.findMany({ where: { ip: '192.0.2.44' }, orderBy: { id: 'asc' } })
+    const failure = (reason: string, subject = `user:${user.id}`) => ({
+      subject,
+      after: { method: 'password', reason },
+    })
+    expect(rows.map(({ subject, after }) => ({ subject, after }))).toEqual([
+      failure('unknown_account', 'user:unknown'),
+      ...Array.from({ length: 6 }, () => failure('password')),
+      failure('throttled'),
+    ])
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['session.refuse']))
+  })
+
+  it('takes no password over plain HTTP from another machine, unless ALLOW_HTTP says so', async () => {
+    const user = await aUser({ password: PASSWORD })
+    const plain = from('192.0.2.50', 'http')
+    const before = passwordWork().verified
+    expect(await signIn(user.email, PASSWORD, plain)).toMatchObject({ status: 401, error: 'insecure_transport' })
+    expect(passwordWork().verified).toBe(before)
+    expect((await signIn(user.email, PASSWORD, from('127.0.0.1', 'http'))).error).toBeNull()
+    setEnv({ ALLOW_HTTP: '1' })
+    try {
+      expect((await signIn(user.email, PASSWORD, plain)).error).toBeNull()
+    } finally {
+      setEnv({ ALLOW_HTTP: '0' })
+    }
   })
 
   it('needs the CSRF token of the same browser', async () => {
@@ -99,7 +139,7 @@ describe('signing in', () => {
 describe('a session', () => {
   it('ends with the next request when the account signed out everywhere, was blocked or deleted', async () => {
     const changes = [
-      (id: string) => db().user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } }),
+      (id: string) => db().session.deleteMany({ where: { userId: id } }),
       (id: string) => db().user.update({ where: { id }, data: { disabledAt: new Date() } }),
       (id: string) => db().user.delete({ where: { id } }),
     ]
@@ -107,7 +147,7 @@ describe('a session', () => {
       const user = await aUser()
       const cookie = await aSession(user)
       await change(user.id)
-      expect(await callerOf(cookie)).toBeUndefined()
+      expect(await callerOf(server, cookie)).toBeUndefined()
     }
   })
 
@@ -115,7 +155,9 @@ describe('a session', () => {
     const user = await aUser()
     const cookie = await aSession(user)
     expect(await (await server.fetch('/api/auth/session', { headers: { cookie } })).json()).toHaveProperty('expires')
-    const old = await aSession({ ...user, sessionVersion: user.sessionVersion - 1 })
+    const old = await aSession(user)
+    await db().session.deleteMany({ where: { userId: user.id } })
+    forgetSingleton('credentials')
     const response = await server.fetch('/api/auth/session', { headers: { cookie: old } })
     expect(await response.json()).toEqual({})
     expect(response.headers.getSetCookie().join()).toMatch(/next-auth\.session-token=; .*Max-Age=0/)
@@ -124,7 +166,7 @@ describe('a session', () => {
   it('is nothing when its cookie was changed or belongs to another installation', async () => {
     const cookie = await aSession(await aUser())
     for (const bad of [`${cookie}x`, 'next-auth.session-token=nonsense', 'next-auth.session-token=']) {
-      expect(await callerOf(bad)).toBeUndefined()
+      expect(await callerOf(server, bad)).toBeUndefined()
     }
   })
 })

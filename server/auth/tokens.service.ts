@@ -5,6 +5,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { boundsFor, issueToken, mayGrant, SERVICE_SCOPE } from './issue-token.ts'
@@ -26,6 +27,8 @@ export const createToken = operation({
   output: CreatedToken,
   async run(ctx, input) {
     const account = accountOf(ctx.actor)
+    // One at a time: the limit is exact.
+    await lock(ctx.db, `tokens of ${account.userId}`)
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
     await checkTokenLimit(ctx.db, account)
     const { name, scopes } = input
@@ -171,6 +174,18 @@ async function revoke(ctx: Context, token: { id: string; userId: string }): Prom
   for (const id of revoked) ctx.note({ subject: `token:${id}` })
   await invalidateCredentials(ctx, token.userId)
   return revoked
+}
+
+/** Revokes every token of an account, after its creation of tokens under way. */
+export async function revokeAll(ctx: Context, userId: string): Promise<void> {
+  await lock(ctx.db, `tokens of ${userId}`)
+  const revoked = await ctx.db.apiToken.updateManyAndReturn({
+    where: { userId, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { id: true },
+  })
+  for (const { id } of revoked) ctx.note({ subject: `token:${id}` })
+  await invalidateCredentials(ctx, userId)
 }
 
 /**

@@ -140,6 +140,17 @@ describe('DELETE /api/tokens/{id}', () => {
 })
 
 describe('the token endpoints', () => {
+  it('give an account a hundred tokens and not one more, also at the same moment', async () => {
+    const user = await aUser()
+    const roots = await Promise.all(Array.from({ length: 95 }, () => aToken(user)))
+    const all = await Promise.all(
+      roots.slice(0, 15).map((root) => make(root, { name: 'one more', scopes: ['cloud:read'] })),
+    )
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(await db().apiToken.count({ where: { userId: user.id } })).toBe(100)
+  })
+
   it('ask strangers for a token and narrow tokens for the scope', async () => {
     const narrow = await aToken(await aUser(), { scopes: ['cloud:read'] })
     for (const [method, path] of [

@@ -6,6 +6,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
+import { endSessions } from './sessions.service.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
 
 export const listUsers = operation({
@@ -60,11 +61,11 @@ export const updateUser = operation({
     if (disabled || !after.includes('operator')) await keepAnOperator(ctx.db, id)
     const data: Prisma.UserUpdateInput = { roles: after }
     if (disabled !== undefined) data.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null
-    // Blocking ends the sessions for good: unblocking does not restore them.
-    if (disabled) data.sessionVersion = { increment: 1 }
     const row = await ctx.db.user.update({ where: { id }, data })
     ctx.note({ subject: `user:${id}`, before: rightsOf(before), after: rightsOf(row) })
-    await invalidateCredentials(ctx, id)
+    // Blocking ends the sessions for good: unblocking does not restore them.
+    if (disabled) await endSessions(ctx, id)
+    else await invalidateCredentials(ctx, id)
     return userView(row)
   },
 })

@@ -3,17 +3,14 @@ import type { Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
-import { log } from '#server/core/log.ts'
-import { isLoopback } from '#server/core/net.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { env } from '#server/env.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
-import { cachedCredential } from './credential-cache.ts'
+import { cachedCredential, recordUse } from './credential-cache.ts'
 import { isTokenSecret } from './issue-token.ts'
+import { requireSafeTransport } from './safe-transport.ts'
 import { wasVerified } from './verified-credentials.ts'
 
-const LAST_USED_EVERY_MS = 60_000
 const UNKNOWN_TOKENS = 10_000
 const UNKNOWN_MS = 60_000
 
@@ -23,28 +20,20 @@ const UNKNOWN_MS = 60_000
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
 export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
-  requireSafeTransport(meta)
+  requireSafeTransport(meta, 'token')
   const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
   }
-  await recordUse(token)
+  await recordUse(token, (now, before) =>
+    db().apiToken.updateMany({
+      where: { id: token.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] },
+      data: { lastUsedAt: now },
+    }),
+  )
   const { id, userId, name, email, roles, scopes } = token
   return { kind: 'account', userId, name, email, roles, scopes, credential: { type: 'token', id } }
-}
-
-/** @throws unauthenticated for a token sent in clear text */
-export function requireSafeTransport(meta: RequestMeta): void {
-  if (mayCarryTokens(meta)) return
-  throw new AppError('unauthenticated', 'Tokens are accepted over HTTPS only: this one should be revoked', {
-    reason: 'insecure_transport',
-  })
-}
-
-/** A token sent in clear text over a network is as good as published: only loopback is exempt, and ALLOW_HTTP=1. */
-function mayCarryTokens(meta: RequestMeta): boolean {
-  return meta.secure || meta.ip === null || isLoopback(meta.ip) || env().ALLOW_HTTP
 }
 
 interface Token {
@@ -80,20 +69,4 @@ function unknownTokens(): LRUCache<string, true> {
 
 function isExpired(token: Token): boolean {
   return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now()
-}
-
-/** Records the time of use at most once a minute; a failure does not fail the request. */
-async function recordUse(token: Token): Promise<void> {
-  const now = new Date()
-  const before = new Date(now.getTime() - LAST_USED_EVERY_MS)
-  if (token.lastUsedAt && token.lastUsedAt > before) return
-  token.lastUsedAt = now
-  try {
-    await db().apiToken.updateMany({
-      where: { id: token.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] },
-      data: { lastUsedAt: now },
-    })
-  } catch (error) {
-    log().warn({ err: error, tokenId: token.id }, 'the last use of a token was not recorded')
-  }
 }

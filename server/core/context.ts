@@ -14,6 +14,8 @@ export interface Context {
   requestId: string
   /** Address of the client, or `null` for the system itself. */
   ip: string | null
+  /** True when the client's own connection is encrypted, and for the system itself. */
+  secure: boolean
   /** Scheme and host for links in responses, without a trailing slash: `https://quartet.example`. */
   origin: string
   /** Value of `Accept-Language`, or an empty string. */
@@ -38,6 +40,7 @@ export function systemContext(overrides: Partial<Context> = {}): Context {
     actor: SYSTEM,
     requestId,
     ip: null,
+    secure: true,
     origin: '',
     language: '',
     db: db(),

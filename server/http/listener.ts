@@ -184,7 +184,11 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
   const query = pageQueryOf(incoming.url ?? '')
-  Object.assign(incoming.headers, facts, { 'x-quartet-query': query, 'x-nonce': nonce, 'content-security-policy': policy })
+  Object.assign(incoming.headers, facts, {
+    'x-quartet-query': query,
+    'x-nonce': nonce,
+    'content-security-policy': policy,
+  })
   const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   try {

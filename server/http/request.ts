@@ -182,6 +182,7 @@ export class RequestContext implements Context {
   readonly actor: Actor
   readonly requestId: string
   readonly ip: string | null
+  readonly secure: boolean
   readonly note = noNotes.note
   readonly replay = noNotes.replay
   readonly afterCommit = noNotes.afterCommit
@@ -192,6 +193,7 @@ export class RequestContext implements Context {
     this.actor = actor
     this.requestId = meta.requestId
     this.ip = meta.ip
+    this.secure = meta.secure
     this.request = request
     this.meta = meta
   }

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import nextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
 import { systemContext, type Context } from '#server/core/context.ts'
+import { storageFailure } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env, setEnv } from '#server/env.ts'
 import { metaOf, type RouteContext } from '#server/http/request.ts'
@@ -28,7 +29,11 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
       query: { ...query, nextauth },
       body,
     }
-    await runner()(nextAuthOptions(ctx))(incoming as unknown as NextApiRequest, made as unknown as NextApiResponse)
+    const failures: unknown[] = []
+    const browser = { userAgent: request.headers.get('user-agent') }
+    const options = nextAuthOptions(ctx, browser, (error) => failures.push(error))
+    await runner()(options)(incoming as unknown as NextApiRequest, made as unknown as NextApiResponse)
+    if (failures.length > 0) throw storageFailure({ id: 'account.endSession' }, failures[0])
     return made.response()
   } catch (error) {
     return errorResponse(error, { meta, request })
@@ -38,8 +43,9 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
 /** Behind Next's own pipeline the listener's metadata arrives as headers that clients cannot set. */
 async function contextOf(request: Request, meta: RequestMeta): Promise<Context> {
   return systemContext({
-    actor: await sessionActor(request),
+    actor: await sessionActor(request, meta.ip),
     requestId: meta.requestId,
+    secure: meta.secure,
     ip: meta.ip ?? request.headers.get('x-quartet-ip'),
     origin: request.headers.get('x-quartet-origin') ?? meta.origin,
   })

@@ -1,19 +1,30 @@
 import { z } from 'zod'
+import { SESSION_IDLE_MS } from '#server/auth/session.ts'
 import type { Context } from '#server/core/context.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/tasks/jobs.sql.ts'
 import { task } from '#server/tasks/task.ts'
 
-const FAILED_JOBS_KEPT_MS = 30 * 24 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
+const ADDRESSES_KEPT_MS = 90 * DAY_MS
 
 export const tidyTask = task('platform.tidy', z.strictObject({}), (ctx) => tidy(ctx), { cron: '17 * * * *' })
 
-/** Deletes what has expired: idempotency records, password reset links, limits, jobs that failed permanently. */
+/**
+ * Deletes what has expired: idempotency records, password reset links, sessions, addresses of sign-ins, limits, jobs that
+ * failed permanently.
+ */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
   const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  const idle = { lastUsedAt: { lt: ago(SESSION_IDLE_MS) } }
+  const sessions = await db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, idle] } })
+  const addresses = await db.signInAddress.deleteMany({ where: { lastAt: { lt: ago(ADDRESSES_KEPT_MS) } } })
   const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
-  log.info({ records: records.count, links: links.count, limits: limits.count, jobs }, 'expired rows deleted')
+  const counts = { records, links, sessions, addresses, limits }
+  const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
+  log.info({ ...deleted, jobs }, 'expired rows deleted')
 }

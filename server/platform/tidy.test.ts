@@ -23,6 +23,13 @@ test('what has served its time is deleted and nothing else', async () => {
     })
     await db().passwordReset.create({ data: { hash: bytes(), userId, expiresAt: new Date(Date.now() + DAY - age) } })
     await db().rateLimit.create({ data: { key, expire: BigInt(Date.now() + DAY - age) } })
+    const until = new Date(Date.now() + DAY - age)
+    const lastAt = new Date(until.getTime() - 90 * DAY)
+    await db().session.create({ data: { id: `${key} end`, userId, expiresAt: until } })
+    const lastUsedAt = new Date(until.getTime() - 7 * DAY)
+    const expiresAt = new Date(Date.now() + DAY)
+    await db().session.create({ data: { id: `${key} use`, userId, expiresAt, lastUsedAt } })
+    await db().signInAddress.create({ data: { userId, address: key, lastAt } })
     await enqueue(db(), `test.${key}`, {}, { maxAttempts: 1 })
   }
   await db().$executeRaw`update graphile_worker._private_jobs
@@ -32,6 +39,9 @@ test('what has served its time is deleted and nothing else', async () => {
   expect(await db().idempotencyRecord.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
   expect(await db().passwordReset.count()).toBe(1)
   expect(await db().rateLimit.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
+  const sessions = await db().session.findMany({ select: { id: true }, orderBy: { id: 'asc' } })
+  expect(sessions.map(({ id }) => id)).toEqual(['young end', 'young use'])
+  expect(await db().signInAddress.findMany({ select: { address: true } })).toEqual([{ address: 'young' }])
   expect((await jobFigures(db())).failed).toBe(2)
 
   await tidy(systemContext(), new Date(Date.now() + 2 * DAY))

@@ -58,8 +58,10 @@ export async function aToken(user: { id: string }, options: TokenOptions = {}): 
 }
 
 /** The value of a `Cookie` header that signs the account in, as its browser would send it. */
-export async function aSession(user: { id: string; sessionVersion: number }): Promise<string> {
-  const token = { sub: user.id, sid: newId('ses'), sessionVersion: user.sessionVersion }
+export async function aSession(user: { id: string }): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000)
+  const { id: sid } = await db().session.create({ data: { id: newId('ses'), userId: user.id, expiresAt } })
+  const token = { sub: user.id, sid }
   const jwt = await encode({ token, secret: env().AUTH_SECRET ?? '', maxAge: SESSION_SECONDS })
   return `${sessionCookieName()}=${jwt}`
 }

@@ -14,7 +14,7 @@ import { appRouter } from './root.ts'
 export const pageContext = cache(async (): Promise<Context> => {
   const incoming = await headers()
   return systemContext({
-    actor: await sessionActor({ headers: new Headers(incoming) }),
+    actor: await sessionActor({ headers: new Headers(incoming) }, incoming.get('x-quartet-ip')),
     requestId: incoming.get('x-request-id') ?? newId('req'),
     ip: incoming.get('x-quartet-ip'),
     origin: incoming.get('x-quartet-origin') ?? env().PUBLIC_URL ?? '',
@@ -26,12 +26,15 @@ export const pageContext = cache(async (): Promise<Context> => {
 export const api = cache(async () => createCallerFactory(appRouter)(await pageContext()))
 
 /**
- * The signed-in account of a page; anyone else is sent to sign in and then back to `path`. With `role`, the page does
- * not exist for accounts without it.
+ * The signed-in account of a page; anyone else is sent to sign in and then back to `path`, with the query of this
+ * request. With `role`, the page does not exist for accounts without it.
  */
 export async function pageAccount(path: string, role?: Role): Promise<Account> {
   const { actor } = await pageContext()
-  if (actor.kind !== 'account') redirect(`/sign-in?next=${encodeURIComponent(path)}`)
+  if (actor.kind !== 'account') {
+    const query = (await headers()).get('x-quartet-query') ?? ''
+    redirect(`/sign-in?next=${encodeURIComponent(path + query)}`)
+  }
   if (role && !hasRole(actor, role)) notFound()
   return actor
 }

@@ -10,6 +10,8 @@ const EXEMPT: Record<string, readonly string[]> = {
   'a stolen token must not be enough to take over an account or to delete it': [
     'account.changePassword',
     'account.delete',
+    'account.endSession',
+    'account.sessions',
     'account.signInMethods',
     'account.signOutEverywhere',
     'account.unlinkProvider',

@@ -88,7 +88,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Platform',
     tags: [
-      { name: 'Account', description: 'The calling account and its ways to sign in', ids: ['account.'] },
+      { name: 'Account', description: 'The calling account, its sessions and its ways to sign in', ids: ['account.'] },
       { name: 'Tokens', description: 'API tokens and their scopes', ids: ['tokens.', 'token.'] },
       { name: 'Users', description: 'Accounts, for operators', ids: ['users.'] },
       { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },

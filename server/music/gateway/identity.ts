@@ -2,7 +2,7 @@ import type { ApiRequest, ReadableHeaders, RequestToken, RequestMeta } from '#se
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { sessionCookieOf } from '#server/auth/session.ts'
 import { requestToken } from '#server/auth/request-token.ts'
-import { requireSafeTransport } from '#server/auth/verify-token.ts'
+import { requireSafeTransport } from '#server/auth/safe-transport.ts'
 import type { Account, Role, Scope, UserId } from '#server/core/actor.ts'
 import { SCOPES } from '#server/core/actor.ts'
 import { sha256 } from '#server/core/crypto.ts'
@@ -26,7 +26,7 @@ export type Credential = Omit<RequestToken, 'kind'> & { kind: CredentialKind }
 export function credentialOf(headers: ReadableHeaders, meta: RequestMeta): Credential {
   const token = requestToken(headers)
   if (token) {
-    requireSafeTransport(meta)
+    requireSafeTransport(meta, 'token')
     return token
   }
   const cookie = sessionCookieOf(headers)

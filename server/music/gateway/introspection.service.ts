@@ -90,9 +90,11 @@ async function actorOf(credential: string, kind: CredentialKind, ip: string | nu
   if (kind === 'cookie') {
     const cookie = `${sessionCookieName()}=${credential}`
     // Not `Headers`, which throws for characters that this text may have.
-    return sessionActor({
-      headers: { get: (name) => (name === 'cookie' ? cookie : null), has: (name) => name === 'cookie' },
-    })
+    const headers = {
+      get: (name: string) => (name === 'cookie' ? cookie : null),
+      has: (name: string) => name === 'cookie',
+    }
+    return sessionActor({ headers }, ip)
   }
   try {
     return await tokenActor(credential, { requestId, ip, secure: true, listener: 'public', origin: '' }, false)

@@ -1,11 +1,8 @@
-import { encode } from 'next-auth/jwt'
 import { describe, expect, it } from 'vitest'
 import { newTokenSecret } from '#server/auth/issue-token.ts'
-import { sessionCookieName } from '#server/auth/session.ts'
-import { newId } from '#server/core/ids.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
-import { env, setEnv } from '#server/env.ts'
-import { aToken, aUser } from '#server/testing/factories.ts'
+import { setEnv } from '#server/env.ts'
+import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { shared } from '#server/testing/shared.ts'
 import { SOCKET_PATH } from './handshake.ts'
 import { authorization, startSocketServer, statusOf } from '../testing/socket.ts'
@@ -22,9 +19,7 @@ describe('the handshake', () => {
   })
 
   it('accepts a session from our own pages only', async () => {
-    const user = await aUser()
-    const claims = { sub: user.id, sid: newId('ses'), sessionVersion: user.sessionVersion }
-    const cookie = `${sessionCookieName()}=${await encode({ token: claims, secret: env().AUTH_SECRET ?? '' })}`
+    const cookie = await aSession(await aUser())
     const from = (origin?: string) =>
       outside.handshake({ headers: { Cookie: cookie }, ...(origin !== undefined && { origin }) })
     expect(await from(outside.url)).toBe(101)

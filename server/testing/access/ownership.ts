@@ -50,8 +50,8 @@ export const SHARED: readonly RegExp[] = [
   // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(users|switches)\//,
-  // Always the caller's own: the path cannot name another account's.
-  /^\/api\/account\/sign-in-methods\//,
+  // For people, not for tokens: sessions.test.ts and account.test.ts.
+  /^\/api\/account\/(sessions|sign-in-methods)\//,
 ]
 
 /** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
