@@ -18,7 +18,7 @@ test.each(DOCUMENTS)('%s links to, shows and names what exists', (document) => {
   const missing = [
     ...files.filter((file) => !existsSync(join(dirname(document), file))),
     ...codes.filter((code) => PATH.test(code) && !existsSync(code)),
-    ...[...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name).filter((name) => !scripts[name]),
+    ...[...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !scripts[name]),
   ]
   expect(missing).toEqual([])
 })
