@@ -5,6 +5,8 @@ import { CardForm } from '#components/account/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { products } from '#components/shell/products.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Choice } from '#components/ui/checkbox.tsx'
 import { TextField, SelectField, useField } from '#components/ui/form-fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -106,6 +108,22 @@ function ScopePicker({ offered, picked, onPick, error }: ScopePickerProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Scopes</legend>
+      <div className="mb-3 flex flex-wrap gap-2">
+        {products.map(({ id, name }) => {
+          const preset = offered?.filter(({ scope, service }) => scope.startsWith(`${id}:`) && !service) ?? []
+          return (
+            <Button
+              key={id}
+              size="sm"
+              aria-label={`Select the scopes of ${name}`}
+              disabled={preset.length === 0}
+              onClick={() => onPick(preset.map(({ scope }) => scope))}
+            >
+              {name}
+            </Button>
+          )
+        })}
+      </div>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {!offered && Array.from({ length: 8 }, (_, row) => <Skeleton key={row} className="my-0.5" />)}
         {offered?.map(({ scope, meaning }) => (
