@@ -108,3 +108,23 @@ it("never sends another account's jobs", async () => {
   await drain()
   expect(new Set((await reading).map((frame) => jobOf(frame).ResourceID))).toEqual(new Set([ID]))
 })
+
+it('is refused for the eleventh stream of a credential, until one of them ends', async () => {
+  customer = await aCustomer(server)
+  const ends: AbortController[] = []
+  const open = async () => {
+    const end = new AbortController()
+    const { status } = await server.fetch('/api/jobs/events', { token: customer.token, signal: end.signal })
+    if (status === 200) ends.push(end)
+    else end.abort()
+    return status
+  }
+  try {
+    for (let i = 0; i < 10; i++) expect(await open()).toBe(200)
+    expect(await open()).toBe(429)
+    ends[0]?.abort()
+    await expect.poll(open, { timeout: 10_000 }).toBe(200)
+  } finally {
+    for (const end of ends) end.abort()
+  }
+})

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownerFor } from '#server/core/actor.ts'
+import { accountOf, ownerFor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { followChanges } from './follow-changes.ts'
 import type { OwnerChange } from './job-repository.sql.ts'
 import { jobView } from './job-repository.sql.ts'
@@ -11,12 +13,19 @@ const HEARTBEAT_MS = 15_000
 /** A stream ends after this, and the client reconnects: a revoked credential does not listen for ever. */
 const LIFETIME_MS = 10 * 60_000
 const BATCH = 200
+/** Streams of one credential at once, in each process. */
+const MOST_STREAMS = 10
 
-/** The owner's job changes after a sequence number, and everything that follows, as server-sent events. */
+/**
+ * The owner's job changes after a sequence number, and everything that follows, as server-sent events.
+ * @throws rate_limited when the credential has as many streams as it may have
+ */
 export function jobStream(ctx: Context, after: number): Response {
   const ownerId = ownerFor(ctx.actor, 'cloud:read')
   const closed = new AbortController()
   const end = AbortSignal.any([ctx.signal, closed.signal, AbortSignal.timeout(LIFETIME_MS)])
+  const { type, id } = accountOf(ctx.actor).credential
+  countStream(`${type} ${id}`, end)
   const source = frames(ownerId, after, end)
   const encoder = new TextEncoder()
   // Pulled, never pushed: a reader that does not read holds nothing in memory.
@@ -36,6 +45,23 @@ export function jobStream(ctx: Context, after: number): Response {
     'X-Accel-Buffering': 'no',
   }
   return new Response(stream, { headers })
+}
+
+/** Counts a stream of a credential until `end`. @throws rate_limited */
+function countStream(credential: string, end: AbortSignal): void {
+  const open = singleton('job-streams', () => new Map<string, number>())
+  const count = open.get(credential) ?? 0
+  if (count >= MOST_STREAMS) {
+    const headers = { 'Retry-After': '10' }
+    throw new AppError('rate_limited', `At most ${MOST_STREAMS} streams of a credential at once`, { headers })
+  }
+  open.set(credential, count + 1)
+  const release = () => {
+    const left = (open.get(credential) ?? 1) - 1
+    if (left > 0) open.set(credential, left)
+    else open.delete(credential)
+  }
+  end.addEventListener('abort', release, { once: true })
 }
 
 async function* frames(ownerId: string, after: number, end: AbortSignal): AsyncGenerator<string, undefined> {
