@@ -1,4 +1,5 @@
-import { userAgentFromString } from 'next/server.js'
+// Not from next/server.js: it must not be loaded before Next itself, and the server could not start.
+import { userAgentFromString } from 'next/dist/server/web/spec-extension/user-agent.js'
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
 import { nothing } from '#server/core/base.schema.ts'
