@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState, type ReactNode } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { Command } from 'cmdk'
 import {
   BellPlus,
@@ -11,24 +11,32 @@ import {
   Building2,
   CarFront,
   Cloud,
+  Disc3,
   FileText,
   Gauge,
   House,
   KeyRound,
   Layers,
+  LifeBuoy,
   ListChecks,
+  MicVocal,
   Network,
   Music,
   ScrollText,
   Send,
   Star,
+  ToggleRight,
   UserRound,
   Users,
   type LucideIcon,
 } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { overlayStyles } from '#components/ui/dialog.tsx'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { Role } from '#server/core/actor.ts'
+import { Found } from './palette-found.tsx'
+import { PaletteGroup, PaletteItem } from './palette-item.tsx'
+import { productOf } from './products.ts'
 
 type PaletteEntry = {
   label: string
@@ -68,8 +76,16 @@ const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] =
       { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
       { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
       { label: 'Rides', href: '/rides', icon: CarFront, role: 'user', keywords: ['trips', 'feedback'] },
-      { label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['tracks', 'listen'] },
-      { label: 'API reference', href: '/docs', icon: BookOpen, keywords: ['docs', 'rest'] },
+      { label: 'Ride feedback demo', href: '/rides/demo', icon: CarFront, role: 'user' },
+      { label: 'Support desk', href: '/rides/support', icon: LifeBuoy, role: 'agent', keywords: ['rides', 'tasks'] },
+      { label: 'Feature switches', href: '/rides/switches', icon: ToggleRight, role: 'operator', keywords: ['rides'] },
+      { label: 'Music', href: '/music', icon: Music, role: 'user', keywords: ['today', 'listen'] },
+      { label: 'Tracks', href: '/music/tracks', icon: Music, role: 'user', keywords: ['songs'] },
+      { label: 'Artists', href: '/music/artists', icon: MicVocal, role: 'user', keywords: ['music'] },
+      { label: 'Albums', href: '/music/albums', icon: Disc3, role: 'user', keywords: ['music'] },
+      { label: 'Music API explorer', href: '/music/explorer', icon: Braces, role: 'user' },
+      { label: 'Documentation', href: '/docs', icon: BookOpen, keywords: ['docs', 'guides'] },
+      { label: 'API reference', href: '/docs/reference', icon: BookOpen, keywords: ['docs', 'rest'] },
       { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
       { label: 'Account', href: '/account', icon: UserRound, role: 'user', keywords: ['password', 'profile'] },
       { label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
@@ -86,13 +102,18 @@ const SEARCHES = [
   { what: 'music', href: '/music/search?q=', icon: Music },
 ] as const
 
+/** Things are searched for once the typing pauses. */
+const PAUSE_MS = 150
+
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void; roles: readonly string[] | null }
 
-/** Go to a page, create something or search, from anywhere. */
+/** Go to a page or a thing, create something or search, from anywhere. */
 export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   const router = useRouter()
   const [query, setQuery] = useState('')
   const text = query.trim()
+  const settled = useDebounced(text, PAUSE_MS)
+  const current = productOf(usePathname())?.id
   const close = (next: boolean) => {
     if (!next) setQuery('')
     onOpenChange(next)
@@ -111,7 +132,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
           className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
         >
           <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>
-          <Command loop filter={match} label="Search and commands" className="flex min-h-0 flex-col">
+          <Command loop shouldFilter={false} label="Search and commands" className="flex min-h-0 flex-col">
             <Command.Input
               value={query}
               onValueChange={setQuery}
@@ -119,35 +140,22 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
+              <Pages text={text} roles={roles} go={go} />
+              <Found text={settled} signedIn={roles !== null} current={current} go={go} />
               {text && (
-                <Group heading="Search" force>
+                <PaletteGroup heading="Search">
                   {SEARCHES.map(({ what, href, icon }) => (
-                    <Item
+                    <PaletteItem
                       key={what}
-                      value={`search ${text} ${what}`}
+                      value={`search ${what}`}
                       icon={icon}
                       onSelect={() => go(href + encodeURIComponent(text))}
-                      force
                     >
                       {`Search ${what} for “${text}”`}
-                    </Item>
+                    </PaletteItem>
                   ))}
-                </Group>
+                </PaletteGroup>
               )}
-              {GROUPS.map(({ heading, entries }) => {
-                const shown = entries.filter(({ role }) => !role || roles?.includes(role))
-                return (
-                  shown.length > 0 && (
-                    <Group heading={heading} key={heading}>
-                      {shown.map(({ label, href, icon, keywords }) => (
-                        <Item key={label} value={label} keywords={keywords} icon={icon} onSelect={() => go(href)}>
-                          {label}
-                        </Item>
-                      ))}
-                    </Group>
-                  )
-                )
-              })}
             </Command.List>
           </Command>
         </DialogParts.Content>
@@ -156,46 +164,28 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   )
 }
 
-/** 1 when every typed word starts a word of the entry or its keywords, otherwise 0. */
-function match(value: string, search: string, keywords: string[] = []): number {
-  const words = [value, ...keywords].join(' ').toLowerCase().split(/\s+/)
-  const typed = search.toLowerCase().trim().split(/\s+/)
-  return typed.every((part) => words.some((word) => word.startsWith(part))) ? 1 : 0
+type PagesProps = { text: string; roles: readonly string[] | null; go: (href: string) => void }
+
+/** The pages and actions that the text names; all of them without one. */
+function Pages({ text, roles, go }: PagesProps) {
+  return GROUPS.map(({ heading, entries }) => {
+    const shown = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
+    if (shown.length === 0) return null
+    return (
+      <PaletteGroup heading={heading} key={heading}>
+        {shown.map(({ label, href, icon }) => (
+          <PaletteItem key={label} value={label} icon={icon} onSelect={() => go(href)}>
+            {label}
+          </PaletteItem>
+        ))}
+      </PaletteGroup>
+    )
+  })
 }
 
-type GroupProps = { heading: string; /** Shown for any text. */ force?: boolean; children: ReactNode }
-
-function Group({ heading, force, children }: GroupProps) {
-  return (
-    <Command.Group
-      heading={heading}
-      forceMount={force}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-subtle"
-    >
-      {children}
-    </Command.Group>
-  )
-}
-
-type ItemProps = {
-  value: string
-  keywords?: string[]
-  icon: LucideIcon
-  onSelect: () => void
-  /** Shown for any text. */
-  force?: boolean
-  children: ReactNode
-}
-
-function Item({ icon: Icon, force, children, ...props }: ItemProps) {
-  return (
-    <Command.Item
-      {...props}
-      forceMount={force}
-      className="flex h-9 items-center gap-3 rounded-md px-2 text-fg data-[selected=true]:bg-hover"
-    >
-      <Icon className="size-4 shrink-0 text-subtle" aria-hidden />
-      <span className="truncate">{children}</span>
-    </Command.Item>
-  )
+/** Whether every typed word starts a word of the entry or its keywords. */
+function isNamed({ label, keywords = [] }: PaletteEntry, text: string): boolean {
+  const words = [label, ...keywords].join(' ').toLowerCase().split(/\s+/)
+  const typed = text.toLowerCase().split(/\s+/)
+  return typed.every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -2,7 +2,8 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { ChevronsUpDown } from 'lucide-react'
+import { BookOpen, ChevronsUpDown } from 'lucide-react'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 import { products, productOf } from './products.ts'
@@ -49,5 +50,22 @@ export function ProductNav() {
         ))}
       </BarMenu>
     </nav>
+  )
+}
+
+/** The documentation: a word beside the search, on a phone an icon. */
+export function DocsLink() {
+  const pathname = usePathname()
+  const isHere = pathname === '/docs' || pathname.startsWith('/docs/')
+  return (
+    <Link
+      href="/docs"
+      prefetch={false}
+      aria-current={isHere ? 'page' : undefined}
+      className={cn(buttonStyles({ variant: 'ghost' }), 'px-2', isHere ? 'text-fg' : 'text-muted')}
+    >
+      <BookOpen aria-hidden className="md:hidden" />
+      <span className="max-md:sr-only">Docs</span>
+    </Link>
   )
 }

@@ -3,7 +3,7 @@ import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'
 import { MAIN_ID } from './page.tsx'
 import { PaletteLauncher } from './palette-launcher.tsx'
-import { ProductNav } from './product-nav.tsx'
+import { DocsLink, ProductNav } from './product-nav.tsx'
 import { products } from './products.ts'
 
 /** The header of every page. */
@@ -29,6 +29,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
           <ProductNav />
           <div className="ml-auto flex items-center gap-1">
             <PaletteLauncher roles={account?.roles ?? null} />
+            <DocsLink />
             <ThemeMenu />
             <AccountMenu account={account} />
           </div>

@@ -6,7 +6,7 @@ import { Building2, Search } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { useCombobox } from '../use-combobox.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '#components/ui/use-debounced.ts'
 
 export type Suggestion =
   | { kind: 'title'; key: string; text: string }
