@@ -12,6 +12,12 @@ export type Failure = {
 
 /** The message of a failed query or mutation for the user. */
 export function failureOf(error: unknown): Failure {
+  const failure = reportedBy(error)
+  if (statusOf(error) !== 429) return failure
+  return { ...failure, message: `Too many requests. Wait ${waitOf(error) ?? DEFAULT_WAIT} s, then try again.` }
+}
+
+function reportedBy(error: unknown): Failure {
   if (isTRPCClientError<AppRouter>(error)) {
     if (error.data) {
       const { reason, requestId, fields: said } = error.data
@@ -51,15 +57,24 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /** Statuses of a temporarily unavailable server, ours or those of a proxy in front of it. */
-const TEMPORARY = [429, 502, 503, 504]
+const TEMPORARY = [502, 503, 504]
 const DEFAULT_WAIT = 5
 
-/** Seconds until a transient failure may be retried, by `Retry-After`; null for any other failure. */
+/**
+ * Seconds until a transient failure may be retried, by `Retry-After`; null for any other failure. A request that was
+ * refused with 429 is not repeated unless the user asks for it: the API's contract forbids it.
+ */
 export function retryAfterOf(error: unknown): number | null {
   if (!isTRPCClientError<AppRouter>(error)) return null
   const status = statusOf(error)
   if (status !== undefined && !TEMPORARY.includes(status)) return null
-  return secondsOf(responseOf(error)?.headers.get('retry-after') ?? null) ?? DEFAULT_WAIT
+  return waitOf(error) ?? DEFAULT_WAIT
+}
+
+/** Seconds of `Retry-After`. */
+function waitOf(error: unknown): number | null {
+  if (!isTRPCClientError<AppRouter>(error)) return null
+  return secondsOf(responseOf(error)?.headers.get('retry-after') ?? null)
 }
 
 function responseOf({ meta }: { meta?: Record<string, unknown> | undefined }): Response | undefined {

@@ -91,7 +91,7 @@ function usePoints(shown: Box | null) {
   const trpc = useTRPC()
   const { searched } = useSearchResult()
   const { top_lat: _t, bottom_lat: _b, left_lng: _l, right_lng: _r, ...search } = facetInput(searched)
-  const options = { placeholderData: keepPreviousData, retry: 1, trpc: { context: { skipBatch: true } } }
+  const options = { placeholderData: keepPreviousData, trpc: { context: { skipBatch: true } } }
   const all = useQuery(trpc.vacancies.points.queryOptions({ ...search, limit: MOST }, options))
   const box = useDebounced(shown, SETTLED_MS)
   const truncated = (all.data?.points.length ?? 0) >= MOST
