@@ -23,7 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined}>
           <TopBar account={account} />
-          <PlayerProvider>{children}</PlayerProvider>
+          <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
         </Providers>
       </body>
     </html>

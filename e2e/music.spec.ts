@@ -42,6 +42,32 @@ test.describe('a listener', () => {
     expect((await audio(page)).paused).toBe(true)
   })
 
+  test('finds the queue and its position again after a reload, and closes the queue with Escape', async ({ page }) => {
+    await page.goto('/music')
+    await page.getByRole('button', { name: 'Play Night Ferry' }).first().click()
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(1)
+    await player.getByRole('button', { name: 'Pause' }).click()
+    const { time } = await audio(page)
+    await page.goto('/vacancies')
+    await page.reload()
+    await expect(player.getByText('Night Ferry')).toBeVisible()
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThanOrEqual(Math.floor(time))
+    expect((await audio(page)).paused).toBe(true)
+
+    const queue = page.getByRole('region', { name: 'Queue' })
+    await player.getByRole('button', { name: 'Queue' }).click()
+    await expect(queue.getByRole('button', { name: /^Night Ferry/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(queue).toBeHidden()
+    await player.getByRole('button', { name: 'Queue' }).click()
+    await expect(queue).toBeVisible()
+    await page.getByRole('link', { name: 'Rides', exact: true }).click()
+    await expect(queue).toBeHidden()
+    await player.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(time)
+  })
+
   test('finds a track by keyboard alone and keeps the search in the address', async ({ page }) => {
     await page.goto('/music/tracks')
     await page.getByRole('searchbox', { name: 'Search titles' }).fill('polka')

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -14,7 +14,7 @@ import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
 export function PlayerBar() {
   const { queue, current, playing, change, toggle, seek, audio } = usePlayer()
   const { time, failed, events } = useAudio()
-  const [isQueueOpen, setQueueOpen] = useState(false)
+  const queueId = useId()
   useMediaSession()
   usePlayerKeys()
   if (!current) return null
@@ -27,7 +27,7 @@ export function PlayerBar() {
         data-product="music"
         className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
       >
-        {isQueueOpen && <QueuePanel close={() => setQueueOpen(false)} />}
+        <QueuePanel id={queueId} />
         {/* Required by the accessibility rules, though music has no captions. */}
         <audio ref={audio} src={current.url} preload="metadata" data-testid="audio" {...events}>
           <track kind="captions" />
@@ -77,12 +77,7 @@ export function PlayerBar() {
             >
               <RepeatIcon className={queue.repeat === 'off' ? '' : 'text-accent-text'} aria-hidden />
             </Button>
-            <IconButton
-              icon={ListMusic}
-              label="Queue"
-              aria-expanded={isQueueOpen}
-              onClick={() => setQueueOpen(!isQueueOpen)}
-            />
+            <IconButton icon={ListMusic} label="Queue" popoverTarget={queueId} />
             <IconButton icon={X} label="Close player" onClick={() => change({ type: 'clear' })} />
           </div>
         </div>
@@ -91,18 +86,36 @@ export function PlayerBar() {
   )
 }
 
-/** The tracks of the queue: a press plays one, the cross removes it. */
-function QueuePanel({ close }: { close: () => void }) {
+/**
+ * The tracks of the queue: a press plays one, the cross removes it. A native popover: Escape and a click elsewhere close
+ * it. Its content is there only while it is open, since the bar renders with every second of sound.
+ */
+function QueuePanel({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section
+      id={id}
+      popover="auto"
+      aria-label="Queue"
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+      className="fixed inset-auto right-0 bottom-24 m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:bottom-20 sm:w-96 sm:rounded-xl"
+    >
+      {isOpen && <QueueTracks id={id} />}
+    </section>
+  )
+}
+
+function QueueTracks({ id }: { id: string }) {
   const { queue, change } = usePlayer()
   const total = queue.tracks.reduce((sum, { duration }) => sum + duration, 0)
   return (
-    <div className="absolute right-0 bottom-full mr-0 max-h-96 w-full overflow-y-auto border bg-surface shadow-lg sm:right-6 sm:mb-2 sm:w-96 sm:rounded-xl">
+    <>
       <div className="sticky top-0 flex items-center justify-between border-b bg-surface px-4 py-2">
         <h2 className="font-medium">
           Queue{' '}
           <span className="font-normal text-muted">{`${counted(queue.tracks.length, 'track')}, ${span(total)}`}</span>
         </h2>
-        <IconButton icon={X} small label="Close queue" onClick={close} />
+        <IconButton icon={X} small label="Close queue" popoverTarget={id} popoverTargetAction="hide" />
       </div>
       <ol>
         {queue.tracks.map((track, index) => (
@@ -128,6 +141,6 @@ function QueuePanel({ close }: { close: () => void }) {
           </li>
         ))}
       </ol>
-    </div>
+    </>
   )
 }

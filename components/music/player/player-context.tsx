@@ -1,9 +1,10 @@
 'use client'
 
-import { createContext, useContext, useMemo, useReducer, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import dynamic from 'next/dynamic'
 import { changed, EMPTY, type Change, type Playable, type Queue } from './queue.ts'
+import { forgetQueue, readQueue, saveQueue } from './saved-queue.ts'
 
 interface Player {
   queue: Queue
@@ -17,16 +18,42 @@ interface Player {
   /** Moves to a second of the current track. */
   seek: (seconds: number) => void
   audio: RefObject<HTMLAudioElement | null>
+  /** Starts the sound of a track; that of a restored queue waits where it was. */
+  begin: (track: Playable | null) => void
 }
 
 const PlayerContext = createContext<Player | null>(null)
 const PlayerBar = dynamic(() => import('./player-bar.tsx').then((module) => module.PlayerBar), { ssr: false })
 
-/** Keeps the queue and the sound from page to page. The bar is loaded with the first track. */
-export function PlayerProvider({ children }: { children: ReactNode }) {
+/**
+ * Keeps the queue and the sound from page to page, and the queue across a reload until the account signs out. The bar is
+ * loaded with the first track.
+ */
+export function PlayerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const [queue, change] = useReducer(changed, EMPTY)
   const [playing, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement | null>(null)
+  const restored = useRef<{ track: Playable; seconds: number } | null>(null)
+  useEffect(() => {
+    if (!signedIn) return forgetQueue(localStorage)
+    const saved = readQueue(localStorage)
+    const track = saved?.queue.tracks[saved.queue.at]
+    if (!saved || !track) return
+    restored.current = { track, seconds: saved.seconds }
+    change({ type: 'restore', queue: saved.queue })
+  }, [signedIn])
+  useEffect(() => {
+    if (queue !== EMPTY) saveQueue(localStorage, queue)
+  }, [queue])
+  const sound = useCallback((on: boolean) => {
+    if (on) restored.current = null
+    setPlaying(on)
+  }, [])
+  const begin = useCallback((track: Playable | null) => {
+    const element = audio.current
+    if (element && track && restored.current?.track === track) element.currentTime = restored.current.seconds
+    else void element?.play().catch(() => setPlaying(false))
+  }, [])
   const current = queue.tracks[queue.at] ?? null
   const player = useMemo<Player>(() => {
     const toggle = () => {
@@ -38,14 +65,14 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     const play = (tracks: readonly Playable[], at: number) => {
       if (tracks[at]?.id === current?.id) return toggle()
       change({ type: 'play', tracks, at })
-      setPlaying(true)
+      sound(true)
     }
     const seek = (seconds: number) => {
       const element = audio.current
       if (element) element.currentTime = Math.max(0, Math.min(seconds, element.duration || seconds))
     }
-    return { queue, current, playing, change, play, toggle, setPlaying, seek, audio }
-  }, [queue, current, playing])
+    return { queue, current, playing, change, play, toggle, setPlaying: sound, seek, audio, begin }
+  }, [queue, current, playing, sound, begin])
   return (
     <PlayerContext value={player}>
       {children}

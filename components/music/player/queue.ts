@@ -28,6 +28,7 @@ export type Change =
   | { type: 'previous' }
   | { type: 'repeat' }
   | { type: 'clear' }
+  | { type: 'restore'; queue: Queue }
 
 const REPEATS = ['off', 'all', 'one'] as const
 
@@ -53,6 +54,8 @@ export function changed(queue: Queue, change: Change): Queue {
       return { ...queue, repeat: REPEATS[(REPEATS.indexOf(repeat) + 1) % REPEATS.length] ?? 'off' }
     case 'clear':
       return { ...EMPTY, repeat }
+    case 'restore':
+      return tracks.length > 0 ? queue : change.queue
   }
 }
 

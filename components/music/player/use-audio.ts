@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { usePlayer } from './player-context.tsx'
+import { savePosition } from './saved-queue.ts'
 
 /** Seconds after which listening counts as a play; half of the track if that is less. */
 const COUNTS_AFTER = 10
@@ -10,25 +11,23 @@ type AudioEvent = { currentTarget: HTMLAudioElement }
 
 /** Time and failure of the audio element; counts one play each time a track is listened to. */
 export function useAudio() {
-  const { current, queue, change, setPlaying, audio } = usePlayer()
+  const { current, queue, change, setPlaying, begin } = usePlayer()
   // The queue is a new object when a track starts, also when it repeats: the state of another one is outdated.
   const [state, setState] = useState({ queue, time: 0, failed: false })
   const counted = useRef<unknown>(null)
   const play = useMutation(useTRPC().music.tracks.play.mutationOptions())
   const { time, failed } = state.queue === queue ? state : { time: 0, failed: false }
 
-  useEffect(() => {
-    void audio.current?.play().catch(() => setPlaying(false))
-  }, [current, audio, setPlaying])
+  useEffect(() => begin(current), [current, begin])
 
-  const tick = (seconds: number) => {
+  const tickAt = ({ currentTarget: { currentTime: seconds, paused } }: AudioEvent) => {
+    if (Math.floor(seconds) !== Math.floor(time) && current) savePosition(localStorage, current, seconds)
     setState({ queue, time: seconds, failed: false })
-    if (!current || counted.current === queue) return
+    if (!current || paused || counted.current === queue) return
     if (seconds < Math.min(COUNTS_AFTER, current.duration / 2)) return
     counted.current = queue
     play.mutate({ id: current.id })
   }
-  const tickAt = ({ currentTarget }: AudioEvent) => tick(currentTarget.currentTime)
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
