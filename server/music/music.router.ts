@@ -54,5 +54,5 @@ export const musicRouter = router({
   }),
   search: procedure(exposeToPages(searchCatalogue)),
   titleRules: procedure(exposeToPages(titleRules)),
-  explore: procedure(exposeToPages(explore)),
+  explore: procedure(exposeToPages(explore, 'operator')),
 })

@@ -6,15 +6,20 @@ import { pageAccount } from '#server/trpc/page.ts'
 export const metadata: Metadata = { title: 'Music API explorer' }
 
 export default async function ExplorerPage() {
-  await pageAccount('/music/explorer')
+  const { roles } = await pageAccount('/music/explorer')
+  const operator = roles.includes('operator')
   return (
     <QueryPage
       product="music"
       width="wide"
       title="API explorer"
-      description="Build a request and see how both layers answer it, over HTTP and over the socket."
+      description={
+        operator
+          ? 'Build a request and see how both layers answer it, over HTTP and over the socket.'
+          : 'Build a request and see how the API answers it, over HTTP and over the socket.'
+      }
     >
-      <ExplorerView />
+      <ExplorerView operator={operator} />
     </QueryPage>
   )
 }

@@ -9,6 +9,8 @@ import type { ExplorerState } from './request.ts'
 
 interface ControlsProps {
   state: ExplorerState
+  /** Whether both layers can be chosen. */
+  choosesLayer: boolean
   change: (next: Partial<ExplorerState>) => void
 }
 
@@ -16,17 +18,19 @@ const LAYERS = { internal: 'Internal: flexible queries', external: 'External: re
 const RELATIONS = { nested: 'nested', separate: 'separate' }
 
 /** Layer, path and parameters of the request. */
-export function Controls({ state, change }: ControlsProps) {
+export function Controls({ state, choosesLayer, change }: ControlsProps) {
   const { list, query, plain } = traitsOf(state)
   const isInternal = state.layer === 'internal'
   return (
     <div className="flex flex-col gap-4">
-      <SelectField
-        label="Layer"
-        value={state.layer}
-        options={LAYERS}
-        set={(layer) => change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })}
-      />
+      {choosesLayer && (
+        <SelectField
+          label="Layer"
+          value={state.layer}
+          options={LAYERS}
+          set={(layer) => change({ layer, path: Object.keys(PATHS[layer])[0] ?? '' })}
+        />
+      )}
       <SelectField
         label="Path"
         value={state.path}
@@ -68,7 +72,7 @@ export function Controls({ state, change }: ControlsProps) {
   )
 }
 
-function Fields({ state, change }: ControlsProps) {
+function Fields({ state, change }: Omit<ControlsProps, 'choosesLayer'>) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">fields</legend>

@@ -14,7 +14,7 @@ import { Controls } from './controls.tsx'
 import { addressOf, callExternal, callSocket, indented, shownAs } from './request.ts'
 import type { ExplorerState, Shown } from './request.ts'
 
-const START: ExplorerState = {
+const INTERNAL: ExplorerState = {
   layer: 'internal',
   path: '/track',
   value: '1',
@@ -25,15 +25,17 @@ const START: ExplorerState = {
   limit: 3,
 }
 
-/** Builds a request with controls and shows the answers of both layers to it. */
-export function ExplorerView() {
-  const [state, setState] = useState(START)
+const EXTERNAL: ExplorerState = { ...INTERNAL, layer: 'external', path: '/track/{id}' }
+
+/** Builds a request with controls and shows the answers to it. The internal layer is for operators only. */
+export function ExplorerView({ operator }: { operator: boolean }) {
+  const [state, setState] = useState(operator ? INTERNAL : EXTERNAL)
   const address = useDeferredValue(addressOf(state))
   const prefix = state.layer === 'internal' ? '/api/internal' : '/api/v1'
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <Card className="p-4">
-        <Controls state={state} change={(next) => setState({ ...state, ...next })} />
+        <Controls state={state} choosesLayer={operator} change={(next) => setState({ ...state, ...next })} />
       </Card>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex items-center gap-2 rounded-lg border bg-surface py-1 pr-1 pl-3">
