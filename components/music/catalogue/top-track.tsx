@@ -7,7 +7,7 @@ export function TopTrack({ entries }: RouterOutput['music']['tracks']['chart']) 
   if (!top) return <SummaryNote>Nothing has been played yet.</SummaryNote>
   return (
     <SummaryLine
-      href={`/music/tracks/${top.track.id}`}
+      href="/music"
       title={top.track.title}
       detail={`Track of the day · ${top.track.artist?.title ?? 'unknown artist'}`}
       aside={`${top.plays} ${top.plays === 1 ? 'play' : 'plays'}`}
