@@ -12,6 +12,13 @@ export default {
   devIndicators: false,
   // On a first visit the page is painted one round trip earlier: it waits for no stylesheet.
   experimental: { inlineCss: true },
+  // Addresses above a page that have none of their own.
+  redirects: async () => [
+    { source: '/admin', destination: '/admin/users', permanent: false },
+    { source: '/cloud/servers', destination: '/cloud', permanent: false },
+    { source: '/rides/feedback', destination: '/rides', permanent: false },
+    { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
+  ],
   // Packages with native parts, workers or files beside them must be loaded by Node, not bundled.
   serverExternalPackages: [
     '@node-rs/argon2',
