@@ -47,7 +47,7 @@ export default async function HomePage() {
           </h1>
           <p className="mt-4 max-w-xl text-base text-pretty text-muted">
             Quartet is a cloud panel, a job search, ride feedback and a music catalogue in one self-hosted application.
-            One account, one database, one API: whatever a page can do, a program can do too.
+            One account, one database, one API: almost everything a page can do, a program can do too.
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
             <LinkButton href="/vacancies" prefetch={false} variant="primary" size="lg">

@@ -80,6 +80,31 @@ test.describe('the frame', () => {
   })
 })
 
+test.describe('the palette of a signed-in account', () => {
+  test.use({ as: 'user' })
+
+  test('finds a track and an artist as typed, and opens one', async ({ page }) => {
+    await page.goto('/music')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('night fer')
+    await expect(page.getByRole('option', { name: /^Night Ferry/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('option', { name: /^Night Ferry/ }).click()
+    await expect(page).toHaveURL(/\/music\/tracks\?q=Night/)
+  })
+
+  test('leads from addresses above a page to that page', async ({ page }) => {
+    for (const [address, target] of [
+      ['/cloud/servers', '/cloud'],
+      ['/rides/feedback', '/rides'],
+    ]) {
+      await page.goto(address ?? '')
+      expect(new URL(page.url()).pathname).toBe(target)
+    }
+  })
+})
+
 test('search and open a vacancy by keyboard alone, with the state in the address', async ({ page }) => {
   await page.goto('/vacancies')
   await page.keyboard.press('/')

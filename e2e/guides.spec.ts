@@ -48,6 +48,11 @@ for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/referenc
   })
 }
 
+test('an unknown guide is not found, with a title', async ({ page }) => {
+  expect((await page.goto('/docs/unknown'))?.status()).toBe(404)
+  await expect(page).toHaveTitle('Not found · Quartet')
+})
+
 test.describe('the reference', () => {
   test.use({ as: 'user' })
 

@@ -64,7 +64,7 @@ test.describe('a listener', () => {
     await expect(queue).toBeVisible()
     await page.getByRole('link', { name: 'Rides', exact: true }).click()
     await expect(queue).toBeHidden()
-    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(async () => (await audio(page)).time).toBeGreaterThan(time)
   })
 

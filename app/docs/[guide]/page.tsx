@@ -10,7 +10,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { guide } = await params
-  return { title: GUIDES.find(({ slug }) => slug === guide)?.name }
+  return { title: GUIDES.find(({ slug }) => slug === guide)?.name ?? 'Not found' }
 }
 
 export default async function GuidePage({ params }: Props) {
