@@ -21,7 +21,6 @@ export const TemplateView = z
     Size: z.int().nullable().describe('Size in MB, or null until the template is published'),
     MinHDD: z.int().describe('Minimum disk of a server created from it, in GB'),
     MinRAM: z.int().describe('Minimum memory of a server created from it, in MB'),
-    ServerID: serverId.describe('Server it was created from'),
     DateCreate: dateField,
     JobID: jobIdField,
   })

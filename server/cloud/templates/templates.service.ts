@@ -122,7 +122,6 @@ function templateView(row: CloudTemplate, jobId: number | null = null): Template
     Size: row.size,
     MinHDD: row.minHdd,
     MinRAM: row.minRam,
-    ServerID: row.serverId,
     DateCreate: row.createdAt.toISOString(),
     JobID: jobId,
   }
