@@ -31,6 +31,8 @@ export interface EndpointOptions<O> extends EndpointDocs {
   identify?: (request: ApiRequest, meta: RequestMeta) => Actor | Promise<Actor>
   /** The listener that serves it; the other one answers 404. */
   listener?: 'public' | 'internal'
+  /** Serves it beside the API, at its path without `/api`; such a file for crawlers is no part of the description. */
+  atRoot?: boolean
   /** The product's documented error body; default `{"error":{…}}`. */
   errors?: ErrorStyle
   /** For probes: no limit applies, and nothing is counted. */

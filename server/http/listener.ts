@@ -32,19 +32,24 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const path = target && aliasOf(target, options.listener)
     const exchange = { incoming, outgoing, meta, started }
     if (options.listener === 'public' && !isServedHost(incoming)) refuseHost(exchange)
-    else if (path === null || path.startsWith('/api/') || path === '/api' || options.listener === 'internal') {
+    else if (path === null || isApi(path) || options.listener === 'internal') {
       void serveApi(exchange, path, options.table)
     } else void servePage(exchange, options)
   }
 }
+
+const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/api' || ROOT_FILES.test(path)
+
+/** What stands beside the API: endpoints with `atRoot`. */
+const ROOT_FILES = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+)$/
 
 /** Public paths outside `/api` that a product's source documents; each counts as the path under `/api`. */
 const PUBLIC_ALIASES: readonly RegExp[] = [
   /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
   // Paths of the job search's first release, which redirect to their replacements.
   /^\/1(?:\/.*)?$/,
-  // Where crawlers look, and people who have found a vulnerability.
-  /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|\.well-known\/security\.txt)$/,
+  // Where people look who have found a vulnerability.
+  /^\/\.well-known\/security\.txt$/,
 ]
 
 /** Starts with a slash; only characters that RFC 3986 allows in a path, upper-case percent encodings included. */

@@ -86,8 +86,9 @@ export function routeOf(pattern: string, module: Readonly<Record<string, unknown
   const declared = Object.values(handlers) as Partial<Endpoint>[]
   const listeners = new Set(declared.map((item) => item.options?.listener ?? 'public'))
   if (listeners.size > 1) throw new Error(`${pattern}: its endpoints belong to different listeners`)
+  const atRoot = declared.some((item) => item.options?.atRoot)
   return {
-    pattern,
+    pattern: atRoot ? pattern.replace(/^\/api/, '') : pattern,
     handlers,
     listener: [...listeners][0] ?? 'public',
     open: declared.some((item) => item.operation !== undefined),

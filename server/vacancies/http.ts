@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { statusOf, type AppError } from '#server/core/errors.ts'
 import type { Operation } from '#server/core/operation.ts'
+import type { ApiRequest } from '#server/core/request.ts'
 import { endpoint, type Endpoint, type EndpointOptions } from '#server/http/endpoint.ts'
 import type { ErrorStyle } from '#server/http/error-response.ts'
 
@@ -71,7 +72,18 @@ export function vacancyEndpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},
 ): Endpoint {
-  return endpoint(operation, { ...options, errors: vacancyErrors, glossary: GLOSSARY })
+  const input: typeof options.input = (raw, request) => withoutEmpty(options.input?.(raw, request) ?? raw, request)
+  return endpoint(operation, { ...options, input, errors: vacancyErrors, glossary: GLOSSARY })
+}
+
+/** Clients of this API send parameters that they do not use as empty ones (`salary=&area=`): these count as absent. */
+function withoutEmpty(input: unknown, { method }: ApiRequest): unknown {
+  if (method !== 'GET' && method !== 'HEAD') return input
+  const entries = Object.entries(input as object).map(([name, value]: [string, unknown]) => {
+    const given = [value].flat().filter((one) => one !== '')
+    return [name, Array.isArray(value) ? given : given[0]]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 /** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */

@@ -7,6 +7,7 @@ export const links = (origin: string) => ({
   suitableResumes: (vacancyId: number): string => `${origin}/api/resumes?vacancy_id=${vacancyId}`,
   area: (id: number | string): string => `${origin}/api/areas/${id}`,
   metro: (cityId: string): string => `${origin}/api/metro/${cityId}`,
+  metroNode: (cityId: string, id: string): string => `${origin}/api/metro/${cityId}/${id}`,
   employer: (id: number): string => `${origin}/api/employers/${id}`,
   employerPage: (id: number): string => `${origin}/vacancies/companies/${id}`,
   employerVacancies: (id: number): string => `${origin}/api/vacancies?employer_id=${id}`,
@@ -15,6 +16,9 @@ export const links = (origin: string) => ({
   resume: (id: string): string => `${origin}/api/resumes/${id}`,
   resumePage: (id: string): string => `${origin}/vacancies/resumes/${id}`,
   negotiation: (id: number): string => `${origin}/api/negotiations/${id}`,
+  /** Messages are never deleted and stand in the order of their creation. */
+  message: (negotiationId: number, place: number): string =>
+    `${origin}/api/negotiations/${negotiationId}/messages?page=${place}&per_page=1`,
 })
 export type Links = ReturnType<typeof links>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountOf } from '#server/core/actor.ts'
+import { links } from './links.ts'
 import { vacancyOperation } from './operation.ts'
 
 const MeView = z
@@ -25,7 +26,10 @@ const MeView = z
       unread_negotiations: z.number().int(),
       resumes_count: z.number().int(),
     }),
-    employer: z.object({ id: z.string(), name: z.string(), manager_id: z.string() }).nullable(),
+    employer: z
+      .object({ id: z.string(), name: z.string(), url: z.string(), manager_id: z.string() })
+      .meta({ id: 'ProfileEmployer' })
+      .nullable(),
     manager: z.object({ id: z.string() }).nullable(),
     personal_manager: z.null(),
   })
@@ -66,7 +70,12 @@ export const getMe = vacancyOperation({
       resumes_url: `${ctx.origin}/api/resumes/mine`,
       negotiations_url: `${ctx.origin}/api/negotiations`,
       counters: { new_resume_views: 0, unread_negotiations: unread, resumes_count: resumes.length },
-      employer: company && { id: String(company.id), name: company.name, manager_id: userId },
+      employer: company && {
+        id: String(company.id),
+        name: company.name,
+        url: links(ctx.origin).employer(company.id),
+        manager_id: userId,
+      },
       manager: company && { id: userId },
       personal_manager: null,
     }

@@ -25,7 +25,7 @@ import { searchVacancies } from '#server/vacancies/search/search.service.ts'
 import { suggest } from '#server/vacancies/search/suggest.service.ts'
 import { legacyInput, legacyResponse } from '#server/vacancies/seo/legacy-response.ts'
 import { findReplacement } from '#server/vacancies/seo/legacy.service.ts'
-import * as sitemapViews from '#server/vacancies/seo/sitemap-response.ts'
+import * as crawlers from '#server/vacancies/seo/sitemap-response.ts'
 import * as sitemap from '#server/vacancies/seo/sitemap.service.ts'
 
 const NO_CONTENT = { status: 204 }
@@ -135,21 +135,22 @@ export const routes: RouteList = {
     GET: alias(getCompany, { address: 'GET /api/employers/{employer_id}', name: 'getCompany' }),
   },
 
-  '/areas': { GET: vacancyEndpoint(dictionaries.getAreas, { respond: referenceResponse('areas') }) },
+  '/areas': { GET: vacancyEndpoint(dictionaries.getAreas, { respond: referenceResponse }) },
   '/areas/countries': { GET: vacancyEndpoint(dictionaries.getCountries, CACHED) },
   '/areas/{area_id}': { GET: vacancyEndpoint(dictionaries.getArea, CACHED) },
   '/dictionaries': {
-    GET: vacancyEndpoint(dictionaries.getDictionaries, { respond: referenceResponse('dictionaries') }),
+    GET: vacancyEndpoint(dictionaries.getDictionaries, { respond: referenceResponse }),
   },
-  '/industries': { GET: vacancyEndpoint(dictionaries.getIndustries, { respond: referenceResponse('industries') }) },
-  '/languages': { GET: vacancyEndpoint(dictionaries.getLanguages, { respond: referenceResponse('languages') }) },
+  '/industries': { GET: vacancyEndpoint(dictionaries.getIndustries, { respond: referenceResponse }) },
+  '/languages': { GET: vacancyEndpoint(dictionaries.getLanguages, { respond: referenceResponse }) },
   '/metro': { GET: vacancyEndpoint(dictionaries.getMetro, CACHED) },
   '/metro/{city_id}': { GET: vacancyEndpoint(dictionaries.getMetroCity, CACHED) },
+  '/metro/{city_id}/{metro_id}': { GET: vacancyEndpoint(dictionaries.getMetroNode, CACHED) },
   '/professional_roles': {
-    GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse('professional_roles') }),
+    GET: vacancyEndpoint(dictionaries.getRoles, { respond: referenceResponse }),
   },
   '/specializations': {
-    GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse('specializations') }),
+    GET: vacancyEndpoint(dictionaries.getSpecializations, { respond: referenceResponse }),
   },
 
   '/1/json/[...rest]': {
@@ -163,22 +164,11 @@ export const routes: RouteList = {
       deprecated: true,
     }),
   },
-  '/robots.txt': {
-    GET: vacancyEndpoint(sitemap.getRobots, {
-      respond: sitemapViews.robotsResponse,
-      answers: { 200: { 'text/plain': sitemap.getRobots.output } },
-    }),
-  },
+  '/robots.txt': { GET: vacancyEndpoint(sitemap.getRobots, { atRoot: true, respond: crawlers.robotsResponse }) },
   '/sitemap.xml': {
-    GET: vacancyEndpoint(sitemap.listSitemaps, {
-      respond: sitemapViews.sitemapIndexResponse,
-      answers: { 200: { 'application/xml': sitemapViews.SitemapIndexXml } },
-    }),
+    GET: vacancyEndpoint(sitemap.listSitemaps, { atRoot: true, respond: crawlers.sitemapIndexResponse }),
   },
   '/sitemaps/{first}': {
-    GET: vacancyEndpoint(sitemap.getSitemap, {
-      respond: sitemapViews.sitemapResponse,
-      answers: { 200: { 'application/xml': sitemapViews.SitemapXml } },
-    }),
+    GET: vacancyEndpoint(sitemap.getSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
   },
 }

@@ -15,7 +15,7 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
     const path = pattern.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
     for (const method of METHODS) {
       const item = handlers[method] as Partial<Endpoint> | undefined
-      if (!item?.operation || (item.options?.listener ?? 'public') !== listener) continue
+      if (!item?.operation || item.options?.atRoot || (item.options?.listener ?? 'public') !== listener) continue
       ;(paths[path] ??= {})[method.toLowerCase()] = operations.add(path, method, item as Endpoint)
     }
   }

@@ -52,7 +52,6 @@ const GROUPS: readonly Group[] = [
         ),
       },
       { name: 'Suggestions', description: 'Completions of what is being typed', ids: ['suggests.'] },
-      { name: 'Crawlers', description: 'What search engines read', ids: ['robots.', 'sitemaps.'] },
       { name: 'Legacy addresses', description: 'Addresses of the first API', ids: ['legacy.'] },
     ],
   },

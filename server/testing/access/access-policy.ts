@@ -26,7 +26,6 @@ const rides = ['rides:read', 'rides:write'] as const
 
 /** The contract of the job search has no 401. */
 const VACANCIES: readonly Rule[] = [
-  { paths: /^\/(robots\.txt|sitemap\.xml|sitemaps\/.*)$/, who: 'anyone' },
   { paths: /^\/me$/, who: 'account' },
   { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
   { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },

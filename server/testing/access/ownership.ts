@@ -42,7 +42,7 @@ export const OWNED: readonly OwnedPath[] = [
 
 /** Paths that name something without an owner: a role or a scope decides who may call them. */
 export const SHARED: readonly RegExp[] = [
-  /^\/api\/(1\/json|areas|metro|sitemaps|suggests)\//,
+  /^\/api\/(1\/json|areas|metro|suggests)\//,
   /^\/api\/(companies|employers)\/\{\w+\}$/,
   /^\/api\/vacancies\/(favorited\/\{\w+\}|\{\w+\}(\/similar_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,

@@ -15,36 +15,34 @@ interface Kept {
 }
 
 /**
- * Sends a dictionary from memory: serialized, hashed and compressed once per process and name, with a weak ETag,
- * `max-age=1200` and 304. Only for bodies without links, which depend on the request's host.
+ * Sends a dictionary from memory: serialized, hashed and compressed once for each object that the operation returns,
+ * with a weak ETag, `max-age=1200` and 304.
  */
-export function referenceResponse(name: string) {
-  return async (output: unknown, ctx: Context, request: ApiRequest): Promise<Reply> => {
-    const kept = held(name, output)
-    const scope = ctx.actor.kind === 'account' ? 'private' : 'public'
-    const headers: Record<string, string> = {
-      etag: kept.etag,
-      'cache-control': `${scope}, max-age=${MAX_AGE_S}`,
-      expires: new Date(Date.now() + MAX_AGE_S * 1000).toUTCString(),
-      vary: 'Authorization, Cookie, Accept-Encoding',
-    }
-    if (matches(request.headers.get('if-none-match'), kept.etag)) return new Reply(304, headers)
-    headers['content-type'] = 'application/json; charset=utf-8'
-    const coding = codingFor(request.headers.get('accept-encoding'))
-    if (coding === null) return new Reply(200, headers, kept.text)
-    headers['content-encoding'] = coding
-    return new Reply(200, headers, await bodyIn(kept, coding))
+export async function referenceResponse(output: unknown, ctx: Context, request: ApiRequest): Promise<Reply> {
+  const kept = held(output as object)
+  const scope = ctx.actor.kind === 'account' ? 'private' : 'public'
+  const headers: Record<string, string> = {
+    etag: kept.etag,
+    'cache-control': `${scope}, max-age=${MAX_AGE_S}`,
+    expires: new Date(Date.now() + MAX_AGE_S * 1000).toUTCString(),
+    vary: 'Authorization, Cookie, Accept-Encoding',
   }
+  if (matches(request.headers.get('if-none-match'), kept.etag)) return new Reply(304, headers)
+  headers['content-type'] = 'application/json; charset=utf-8'
+  const coding = codingFor(request.headers.get('accept-encoding'))
+  if (coding === null) return new Reply(200, headers, kept.text)
+  headers['content-encoding'] = coding
+  return new Reply(200, headers, await bodyIn(kept, coding))
 }
 
-function held(name: string, output: unknown): Kept {
-  const all = singleton('vacancies.reference.bodies', () => new Map<string, Kept>())
-  const known = all.get(name)
+function held(output: object): Kept {
+  const all = singleton('vacancies.reference.bodies', () => new WeakMap<object, Kept>())
+  const known = all.get(output)
   if (known) return known
   const text = JSON.stringify(output)
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   const made: Kept = { etag, text, bodies: new Map() }
-  all.set(name, made)
+  all.set(output, made)
   return made
 }
 

@@ -18,12 +18,14 @@ export interface AreaNode {
   id: string
   parent_id: string | null
   name: string
+  url: string
   areas: AreaNode[]
 }
 const Area: z.ZodType<AreaNode> = z
   .object({
     ...entry,
     parent_id: z.string().nullable(),
+    url: z.string(),
     get areas() {
       return z.array(Area)
     },
@@ -56,10 +58,11 @@ export const DictionariesView = unchecked(
     .meta({ id: 'Dictionaries', description: 'Name of the dictionary → its entries' }),
 )
 
-const line = { id: z.string(), hex_color: z.string(), name: z.string() }
+const line = { id: z.string(), hex_color: z.string(), name: z.string(), url: z.string() }
 const Station = z
   .object({
     ...entry,
+    url: z.string(),
     lat: z.number(),
     lng: z.number(),
     order: z.int().describe('Place on the line, from 0'),
@@ -67,11 +70,12 @@ const Station = z
   })
   .meta({ id: 'MetroStation' })
 const Line = z.object({ ...line, stations: z.array(Station) }).meta({ id: 'MetroLine' })
-const City = z.object({ ...entry, url: z.string().optional(), lines: z.array(Line) }).meta({ id: 'MetroCity' })
+const City = z.object({ ...entry, url: z.string(), lines: z.array(Line) }).meta({ id: 'MetroCity' })
 export type MetroCityNode = z.output<typeof City>
 
 export const MetroView = unchecked(z.array(City))
 export const MetroCityView = unchecked(City)
+export const MetroNodeView = unchecked(z.union([Line, Station]))
 
 const Specialization = z.object({ ...entry, laboring: z.boolean() }).meta({ id: 'Specialization' })
 const ProfessionalArea = z
@@ -105,3 +109,6 @@ export const ReferenceInput = z.object({
 
 export const AreaInput = ReferenceInput.extend({ area_id: text(20).describe('Id of the area') })
 export const MetroInput = ReferenceInput.extend({ city_id: text(20).describe('Id of the city, an area') })
+export const MetroNodeInput = MetroInput.extend({
+  metro_id: text(20).describe('Id of a line, `8`, or of a station, `8.3`'),
+})

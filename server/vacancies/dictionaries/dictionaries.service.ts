@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { links } from '../links.ts'
+import { links, type Links } from '../links.ts'
 import { publicQuery } from '../operation.ts'
-import { areaById, areaTree, countries } from './areas.ts'
+import { areaById, areaTree, countries, type AreaTree } from './areas.ts'
 import { industryTree, specializationTree } from './branches.ts'
 import { allDictionaries, allLanguages, roleCategories } from './dictionaries.ts'
 import { metroCities, metroCity, type MetroCity } from './metro.ts'
@@ -18,10 +19,13 @@ import {
   LanguagesView,
   MetroCityView,
   MetroInput,
+  MetroNodeInput,
+  MetroNodeView,
   MetroView,
   ReferenceInput,
   RolesView,
   SpecializationsView,
+  type AreaNode,
   type MetroCityNode,
 } from './dictionaries.schema.ts'
 
@@ -43,7 +47,9 @@ export const getDictionaries = dictionary(
   DictionariesView,
   () => allDictionaries(),
 )
-export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, AreasView, areaTree)
+export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, AreasView, (ctx) =>
+  areasWithLinks(ctx.origin),
+)
 export const getSpecializations = dictionary(
   { id: 'specializations.list', summary: 'List professional areas with their specializations' },
   SpecializationsView,
@@ -70,7 +76,7 @@ export const getCountries = dictionary(
 export const getMetro = dictionary(
   { id: 'metro.list', name: 'listMetroCities', summary: 'List the metro of every city' },
   MetroView,
-  (ctx) => metroCities().map((city) => ({ ...cityView(city), url: links(ctx.origin).metro(city.id) })),
+  (ctx) => metroCities().map((city) => cityView(city, ctx)),
 )
 
 export const getArea = publicQuery({
@@ -78,9 +84,9 @@ export const getArea = publicQuery({
   summary: 'Get an area with the areas inside it',
   input: AreaInput,
   output: AreaView,
-  run: (_ctx, { area_id }) => {
+  run: (ctx, { area_id }) => {
     const area = /^\d{1,9}$/.test(area_id) ? areaById(area_id) : undefined
-    return area ? Promise.resolve(area.tree) : Promise.reject(new AppError('not_found'))
+    return area ? Promise.resolve(withLink(area.tree, links(ctx.origin))) : Promise.reject(new AppError('not_found'))
   },
 })
 
@@ -90,27 +96,52 @@ export const getMetroCity = publicQuery({
   summary: 'Get the metro of a city',
   input: MetroInput,
   output: MetroCityView,
-  run: (_ctx, { city_id }) => {
-    const city = metroCity(city_id)
-    return city ? Promise.resolve(cityView(city)) : Promise.reject(new AppError('not_found'))
+  run: (ctx, { city_id }) => Promise.resolve(cityView(found(metroCity(city_id)), ctx)),
+})
+
+export const getMetroNode = publicQuery({
+  id: 'metro.node',
+  name: 'getMetroLineOrStation',
+  summary: 'Get a line or a station of the metro of a city',
+  input: MetroNodeInput,
+  output: MetroNodeView,
+  run: (ctx, { city_id, metro_id }) => {
+    const { lines } = cityView(found(metroCity(city_id)), ctx)
+    const nodes = lines.flatMap((line) => [line, ...line.stations])
+    return Promise.resolve(found(nodes.find(({ id }) => id === metro_id)))
   },
 })
 
-/** Each station with the line it is on; made once. */
-function cityView(city: MetroCity): MetroCityNode {
-  const made = singleton('vacancies.metro.views', () => new Map<string, MetroCityNode>())
-  const known = made.get(city.id)
-  if (known) return known
-  const view = {
+/** The tree, kept for the hosts that were asked last: it has ten thousand nodes. */
+export const areasWithLinks = (origin: string): AreaNode[] =>
+  singleton(
+    'vacancies.areas.linked',
+    () =>
+      new LRUCache<string, AreaNode[]>({
+        max: 8,
+        memoMethod: (host) => areaTree().map((root) => withLink(root, links(host))),
+      }),
+  ).memo(origin)
+
+const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links): AreaNode => ({
+  id,
+  parent_id,
+  name,
+  url: to.area(id),
+  areas: areas.map((inner) => withLink(inner, to)),
+})
+
+/** Each station with the line it is on. */
+function cityView(city: MetroCity, { origin }: Context): MetroCityNode {
+  const { metro, metroNode } = links(origin)
+  return {
     id: city.id,
     name: city.name,
-    lines: city.lines.map(({ id, hex_color, name, stations }) => ({
-      id,
-      hex_color,
-      name,
-      stations: stations.map((station) => ({ ...station, line: { id, hex_color, name } })),
-    })),
+    url: metro(city.id),
+    lines: city.lines.map(({ id, hex_color, name, stations }) => {
+      const line = { id, hex_color, name, url: metroNode(city.id, id) }
+      const views = stations.map((station) => ({ ...station, url: metroNode(city.id, station.id), line }))
+      return { ...line, stations: views }
+    }),
   }
-  made.set(city.id, view)
-  return view
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aServer } from '../testing/server.ts'
-import { areaTree } from './areas.ts'
+import { areasWithLinks } from './dictionaries.service.ts'
 
 const server = aServer()
 
@@ -41,7 +41,7 @@ test('compressed and plain bodies are the same', async () => {
   for (const coding of ['br', 'gzip', 'identity']) {
     const response = await server.fetch('/api/areas', { headers: { 'Accept-Encoding': coding } })
     expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
-    expect(await response.json()).toEqual(areaTree())
+    expect(await response.json()).toEqual(areasWithLinks(server.url()))
   }
   const picky = await server.fetch('/api/areas', { headers: { 'Accept-Encoding': 'br;q=0, gzip' } })
   expect(picky.headers.get('content-encoding')).toBe('gzip')
@@ -63,9 +63,20 @@ test('dictionaries have the small lists with their ids', async () => {
   })
 })
 
+test('no text of a dictionary names another site', async () => {
+  for (const name of ['dictionaries', 'languages', 'industries', 'professional_roles', 'specializations'])
+    expect(JSON.stringify(await json(`/api/${name}`)), name).not.toMatch(/headhunter|\bhh\b|superjob/i)
+})
+
 test('an area is one object, countries have links', async () => {
   expect(await json('/api/areas/1620')).toMatchObject({ id: '1620', parent_id: '113', name: 'Республика Марий Эл' })
-  expect(await json('/api/areas/1')).toEqual({ id: '1', parent_id: '113', name: 'Москва', areas: [] })
+  expect(await json('/api/areas/1')).toEqual({
+    id: '1',
+    parent_id: '113',
+    name: 'Москва',
+    url: `${server.url()}/api/areas/1`,
+    areas: [],
+  })
   expect(await json('/api/areas/countries')).toContainEqual({
     id: '113',
     name: 'Россия',
@@ -73,10 +84,35 @@ test('an area is one object, countries have links', async () => {
   })
 })
 
+interface Linked {
+  id: string
+  url: string
+  areas?: Linked[]
+  lines?: Linked[]
+  stations?: Linked[]
+}
+const withInner = (one: Linked): Linked[] => [
+  one,
+  ...[...(one.areas ?? []), ...(one.lines ?? []), ...(one.stations ?? [])].flatMap(withInner),
+]
+
+test('every area, line and station has the full link to itself, of the host that was asked', async () => {
+  const [areas, cities] = (await Promise.all([json('/api/areas'), json('/api/metro')])) as [Linked[], Linked[]]
+  const all = areas.flatMap(withInner)
+  expect(all.length).toBeGreaterThan(5000)
+  expect(all.filter(({ id, url }) => url !== `${server.url()}/api/areas/${id}`)).toEqual([])
+  const metro = cities.flatMap(withInner)
+  expect(metro.filter(({ url }) => !url?.startsWith(`${server.url()}/api/metro/1`))).toEqual([])
+  for (const { id, url } of [metro[1], metro[2], metro.at(-1)].filter((one) => one !== undefined))
+    expect(await json(new URL(url).pathname)).toMatchObject({ id, url })
+  const port = new URL(server.url()).port
+  const other = await server.fetch('/api/areas/113', { headers: { Host: `localhost:${port}` } })
+  expect(await other.json()).toMatchObject({ url: expect.stringContaining('/api/areas/113') })
+})
+
 test('a city of the metro has lines whose stations name their line', async () => {
   const city = await json('/api/metro/1')
   expect(city).toMatchObject({ id: '1', name: 'Москва' })
-  expect(city).not.toHaveProperty('url')
   const [line] = (city as { lines: { id: string; stations: object[] }[] }).lines
   expect(line?.stations[0]).toMatchObject({ id: '1.1', line: { id: '1', hex_color: 'E42313' } })
   expect(await json('/api/metro')).toMatchObject([{ id: '1', url: `${server.url()}/api/metro/1` }])

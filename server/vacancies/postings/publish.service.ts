@@ -22,12 +22,12 @@ export const createVacancy = vacancyOperation({
   id: 'vacancies.create',
   summary: 'Create and publish a vacancy',
   description:
-    'Not idempotent without an Idempotency-Key. A vacancy equal to an open one of yours is refused (403, `vacancies/duplicate`) unless `ignore_duplicates=true`.',
+    'Not idempotent without an Idempotency-Key: the same body twice creates two. With `ignore_duplicates=false` it is refused (403, `vacancies/duplicate`) while an identical vacancy of yours is open.',
   access: 'vacancies:write',
   role: 'employer',
   kind: 'mutation',
   input: VacancyInput.extend({
-    ignore_duplicates: booleanParam.optional().describe('true: publish it even if an identical one of yours is open'),
+    ignore_duplicates: booleanParam.default(true).describe('false: refuse it while an identical one of yours is open'),
   }).meta({ id: 'VacancyInput' }),
   output: CreatedId,
   async run(ctx, { ignore_duplicates, ...input }) {

@@ -30,30 +30,35 @@ describe('publishing', () => {
     expect(suggested.body.items).toContainEqual({ text: 'Настройщик арф' })
   })
 
-  test('the same again is refused with its twin, unless asked for or given an Idempotency-Key', async () => {
+  const checked = ({ token }: { token: string }) =>
+    call('POST', '/vacancies?ignore_duplicates=false', { token, json: aVacancyBody() })
+
+  test('the same body twice makes two vacancies, and with an Idempotency-Key one', async () => {
     const employer = await anEmployer()
     const key = { 'Idempotency-Key': 'once' }
     const first = await publish(employer, {}, key)
     const replay = await publish(employer, {}, key)
     expect([replay.status, replay.body.id]).toEqual([201, first.body.id])
-    const twin = await publish(employer)
-    expect(twin.status).toBe(403)
-    expect(twin.body).toMatchObject({
+    const second = await publish(employer)
+    expect(second.status).toBe(201)
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+
+  test('with ignore_duplicates=false a duplicate is refused, and the open vacancy is named', async () => {
+    const employer = await anEmployer()
+    const first = await publish(employer)
+    const duplicate = await checked(employer)
+    expect(duplicate.status).toBe(403)
+    expect(duplicate.body).toMatchObject({
       errors: [{ type: 'vacancies', value: 'duplicate' }],
       found: 1,
       items: [{ id: first.body.id }],
     })
-    const wanted = await call('POST', '/vacancies?ignore_duplicates=true', {
-      token: employer.token,
-      json: aVacancyBody(),
-    })
-    expect(wanted.status).toBe(201)
-    expect(wanted.body.id).not.toBe(first.body.id)
   })
 
-  test('parallel twins: one is published', async () => {
+  test('of parallel requests with ignore_duplicates=false one is published', async () => {
     const employer = await anEmployer()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => publish(employer)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => checked(employer)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(7)
   })

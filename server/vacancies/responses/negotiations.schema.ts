@@ -54,6 +54,7 @@ export const ListMessages = Paging.extend(NegotiationId.shape)
 const MessageItem = z
   .object({
     id: z.string(),
+    url: z.string(),
     text: z.string(),
     created_at: z.string(),
     author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),

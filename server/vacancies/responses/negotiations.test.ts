@@ -163,6 +163,15 @@ describe('messages', () => {
         { text: 'Третье' },
       ],
     })
+    const { items } = (await call('GET', `${path}?page=1&per_page=2`, who.token)).body
+    expect(items).toMatchObject([{ text: 'Третье', url: expect.stringContaining(`/api${path}?`) }])
+    const link = new URL(String((items as unknown as { url: string }[])[0]?.url))
+    expect((await call('GET', `${link.pathname.replace('/api', '')}${link.search}`, who.token)).body.items).toEqual(
+      items,
+    )
+    expect((await call('GET', '/me', employer.token)).body).toMatchObject({
+      employer: { url: expect.stringMatching(/^http.+\/api\/employers\/\d+$/) },
+    })
     expect((await call('GET', path, other.token)).status).toBe(404)
     expect((await call('POST', path, other.token, { message: 'x' })).status).toBe(404)
     expect((await call('POST', path, who.token, { message: '' })).status).toBe(400)

@@ -8,6 +8,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import {
   CreateNegotiation,
@@ -125,8 +126,10 @@ export const listMessages = vacancyOperation({
         ...pageWindow(paging),
       }),
     ])
-    const items = rows.map(({ id, text, createdAt, author }) => ({
+    const first = pageWindow(paging).skip
+    const items = rows.map(({ id, text, createdAt, author }, at) => ({
       id: String(id),
+      url: links(ctx.origin).message(row.id, first + at),
       text,
       created_at: wireDate(createdAt),
       author: { participant_type: author as 'applicant' | 'employer' },

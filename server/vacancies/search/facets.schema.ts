@@ -47,10 +47,13 @@ export const PointsInput = SearchParams.extend({
     .default(2000)
     .describe('At most so many, newest first'),
 })
+const Point = z
+  .object({ id: z.string(), url: z.string(), lat: z.number(), lng: z.number() })
+  .meta({ id: 'SearchPoint' })
 export const PointsView = z
   .object({
     found: z.number().int().describe('Matches, with and without a place on the map'),
-    points: z.array(z.object({ id: z.string(), lat: z.number(), lng: z.number() })),
+    points: z.array(Point),
   })
   .meta({ id: 'SearchPoints' })
 

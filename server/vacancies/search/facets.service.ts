@@ -66,13 +66,14 @@ export const getPoints = publicQuery({
   summary: 'List the places of the matches of a search on the map',
   input: PointsInput,
   output: PointsView,
-  async run(_ctx, { limit, ...input }) {
+  async run(ctx, { limit, ...input }) {
     const criteria = criteriaOf(withImplicitFilters(input))
     const [found, points] = await Promise.all([
       vacancySearch().count(criteria),
       vacancySearch().points(criteria, limit),
     ])
-    return { found, points: points.map(({ id, lat, lng }) => ({ id: String(id), lat, lng })) }
+    const { vacancy } = links(ctx.origin)
+    return { found, points: points.map(({ id, lat, lng }) => ({ id: String(id), url: vacancy(id), lat, lng })) }
   },
 })
 

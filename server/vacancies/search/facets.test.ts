@@ -125,11 +125,13 @@ test('the salary histogram counts every paid match once', async () => {
 
 test('points are the matches with an address, inside the box when one is given', async () => {
   const box = 'top_lat=55.85&bottom_lat=55.65&left_lng=37.45&right_lng=37.75'
-  const { found, points } = await get<{ found: number; points: { id: string; lat: number; lng: number }[] }>(
-    `/api/vacancies/points?${box}`,
-  )
+  const { found, points } = await get<{
+    found: number
+    points: { id: string; url: string; lat: number; lng: number }[]
+  }>(`/api/vacancies/points?${box}`)
   expect(points.length).toBe(found)
   expect(points.length).toBeGreaterThan(50)
+  expect(points.filter(({ id, url }) => url !== `${server.url()}/api/vacancies/${id}`)).toEqual([])
   for (const { lat, lng } of points) expect(lat > 55.65 && lat < 55.85 && lng > 37.45 && lng < 37.75).toBe(true)
 })
 

@@ -69,6 +69,13 @@ describe('the root object', () => {
     expect(await search('?per_page=0&text=менеджер')).toMatchObject({ items: [], pages: 0 })
   })
 
+  test('an empty parameter counts as absent', async () => {
+    const all = await search('')
+    for (const query of ['per_page=', 'page=&per_page=', 'salary=&area=&experience=', 'period=&text=&area=&area='])
+      expect(await search(`?${query}`), query).toMatchObject({ found: all.found, per_page: 20, page: 0 })
+    expect(await search('?area=1&area=')).toMatchObject({ found: (await search('?area=1')).found })
+  })
+
   test('a trailing slash is the same resource', async () => {
     const response = await server.fetch('/api/vacancies/?per_page=1')
     expect(response.status).toBe(200)

@@ -1,18 +1,7 @@
-import { z } from 'zod'
 import type { ApiRequest } from '#server/core/request.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { textReply } from '#server/http/reply.ts'
-
-/** The texts below, for the API description. */
-export const SitemapIndexXml = z.string().meta({
-  id: 'SitemapIndexXml',
-  description: 'A `sitemapindex` of sitemaps.org',
-  contentMediaType: 'application/xml',
-})
-export const SitemapXml = z
-  .string()
-  .meta({ id: 'SitemapXml', description: 'A `urlset` of sitemaps.org', contentMediaType: 'application/xml' })
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -13,7 +13,7 @@ export const listSitemaps = publicQuery({
   id: 'sitemaps.list',
   name: 'getSitemapIndex',
   summary: 'Get the index of the sitemap',
-  description: `For robots, as XML; also at \`/sitemap.xml\`. Each part has at most ${MOST} open vacancies.`,
+  description: `For robots, as XML. Each part has at most ${MOST} open vacancies.`,
   input: nothing,
   output: z.array(z.string()).describe('Full links to the parts'),
   run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
@@ -22,8 +22,7 @@ export const listSitemaps = publicQuery({
 export const getSitemap = publicQuery({
   id: 'sitemaps.get',
   summary: 'Get a part of the sitemap',
-  description:
-    'For robots, as XML; also at `/sitemaps/{first}`. Open vacancies by id with the day of their publication.',
+  description: 'For robots, as XML. Open vacancies by id with the day of their publication.',
   input: z.object({ first: idParam('string').describe('Id of the vacancy with which the part begins') }),
   output: z
     .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
@@ -36,13 +35,9 @@ export const getRobots = publicQuery({
   id: 'robots.get',
   name: 'getRobots',
   summary: 'Get the rules for crawlers',
-  description:
-    'As text; also at `/robots.txt`. Vacancies and companies may be crawled, pages of a single user may not.',
+  description: 'As text. Vacancies and companies may be crawled, pages of a single user may not.',
   input: nothing,
-  output: z
-    .string()
-    .describe('The file')
-    .meta({ examples: ['User-agent: *\nDisallow: /api/\nSitemap: http://localhost:3000/sitemap.xml\n'] }),
+  output: z.string().describe('The file'),
   run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
 })
 

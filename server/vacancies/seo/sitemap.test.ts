@@ -30,6 +30,17 @@ test('the sitemap names each open vacancy once, and robots are told where it is'
   expect(listed).toEqual(open.map(({ id }) => `${server.url()}/vacancies/${id}`))
 })
 
+test('robots.txt and the sitemap stand beside the API, not in it or in its description', async () => {
+  const { paths } = (await (await server.fetch('/api/openapi.json')).json()) as { paths: Record<string, unknown> }
+  expect(Object.keys(paths).filter((path) => /robots|sitemap/.test(path))).toEqual([])
+  for (const path of ['/api/robots.txt', '/api/sitemap.xml', '/api/sitemaps/1'])
+    expect((await server.fetch(path)).status, path).toBe(404)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/1']) {
+    expect((await server.fetch(path)).status, path).toBe(200)
+    expect((await server.fetch(path, { method: 'HEAD' })).status, path).toBe(200)
+  }
+})
+
 test('more vacancies than a file may hold are parted without gaps or repetitions', async () => {
   const size = 7
   const parts = await partsOfSitemap(size)
