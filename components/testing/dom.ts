@@ -77,7 +77,7 @@ function pathOf(target: Target): Target[] {
   return target.isConnected ? [...path, view] : path
 }
 
-export class DomNode extends Target {
+class DomNode extends Target {
   childNodes: DomNode[] = []
   parentNode: DomNode | null = null
   nodeValue: string | null = null
