@@ -34,6 +34,8 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await press(page, /^\s*Shut down/)
+  await expect(page.getByRole('dialog')).toContainText('API call')
+  await press(page, 'Shut down')
   await expect(page.getByRole('button', { name: 'Power on' })).toBeEnabled()
   await press(page, /^\s*Power on/)
   await expect(page.getByRole('button', { name: 'Shut down' })).toBeEnabled()

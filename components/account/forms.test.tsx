@@ -1,6 +1,7 @@
 import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ForgotPasswordForm, ResetPasswordForm } from '#components/auth/password-reset-forms.tsx'
+import { SignInForm } from '#components/auth/sign-in-form.tsx'
 import { SignUpForm } from '#components/auth/sign-up-form.tsx'
 import { loaded, trpc } from '#components/testing/render.tsx'
 import { CreateTokenForm } from '#components/tokens/create-token-form.tsx'
@@ -113,4 +114,26 @@ it('offers a token without any scope, and creates it once two are selected', asy
   expect(page.sent).toEqual([
     { path: 'tokens.create', input: { name: 'CI', scopes: ['cloud:read', 'cloud:write'], expires_at: null } },
   ])
+})
+
+it('signs in at the second try', async () => {
+  const tried: (string | null)[] = []
+  const went = vi.fn()
+  vi.stubGlobal('location', { href: 'http://here.invalid/sign-in', assign: went })
+  vi.stubGlobal('fetch', async (path: string, init?: { body: URLSearchParams }) => {
+    if (path === '/api/auth/csrf') return Response.json({ csrfToken: 't' })
+    tried.push(init?.body.get('password') ?? null)
+    return Response.json({ url: `http://here.invalid/${tried.length === 1 ? '?error=CredentialsSignin' : ''}` })
+  })
+  const page = await mount(<SignInForm next="/cloud" providers={[]} demo={[]} />, [], {})
+  await page.type('E-mail', 'ada@example.com')
+  await page.type('Password', 'wrong')
+  await page.press('Sign in')
+  await page.waitFor('The e-mail address or password is incorrect.')
+  expect(page.focused).toBe('Password')
+  await page.type('Password', 'right')
+  expect(page.alerts).toEqual([])
+  await page.press('Sign in')
+  await expect.poll(() => went.mock.calls).toEqual([['/cloud']])
+  expect(tried).toEqual(['wrong', 'right'])
 })

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { useForm } from '#components/trpc/use-form.ts'
+import { SERVER, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AuthForm, EmailField, PasswordField } from './fields.tsx'
 import { goToProvider, signIn, signInError } from './sign-in.ts'
@@ -24,7 +24,7 @@ export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) 
   const enter = async (email: string, password: string) => {
     const error = await signIn(email, password)
     if (!error) return location.assign(next)
-    form.setError('root', { message: error })
+    form.setError('root', { type: SERVER, message: error })
     form.setFocus('password')
   }
   const submit = form.handleSubmit(({ email, password }) => enter(email, password))

@@ -185,6 +185,18 @@ export class DomElement extends DomNode {
   get form(): DomElement | null {
     return this.closest('form')
   }
+  get children(): DomElement[] {
+    return this.childNodes.filter((node) => node instanceof DomElement)
+  }
+  insertAdjacentElement(where: string, element: DomElement) {
+    return this.insertBefore(element, where === 'afterbegin' ? this.firstChild : null)
+  }
+  remove() {
+    this.parentNode?.removeChild(this)
+  }
+  getBoundingClientRect() {
+    return { top: 0, left: 0, bottom: 0, right: 0, width: 0, height: 0 }
+  }
   /** Every element below this one, in order. */
   get all(): DomElement[] {
     return this.childNodes.flatMap((node) => (node instanceof DomElement ? [node, ...node.all] : []))
@@ -212,15 +224,16 @@ export class DomElement extends DomNode {
     return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null)
   }
   focus() {
-    if (page.activeElement === this || this.disabled) return
-    page.activeElement?.blur()
+    const before = page.activeElement
+    if (before === this || this.disabled) return
     page.activeElement = this
-    this.dispatchEvent(new DomEvent('focusin'))
+    before?.dispatchEvent(new DomEvent('focusout', { relatedTarget: this }))
+    this.dispatchEvent(new DomEvent('focusin', { relatedTarget: before }))
   }
   blur() {
     if (page.activeElement !== this) return
     page.activeElement = page.body
-    this.dispatchEvent(new DomEvent('focusout'))
+    this.dispatchEvent(new DomEvent('focusout', { relatedTarget: null }))
   }
   scrollIntoView() {}
   /** As a person clicks: a submit button of a form submits it unless that was prevented. */
@@ -327,6 +340,22 @@ class DomDocument extends DomElement {
   createComment(text: string) {
     return Object.assign(new DomNode(8, '#comment'), { nodeValue: text })
   }
+  get head() {
+    return this.documentElement
+  }
+  getElementsByTagName(name: string) {
+    return this.querySelectorAll(name)
+  }
+  createTreeWalker(root: DomElement, _what: number, filter: { acceptNode: (node: DomElement) => number }) {
+    const nodes = root.all.filter((node) => filter.acceptNode(node) === 1)
+    return {
+      currentNode: null as DomElement | null,
+      nextNode() {
+        this.currentNode = nodes.shift() ?? null
+        return this.currentNode
+      },
+    }
+  }
   getElementById(id: string) {
     return this.all.find((element) => element.id === id) ?? null
   }
@@ -339,6 +368,16 @@ const KINDS: Record<string, typeof DomElement> = {
   option: DomOption,
 }
 
+/** Nothing changes its size or place. */
+class Idle {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
 /** The window: what the global object lacks. */
 const view = Object.assign(new Target(), {
   HTMLElement: DomElement,
@@ -349,6 +388,15 @@ const view = Object.assign(new Target(), {
   location: new URL('http://here.invalid/'),
   requestAnimationFrame: (run: (now: number) => void) => setTimeout(() => run(performance.now())),
   cancelAnimationFrame: clearTimeout,
+  setTimeout,
+  clearTimeout,
+  getComputedStyle: () => new Proxy({}, { get: () => '' }),
+  MutationObserver: Idle,
+  ResizeObserver: Idle,
+  IntersectionObserver: Idle,
+  NodeFilter: { SHOW_ELEMENT: 1, FILTER_ACCEPT: 1, FILTER_SKIP: 3 },
+  CustomEvent: DomEvent,
+  innerWidth: 1440,
 })
 const page = new DomDocument(9, '#document')
 const html = page.appendChild(page.createElement('html'))

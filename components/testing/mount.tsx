@@ -19,7 +19,7 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, staleTime: Infinity, retry: false } })
   for (const put of states) put(cache)
   const box = domDocument.body.appendChild(domDocument.createElement('div')) as DomElement
-  const root = createRoot(box as unknown as Element)
+  const root = createRoot(box as unknown as Element, { onUncaughtError: (error) => console.error(error) })
   await act(async () =>
     root.render(
       <Contexts cache={cache} client={client}>
@@ -31,7 +31,8 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
     await act(async () => root.unmount())
     domDocument.body.removeChild(box)
   })
-  return new Page(box, sent)
+  // Dialogs stand beside the box.
+  return new Page(domDocument.body, sent)
 }
 
 function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
@@ -69,6 +70,19 @@ export class Page {
     return this.box.textContent
   }
 
+  /** Waits for a text: a dialog loads its code first. */
+  async waitFor(text: string): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          await settled()
+          return this.text
+        },
+        { timeout: 3000 },
+      )
+      .toContain(text)
+  }
+
   /** The control with this label or accessible name. */
   field(name: string): Field {
     const label = this.box.querySelectorAll('label').find(({ textContent }) => textContent.trim().startsWith(name))
@@ -104,10 +118,12 @@ export class Page {
     await settled()
   }
 
-  async press(name: string): Promise<void> {
+  /** Presses the first button of this name, or the last: that of a dialog. */
+  async press(name: string, which: 'first' | 'last' = 'first'): Promise<void> {
     const button = this.box
       .querySelectorAll('button, a')
-      .find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)
+      .filter((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)
+      .at(which === 'first' ? 0 : -1)
     if (!button) throw new Error(`There is no button “${name}” in: ${this.text}`)
     await act(async () => button.click())
     await settled()

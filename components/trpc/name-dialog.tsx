@@ -32,7 +32,7 @@ export function NameDialog({ title, hint, name, required, most, action, onName, 
   )
   const typed = useWatch({ control: form.control, name: 'name' })
   return (
-    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isSubmitting && form.mayLeave() && onClose()}>
       <DialogContent title={title}>
         <DialogForm onSubmit={submit} action={action} pending={isSubmitting} error={errors.root?.message}>
           <TextField

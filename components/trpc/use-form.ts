@@ -11,11 +11,11 @@ import {
 } from 'react-hook-form'
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useMutateOnce, type Mutate } from '#components/ui/use-single-flight.ts'
-import { useUnsavedWork } from '#components/ui/use-unsaved-work.ts'
+import { confirmLeaving, useUnsavedWork } from '#components/ui/use-unsaved-work.ts'
 import { failureOf } from './failure.ts'
 
 /** The type of an error that came from the server. */
-const SERVER = 'server'
+export const SERVER = 'server'
 
 /** The element of each form, once it was submitted. */
 const elements = new WeakMap<object, HTMLElement>()
@@ -27,11 +27,16 @@ type FormOptions<T extends FieldValues> = UseFormProps<T> & {
   asksBeforeLeaving?: boolean
 }
 
+type Leaving = {
+  /** For a form in a dialog: whether it may close, by asking when something was entered. */
+  mayLeave: () => boolean
+}
+
 /**
  * A form that can always be sent again: what the server said about a field disappears when the field changes, and all
  * of it when the form is sent. The first field with an error gets the focus. Leaving the page with unsaved values asks.
  */
-export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): UseFormReturn<T> {
+export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): UseFormReturn<T> & Leaving {
   const { asksBeforeLeaving = true, ...given } = options
   const form = useHookForm<T>({ ...given, shouldFocusError: false })
   const { control, subscribe, clearErrors } = form
@@ -50,7 +55,8 @@ export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): Us
     [control, subscribe, clearErrors],
   )
   const isDirty = asksBeforeLeaving && form.formState.isDirty
-  useUnsavedWork(() => isDirty && !saved.has(control))
+  const isUnsaved = () => isDirty && !saved.has(control)
+  useUnsavedWork(isUnsaved)
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => (event) => {
     if (event?.currentTarget instanceof HTMLElement) elements.set(control, event.currentTarget)
     clearErrors()
@@ -60,7 +66,7 @@ export function useForm<T extends FieldValues>(options: FormOptions<T> = {}): Us
     }
     return form.handleSubmit(onValid, focused)(event)
   }
-  return { ...form, handleSubmit }
+  return { ...form, handleSubmit, mayLeave: () => !isUnsaved() || confirmLeaving() }
 }
 
 /** `a.b.0` as the form itself, `a`, `a.b` and `a.b.0`. */

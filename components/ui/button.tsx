@@ -10,10 +10,10 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent/88',
+        primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent-hover',
         secondary: 'border-line-strong bg-surface text-fg shadow-sm not-disabled:hover:bg-hover',
         ghost: 'text-muted not-disabled:hover:bg-hover not-disabled:hover:text-fg data-[state=open]:bg-hover',
-        danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger/88',
+        danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger-hover',
         link: 'text-accent-text underline-offset-4 not-disabled:hover:underline',
       },
       size: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { buttonStyles } from './button.tsx'
 
 const css = readFileSync(join(import.meta.dirname, '../../app/globals.css'), 'utf8')
 const BACKGROUNDS = ['canvas', 'surface', 'sunken', 'hover']
@@ -41,6 +42,19 @@ it.each(PRODUCTS)('keeps the accent of %s readable in both themes', (product) =>
     for (const name of ['fg', 'muted', 'subtle'])
       expect(contrast(token(tokens, name), soft), `${theme}: ${name} on the soft accent`).toBeGreaterThan(4.5)
   }
+})
+
+it.each(PRODUCTS)('keeps the text of primary buttons of %s at 4.5:1 under the pointer', (product) => {
+  for (const theme of ['light', 'dark']) {
+    const tokens = { ...tokensOf(theme), ...accentOf(theme, product) }
+    const accent = token(tokens, 'accent')
+    const hover = { ...accent, l: accent.l + Number(tokens['lift']) }
+    expect(contrast(token(tokens, 'accent-fg'), hover), theme).toBeGreaterThan(4.5)
+    expect(contrast(token(tokens, 'danger-fg'), token(tokens, 'danger-hover')), theme).toBeGreaterThan(4.5)
+  }
+  // A transparent ground would take its contrast from what is below.
+  expect(buttonStyles({ variant: 'primary' })).toContain('hover:bg-accent-hover')
+  expect(buttonStyles({ variant: 'danger' })).toContain('hover:bg-danger-hover')
 })
 
 type Tokens = Record<string, string>

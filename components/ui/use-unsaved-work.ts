@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const QUESTION = 'Leave this page? What you entered is not saved.'
+const QUESTION = 'Leave without saving what you entered?'
 
 /** What each form on the page says of itself. */
 const forms = new Set<() => boolean>()
@@ -23,6 +23,11 @@ export function useUnsavedWork(hasUnsaved: () => boolean): void {
   }, [])
 }
 
+/** Asks whether what was entered may be lost. */
+export function confirmLeaving(): boolean {
+  return confirm(QUESTION)
+}
+
 let watching: AbortController | undefined
 
 function watchLeaving(): void {
@@ -43,7 +48,7 @@ function watchLeaving(): void {
 
 function stayUnlessSure(event: Event): void {
   if (!isUnsaved()) return
-  if (confirm(QUESTION)) return forms.clear()
+  if (confirmLeaving()) return forms.clear()
   event.preventDefault()
   event.stopImmediatePropagation()
 }

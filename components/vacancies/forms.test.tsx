@@ -1,11 +1,13 @@
 import { mount, wrongMendedSent, type Reply } from '#components/testing/mount.tsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
+import { NameDialog } from '#components/trpc/name-dialog.tsx'
 import { CompanyEditor } from './companies/company-editor.tsx'
 import { VacancyEditor } from './postings/vacancy-editor.tsx'
 import { NEW_VACANCY } from './postings/vacancy-values.ts'
+import { Decision } from './responses/decision.tsx'
 import { Messages } from './responses/messages.tsx'
-import { RespondForm } from './responses/respond-dialog.tsx'
+import { RespondDialog } from './responses/respond-dialog.tsx'
 import { ResumeEditor } from './resumes/resume-editor.tsx'
 import { NEW_RESUME, NO_JOB } from './resumes/resume-values.ts'
 
@@ -96,12 +98,21 @@ it('sends a message that is not empty', async () => {
   expect(await wrongMendedSent(page, wrong)).toEqual({ negotiation_id: '5', message: 'Здравствуйте!' })
 })
 
-it('responds with the cover letter that the employer requires', async () => {
-  const vacancy = { id: '9', response_letter_required: true } as never
-  const resumes = [{ id: 'r1', title: 'Программист' }] as never
-  const page = await mount(<RespondForm vacancy={vacancy} resumes={resumes} onClose={() => {}} />, [], {
+it('responds with the cover letter that the employer requires, and asks before it is lost', async () => {
+  const vacancy = {
+    id: '9',
+    name: 'Программист',
+    employer: { name: 'Ромашка' },
+    response_letter_required: true,
+  } as never
+  const resumes = loaded(trpc.vacancies.resumes.mine.queryOptions({}), {
+    items: [{ id: 'r1', title: 'Программист' }],
+  } as never)
+  let closed = 0
+  const page = await mount(<RespondDialog vacancy={vacancy} onClose={() => closed++} />, [resumes], {
     'vacancies.negotiations.create': [BUSY],
   })
+  await page.waitFor('Cover letter')
   await page.type('Cover letter', ' ')
   const sent = await wrongMendedSent(page, {
     field: 'Cover letter',
@@ -110,4 +121,65 @@ it('responds with the cover letter that the employer requires', async () => {
     action: 'Send response',
   })
   expect(sent).toEqual({ resume_id: 'r1', message: 'Здравствуйте!', vacancy_id: '9' })
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  await page.press('Close')
+  expect([confirm.mock.calls.length, closed]).toEqual([1, 0])
+})
+
+it('sends an invitation again once its message is another', async () => {
+  const negotiation = { id: '5', state: { id: 'response' } } as never
+  const page = await mount(<Decision negotiation={negotiation} />, [], {
+    'vacancies.negotiations.invite': refusing('message', 'Contains a link that is not allowed'),
+  })
+  await page.press('Invite')
+  await page.type('Message to the applicant', 'http://…')
+  const sent = await wrongMendedSent(page, {
+    field: 'Message to the applicant',
+    message: 'Contains a link that is not allowed',
+    mended: 'Приходите',
+    action: 'Send invitation',
+  })
+  expect(sent).toEqual({ negotiation_id: '5', message: 'Приходите' })
+})
+
+it('names a saved search once the name is not empty', async () => {
+  const names: string[] = []
+  const page = await mount(
+    <NameDialog
+      title="Rename"
+      name="Go"
+      required
+      most={200}
+      action="Rename"
+      onName={async (name) => names.push(name)}
+      onClose={() => {}}
+    />,
+    [],
+    {},
+  )
+  await page.type('Name', ' ')
+  await page.press('Rename')
+  expect([page.errorAt('Name'), page.focused]).toEqual(['Enter a name', 'Name'])
+  await page.type('Name', 'Rust')
+  await page.press('Rename')
+  expect(names).toEqual(['Rust'])
+})
+
+it('shows the field of the description again when it is refused while its preview is shown', async () => {
+  const values = { ...NEW_VACANCY, area: MOSCOW, professional_roles: { id: '96', name: 'Программист' } }
+  const page = await mount(<VacancyEditor values={values} />, DICTIONARIES, {
+    'vacancies.preview': [{ data: { description: '<p>Писать</p>', characters: 6 } }],
+    'vacancies.create': refusing('description', 'At least 150 characters'),
+  })
+  await page.type('Title', 'Программист')
+  await page.type('Responsibilities', 'Писать')
+  await page.press('Preview')
+  expect(page.text).toContain('6 characters of text')
+  await page.press('Publish vacancy')
+  expect(page.text).not.toContain('6 characters of text')
+  expect([page.errorAt('Responsibilities'), page.focused]).toEqual([
+    'At least 150 characters',
+    'Responsibilities, requirements and benefits',
+  ])
 })

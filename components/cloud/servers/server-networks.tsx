@@ -2,16 +2,17 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { Unplug } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
-import { calls } from '../calls.ts'
+import { ACTION_NAMES, calls } from '../calls.ts'
 import type { Server } from '../types.ts'
-import { useAct } from './use-act.ts'
 
 /** The private networks a server is in, and those it can join. */
 export function ServerNetworks({ server, disabled }: { server: Server; disabled: boolean }) {
@@ -77,5 +78,17 @@ export function ServerNetworks({ server, disabled }: { server: Server; disabled:
         )}
       </CardBody>
     </Card>
+  )
+}
+
+/** Network actions; a refusal shows as a toast. */
+function useAct() {
+  const trpc = useTRPC()
+  return useMutation(
+    trpc.cloud.servers.act.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter() },
+      onError: (error, { Type }) =>
+        toast.error(`${ACTION_NAMES[Type]}: request failed`, { description: failureOf(error).message }),
+    }),
   )
 }

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Power, PowerOff, RotateCw, Zap } from 'lucide-react'
 import { PageHeader } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
@@ -25,7 +24,7 @@ import type { Job, Server } from '../types.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ServerNetworks } from './server-networks.tsx'
 import { ServerSize } from './server-size.tsx'
-import { useAct } from './use-act.ts'
+import { PowerAction } from './power-action.tsx'
 
 /** One server: its facts, size, networks and jobs, and how to delete it. */
 export function ServerView({ id }: { id: number }) {
@@ -153,28 +152,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Power actions. One that is requested while another change is running waits for its turn. */
 function PowerButtons({ server, disabled }: { server: Server; disabled: boolean }) {
-  const act = useAct()
-  const run = (Type: 'PowerOn' | 'PowerOff' | 'PowerReboot' | 'ShutDownGuestOS') => () =>
-    act.mutate({ id: server.ID, Type })
-  const props = { disabled: disabled || act.isPending }
-  if (!server.IsPowerOn) {
-    return (
-      <Button variant="primary" onClick={run('PowerOn')} {...props}>
-        <Power aria-hidden /> Power on
-      </Button>
-    )
-  }
+  const action = { servers: [server], disabled }
+  if (!server.IsPowerOn) return <PowerAction type="PowerOn" variant="primary" {...action} />
   return (
     <>
-      <Button onClick={run('ShutDownGuestOS')} {...props}>
-        <PowerOff aria-hidden /> Shut down
-      </Button>
-      <Button onClick={run('PowerReboot')} {...props}>
-        <RotateCw aria-hidden /> Restart
-      </Button>
-      <Button variant="ghost" onClick={run('PowerOff')} title="Cuts the power: unsaved data is lost" {...props}>
-        <Zap aria-hidden /> Force power off
-      </Button>
+      <PowerAction type="ShutDownGuestOS" {...action} />
+      <PowerAction type="PowerReboot" {...action} />
+      <PowerAction type="PowerOff" variant="ghost" {...action} />
     </>
   )
 }

@@ -2,25 +2,24 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FlaskConical, Plus, Power, PowerOff, RotateCw, Server as ServerIcon } from 'lucide-react'
+import { FlaskConical, Plus, Server as ServerIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Choice } from '#components/ui/checkbox.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { toast } from '#components/ui/toast.tsx'
 import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
 import type { Server } from '../types.ts'
+import { PowerAction, powerCalls } from './power-action.tsx'
 import { ServerRows } from './server-rows.tsx'
-import { useAct } from './use-act.ts'
 
 /** Every server with its live state, filtered by the URL of the page and selectable for power actions. */
 export function ServersView({ q = '', state = '' }: { q?: string; state?: string }) {
@@ -51,16 +50,9 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
           </>
         )}
       </Card>
-      <ApiCalls calls={[calls.listServers(), ...chosen.flatMap(powerCalls)]} />
+      <ApiCalls calls={[calls.listServers(), ...powerCalls(chosen, POWER)]} />
     </div>
   )
-}
-
-function powerCalls({ ID, Name }: Server) {
-  return POWER.map((type) => {
-    const call = calls.act(ID, type)
-    return { ...call, name: `${call.name} ${Name}` }
-  })
 }
 
 function filtered(servers: Server[], q: string, state: string): Server[] {
@@ -136,24 +128,11 @@ function ServerFilter({ q, state, shown, total }: ServerFilterProps) {
   )
 }
 
-const ACTIONS = [
-  { type: 'PowerOn', label: 'Power on', icon: Power },
-  { type: 'ShutDownGuestOS', label: 'Shut down', icon: PowerOff },
-  { type: 'PowerReboot', label: 'Restart', icon: RotateCw },
-] as const
-
 type BulkBarProps = { shown: Server[]; chosen: Server[]; onSelect: (ids: number[]) => void }
 
 /** The head of the list: select all, and power actions for the selected servers. */
 function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
-  const act = useAct()
   const all = chosen.length === shown.length
-  const run = async (type: (typeof ACTIONS)[number]['type']) => {
-    const answers = await Promise.allSettled(chosen.map(({ ID }) => act.mutateAsync({ id: ID, Type: type })))
-    const done = answers.filter((answer) => answer.status === 'fulfilled').length
-    if (done > 0) toast.success(`Sent to ${done} ${done === 1 ? 'server' : 'servers'}`)
-    onSelect([])
-  }
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken/50 px-4 py-1.5">
       <Choice
@@ -164,10 +143,8 @@ function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
       />
       {chosen.length > 0 && (
         <fieldset aria-label="Power actions for the selected servers" className="ml-auto flex flex-wrap gap-1">
-          {ACTIONS.map(({ type, label, icon: Icon }) => (
-            <Button key={type} size="sm" disabled={act.isPending} onClick={() => void run(type)}>
-              <Icon aria-hidden /> {label}
-            </Button>
+          {(['PowerOn', 'ShutDownGuestOS', 'PowerReboot'] as const).map((type) => (
+            <PowerAction key={type} type={type} size="sm" servers={chosen} onDone={() => onSelect([])} />
           ))}
         </fieldset>
       )}

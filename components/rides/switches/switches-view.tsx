@@ -89,7 +89,7 @@ function SwitchLimits({ row, onSave }: SwitchLimitsProps) {
       trigger={<Button aria-label={`Limit ${row.name}`}>Limit</Button>}
       title={`Limit ${row.name}`}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => (next || form.mayLeave()) && setOpen(next)}
     >
       <DialogForm onSubmit={save} action="Save" pending={isSubmitting} error={errors.root?.message}>
         <TextField

@@ -8,7 +8,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { TextField, TextareaField } from '#components/ui/form-fields.tsx'
+import { TextField, TextareaField, errorAt } from '#components/ui/form-fields.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
@@ -111,7 +111,9 @@ function VacancyJob({ form }: VacancyForm) {
 /** The description, and its preview as the site will show it: sanitized by the server, not guessed by the browser. */
 function VacancyDescription({ form }: VacancyForm) {
   const trpc = useTRPC()
-  const [shown, setShown] = useState<{ description: string; characters: number }>()
+  const [previewed, setShown] = useState<{ description: string; characters: number }>()
+  // A message about the description is below its field.
+  const shown = errorAt(form, 'description') === undefined ? previewed : undefined
   const preview = useMutation(
     trpc.vacancies.preview.mutationOptions({
       meta: { failed: 'Preview failed' },

@@ -48,7 +48,7 @@ function DecisionDialog({ kind, id, onClose }: { kind: Kind; id: string; onClose
   const discard = useFormMutation(form, trpc.vacancies.negotiations.discard.mutationOptions(options))
   const { send, isPending } = kind === 'invite' ? invite : discard
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
       <DialogContent title={title}>
         <DialogForm
           onSubmit={form.handleSubmit(({ message }) =>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -19,8 +20,9 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
   const trpc = useTRPC()
   const resumes = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
   const items = resumes.data?.items
+  const form = useForm({ values: { resume_id: items?.[0]?.id ?? '', message: '' } })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
       <DialogContent
         title="Respond"
         description={
@@ -40,15 +42,19 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
             A response is sent with a resume. Once you have written one, you return here.
           </EmptyState>
         )}
-        {items && items.length > 0 && <RespondForm vacancy={vacancy} resumes={items} onClose={onClose} />}
+        {items && items.length > 0 && <RespondForm form={form} vacancy={vacancy} resumes={items} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   )
 }
 
-export function RespondForm({ vacancy, resumes, onClose }: RespondDialogProps & { resumes: readonly ResumeItem[] }) {
+type RespondFormProps = RespondDialogProps & {
+  form: UseFormReturn<{ resume_id: string; message: string }>
+  resumes: readonly ResumeItem[]
+}
+
+function RespondForm({ form, vacancy, resumes, onClose }: RespondFormProps) {
   const trpc = useTRPC()
-  const form = useForm({ defaultValues: { resume_id: resumes[0]?.id ?? '', message: '' } })
   const { send, isPending } = useFormMutation(
     form,
     trpc.vacancies.negotiations.create.mutationOptions({

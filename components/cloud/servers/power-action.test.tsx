@@ -1,0 +1,27 @@
+import { mount } from '#components/testing/mount.tsx'
+import { expect, it } from 'vitest'
+import { PowerAction } from './power-action.tsx'
+
+const SERVER = { ID: 7, Name: 'web-1' } as never
+
+it.each([
+  ['ShutDownGuestOS', 'Shut down', 'ends its programs first'],
+  ['PowerReboot', 'Restart', 'cannot be reached'],
+  ['PowerOff', 'Force power off', 'data that is not saved is lost'],
+] as const)('asks before %s, with its effect and its API call', async (type, name, effect) => {
+  const page = await mount(<PowerAction type={type} servers={[SERVER]} />, [], { 'cloud.servers.act': [{ data: {} }] })
+  await page.press(name)
+  await page.waitFor(effect)
+  expect(page.text).toContain('/api/servers/7/actions')
+  expect(page.sent).toEqual([])
+  await page.press(name, 'last')
+  expect(page.sent).toEqual([{ path: 'cloud.servers.act', input: { id: 7, Type: type } }])
+})
+
+it('powers on without asking, as nothing is interrupted', async () => {
+  const page = await mount(<PowerAction type="PowerOn" servers={[SERVER]} />, [], {
+    'cloud.servers.act': [{ data: {} }],
+  })
+  await page.press('Power on')
+  expect(page.sent).toEqual([{ path: 'cloud.servers.act', input: { id: 7, Type: 'PowerOn' } }])
+})

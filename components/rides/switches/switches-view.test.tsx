@@ -1,0 +1,28 @@
+import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
+import { expect, it } from 'vitest'
+import { loaded, trpc } from '#components/testing/render.tsx'
+import { SwitchesView } from './switches-view.tsx'
+
+const SWITCH = { name: 'tips', text: 'Tips', enabled: true, platforms: [], min_app_version: null }
+
+it('limits a feature again once the version that was refused is one', async () => {
+  const text = 'Must be three numbers'
+  const states = [
+    loaded(trpc.rides.switches.list.queryOptions({}), { switches: [SWITCH] } as never),
+    loaded(trpc.rides.switches.history.queryOptions({}), { changes: [] } as never),
+  ]
+  const page = await mount(<SwitchesView />, states, {
+    'rides.switches.set': [{ message: text, fields: { min_app_version: [text] } }, { message: 'Busy' }],
+  })
+  await page.press('Limit tips')
+  await page.waitFor('Minimum client version')
+  await page.type('Platforms', 'ios, android')
+  await page.type('Minimum client version', 'four')
+  const sent = await wrongMendedSent(page, {
+    field: 'Minimum client version',
+    message: text,
+    mended: '4.12.0',
+    action: 'Save',
+  })
+  expect(sent).toEqual({ name: 'tips', platforms: ['ios', 'android'], min_app_version: '4.12.0' })
+})
