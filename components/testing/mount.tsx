@@ -1,3 +1,4 @@
+import { errorAt } from '#components/ui/form-fields.tsx'
 import { DomEvent, domDocument, domWindow, type DomElement } from './dom.ts'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -134,6 +135,11 @@ export class Page {
     const described = this.field(name).getAttribute('aria-describedby') ?? ''
     const error = described.split(' ').find((id) => id.endsWith('-error'))
     return error ? (domDocument.getElementById(error)?.textContent ?? '') : ''
+  }
+
+  /** Every tooltip. */
+  get titles(): (string | null)[] {
+    return this.box.querySelectorAll('[title]').map((element) => element.getAttribute('title'))
   }
 
   /** Every message that is announced. */

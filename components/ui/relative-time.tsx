@@ -1,23 +1,51 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useBrowserValue } from './use-browser-value.ts'
 
-/** "3 hours ago", kept up to date; the full date and time are in `title`, the machine-readable ones in `datetime`. */
-export function RelativeTime({ at, className }: { at: string | Date; className?: string }) {
+type TimeProps = { at: string | Date; className?: string }
+
+/**
+ * "3 hours ago", kept up to date. `title` has the date and time in the reader's own zone, which only the browser knows,
+ * and `datetime` the machine-readable ones.
+ */
+export function RelativeTime({ at, className }: TimeProps) {
   const moment = new Date(at)
+  const title = useBrowserValue(() => full.format(moment))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={moment.toISOString()} title={full.format(moment)} className={className} suppressHydrationWarning>
+    <time dateTime={moment.toISOString()} title={title} className={className} suppressHydrationWarning>
       {formatRelative(moment.getTime(), now)}
     </time>
   )
 }
 
-const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+/** "6 Jan 2026, 14:45" in the reader's own zone, which `title` names; in UTC until the browser has said which it is. */
+export function DateTime({ at, className }: TimeProps) {
+  const moment = new Date(at)
+  const title = useBrowserValue(() => full.format(moment))
+  const text = useBrowserValue(() => short.format(moment))
+  return (
+    <time dateTime={moment.toISOString()} title={title} className={className}>
+      {text ?? `${shortUtc.format(moment)} UTC`}
+    </time>
+  )
+}
+
+const full = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const shortUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],

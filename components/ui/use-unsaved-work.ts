@@ -14,11 +14,11 @@ export function useUnsavedWork(hasUnsaved: () => boolean): void {
   })
   useEffect(() => {
     const ask = () => latest.current()
-    if (forms.size === 0) watchLeaving()
+    if (!watching) watchLeaving()
     forms.add(ask)
     return () => {
       forms.delete(ask)
-      if (forms.size === 0) watching?.abort()
+      if (forms.size === 0) stopWatching()
     }
   }, [])
 }
@@ -46,9 +46,16 @@ function watchLeaving(): void {
   navigation.addEventListener('navigate', onNavigate, { signal })
 }
 
+function stopWatching(): void {
+  watching?.abort()
+  watching = undefined
+  forms.clear()
+}
+
 function stayUnlessSure(event: Event): void {
   if (!isUnsaved()) return
-  if (confirmLeaving()) return forms.clear()
+  // The answer holds for what follows: a link to another site unloads the page as well.
+  if (confirmLeaving()) return stopWatching()
   event.preventDefault()
   event.stopImmediatePropagation()
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { DateTime } from '#components/ui/relative-time.tsx'
 
 interface Route {
   pickup?: string | undefined
@@ -11,8 +12,6 @@ export interface Trip extends Route {
   finished_at: string
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
 /** From, to, when and how much, so that the rider knows which trip is meant. */
 export function TripSummary({ trip }: { trip: Trip }) {
   return (
@@ -23,7 +22,7 @@ export function TripSummary({ trip }: { trip: Trip }) {
           <RouteName trip={trip} />
         </dd>
         <dd className="text-muted">
-          <time dateTime={trip.finished_at}>{DAY.format(new Date(trip.finished_at))} UTC</time>
+          <DateTime at={trip.finished_at} />
         </dd>
       </div>
       {trip.fare && (

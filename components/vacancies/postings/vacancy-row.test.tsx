@@ -29,7 +29,7 @@ it('marks matches in the snippet, and shows markup in it as text', () => {
 
 it('shows that it is archived, responded to and a favourite', () => {
   const markup = row({ archived: true, relations: ['got_response', 'favorited'] }, true)
-  expect(textOf(markup)).toContain('В архиве Вы откликнулись')
+  expect(textOf(markup)).toContain('Archived You responded')
   expect(markup).toMatch(
     /aria-pressed="true"[^>]*aria-label="Favourite: Водитель"|aria-label="Favourite: Водитель"[^>]*aria-pressed="true"/,
   )

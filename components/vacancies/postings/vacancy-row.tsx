@@ -71,8 +71,16 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
             {name}
           </Badge>
         ))}
-        {item.archived && <Badge tone="warning">В архиве</Badge>}
-        {item.relations.includes('got_response') && <Badge tone="info">Вы откликнулись</Badge>}
+        {item.archived && (
+          <Badge tone="warning" lang="en">
+            Archived
+          </Badge>
+        )}
+        {item.relations.includes('got_response') && (
+          <Badge tone="info" lang="en">
+            You responded
+          </Badge>
+        )}
       </div>
     </article>
   )
