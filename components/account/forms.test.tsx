@@ -39,6 +39,7 @@ it('sends a password again once the current one is right', async () => {
   expect(await wrongMendedSent(page, wrong)).toEqual({
     current_password: 'right one',
     password: 'correct horse battery',
+    revoke_tokens: false,
   })
 })
 

@@ -1,4 +1,3 @@
-import { errorAt } from '#components/ui/form-fields.tsx'
 import { DomEvent, domDocument, domWindow, type DomElement } from './dom.ts'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
