@@ -3,7 +3,7 @@ import type { Playable, Queue } from './queue.ts'
 const QUEUE = 'quartet-queue'
 const POSITION = 'quartet-position'
 
-export interface SavedQueue {
+interface SavedQueue {
   queue: Queue
   /** Where the current track goes on. */
   seconds: number
