@@ -6,6 +6,8 @@ import { cn } from './cn.ts'
 type EmptyStateProps = {
   icon?: LucideIcon
   title: string
+  /** True where the title is the heading of the page. */
+  heading?: boolean
   /** What to do next, in one sentence. */
   children?: ReactNode
   /** The page to go to. */
@@ -15,7 +17,8 @@ type EmptyStateProps = {
 }
 
 /** An empty list or page, and what to do next. */
-export function EmptyState({ icon: Icon, title, children, link, action, className }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, heading, children, link, action, className }: EmptyStateProps) {
+  const Title = heading ? 'h1' : 'p'
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-16 text-center', className)}>
       {Icon && (
@@ -23,7 +26,7 @@ export function EmptyState({ icon: Icon, title, children, link, action, classNam
           <Icon className="size-5" aria-hidden />
         </span>
       )}
-      <p className="text-base font-medium">{title}</p>
+      <Title className="text-base font-medium">{title}</Title>
       {children && <div className="max-w-sm text-balance text-muted">{children}</div>}
       {(link || action) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">

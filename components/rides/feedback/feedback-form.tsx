@@ -1,13 +1,13 @@
 'use client'
 
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Check, Star } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { TripSummary } from '../orders/trip.tsx'
 import type { Trip } from '../orders/trip.tsx'
-import { asksWhyBetter, toggled } from './feedback-logic.ts'
+import { asksTip, asksWhyBetter, hasUnreadableTip, toggled } from './feedback-logic.ts'
 import type { Draft, Features, ScreenData } from './feedback-logic.ts'
 import { TipPicker } from './tip-picker.tsx'
 
@@ -23,14 +23,22 @@ interface FeedbackFormProps {
 /** One column for one thumb; the send button stays above the phone's navigation bar. */
 export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }: FeedbackFormProps) {
   const sent = useRef(false)
+  const tipField = useRef<HTMLInputElement>(null)
+  const [missesTip, setMissesTip] = useState(false)
   const empty = draft.stars === null && draft.quality.length === 0 && !draft.comment.trim() && draft.tips === null
   return (
     <form
-      className="flex flex-1 flex-col"
+      // Focus scrolls what it reaches above the bar at the bottom.
+      className="flex flex-1 flex-col [&_:is(input,textarea)]:scroll-mb-32"
       onSubmit={(event) => {
         event.preventDefault()
         // State changes with the next render; a second tap may come before it.
         if (sent.current || empty) return
+        if (hasUnreadableTip(draft, screen, features)) {
+          setMissesTip(true)
+          tipField.current?.focus()
+          return
+        }
         sent.current = true
         onSend()
       }}
@@ -60,11 +68,13 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
             )}
           </div>
         </div>
-        {features.tips && screen.tips_suggestion !== undefined && (
+        {asksTip(screen, features) && (
           <TipPicker
             suggestion={screen.tips_suggestion}
             currency={trip?.currency}
             value={draft.tips}
+            field={tipField}
+            missed={missesTip}
             onChange={(tips) => onChange({ tips })}
           />
         )}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAmount } from '#server/rides/amount.schema.ts'
 import { tipsText } from '#server/rides/testing/arbitraries.ts'
-import { asksWhyBetter, saveBody, tipFromText, tipPresets, toggled } from './feedback-logic.ts'
+import { asksWhyBetter, hasUnreadableTip, saveBody, tipFromText, tipPresets, toggled } from './feedback-logic.ts'
 import type { Draft, Features, ScreenData } from './feedback-logic.ts'
 
 const stars = fc.integer({ min: 1, max: 5 })
@@ -28,7 +28,7 @@ const draft = fc.record<Draft>({
   quality: texts,
   better: texts,
   comment: fc.string(),
-  tips: fc.option(fc.constant('2.25')),
+  tips: fc.option(fc.constantFrom('2.25', '2,25', '', '1.2.3')),
 })
 const ALL_ON: Features = { feedback_screen: true, better_reasons: true, three_order_check: false, tips: true }
 
@@ -96,6 +96,18 @@ describe('what is sent', () => {
       reasons: { quality_choices: ['a'], better_quality_choices: ['c'] },
       tips: '0.10',
     })
+  })
+
+  test('has the tip whenever it is asked for and readable, and waits while it is not', () => {
+    fc.assert(
+      fc.property(screen, features, draft, (data, on, entered) => {
+        if (!on.tips || data.tips_suggestion === undefined) return
+        const waits = hasUnreadableTip(entered, data, on)
+        expect(waits).toBe(entered.tips === '' || entered.tips === '1.2.3')
+        const { tips } = saveBody('o1', entered, data, on)
+        expect(tips).toBe(entered.tips === null || waits ? undefined : '2.25')
+      }),
+    )
   })
 
   test('follows the order of the chips, and a second tap removes a choice', () => {

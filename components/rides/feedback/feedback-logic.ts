@@ -27,7 +27,7 @@ export const DEFAULT_FEATURES: Features = {
   tips: true,
 }
 
-/** What the rider has entered so far. `tips` is a checked decimal text, or null for none. */
+/** What the rider has entered so far. `tips` is the amount as it was typed, readable or not, or null for none. */
 export interface Draft {
   stars: number | null
   quality: string[]
@@ -62,6 +62,7 @@ export function asksWhyBetter(screen: ScreenData, features: Features, stars: num
 export function saveBody(orderId: string, draft: Draft, screen: ScreenData, features: Features): SaveBody {
   const better = asksWhyBetter(screen, features, draft.stars) ? draft.better : []
   const comment = draft.comment.trim()
+  const tips = features.tips && draft.tips !== null ? tipFromText(draft.tips) : null
   return {
     order_id: orderId,
     ...(draft.stars !== null && { stars: draft.stars }),
@@ -69,8 +70,18 @@ export function saveBody(orderId: string, draft: Draft, screen: ScreenData, feat
     ...(draft.quality.length + better.length > 0 && {
       reasons: { quality_choices: draft.quality, better_quality_choices: better },
     }),
-    ...(features.tips && draft.tips !== null && { tips: draft.tips }),
+    ...(tips !== null && { tips }),
   }
+}
+
+/** True while the screen asks for a tip. */
+export function asksTip(screen: ScreenData, features: Features): boolean {
+  return features.tips && screen.tips_suggestion !== undefined
+}
+
+/** True when the rider has chosen a tip that cannot be read: sending waits, because the tip would be lost. */
+export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Features): boolean {
+  return asksTip(screen, features) && draft.tips !== null && tipFromText(draft.tips) === null
 }
 
 /** Adds or removes the choice; the order of the chips is kept. */

@@ -40,7 +40,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   const sending = useSending(outbox, orderId)
   const features = useFeatures(props.config, token)
   const { data: screen, isError, refetch } = useScreen(props)
-  const { draft, change, clear, restored } = useDraft(owner, orderId)
+  const { draft, change, restored } = useDraft(owner, orderId, sending?.state === 'saved')
   const [editing, setEditing] = useState(true)
 
   const body = screen && features ? saveBody(orderId, draft, screen, features) : null
@@ -64,7 +64,6 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   const send = () => {
     setEditing(false)
     outbox.send(orderId, body)
-    clear()
   }
   return <FeedbackForm trip={trip} screen={screen} features={features} draft={draft} onChange={change} onSend={send} />
 }
@@ -87,8 +86,8 @@ function useScreen({ orderId, token, screen }: FeedbackScreenProps) {
   })
 }
 
-/** The rider's answers so far, kept on the phone until they are sent; `restored` is true once storage has been read. */
-function useDraft(owner: string, orderId: string) {
+/** The rider's answers, kept on the phone until they are saved; `restored` is true once storage has been read. */
+function useDraft(owner: string, orderId: string, saved: boolean) {
   const name = `draft.${owner}.${orderId}`
   const restored = useBrowserValue(() => true) ?? false
   const kept = useMemo(() => (restored ? remembered<Partial<Draft>>(phoneStorage(), name) : null), [restored, name])
@@ -100,8 +99,10 @@ function useDraft(owner: string, orderId: string) {
     setChanged(next)
     remember(phoneStorage(), name, next)
   }
-  const clear = () => forget(phoneStorage(), name)
-  return { draft, change, clear, restored }
+  useEffect(() => {
+    if (saved) forget(phoneStorage(), name)
+  }, [saved, name])
+  return { draft, change, restored }
 }
 
 /** The shape of the screen while its data loads. */

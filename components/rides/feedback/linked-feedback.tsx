@@ -25,11 +25,17 @@ export function LinkedFeedback({ orderId }: { orderId: string }) {
     networkMode: 'always',
   })
   if (!state) return <FeedbackSkeleton />
-  if (state.kind === 'failed') return <ErrorState title="This link does not work">{state.text}</ErrorState>
+  if (state.kind === 'failed')
+    return (
+      <ErrorState heading title="This link does not work">
+        {state.text}
+      </ErrorState>
+    )
   if (state.kind === 'none') {
     return (
       <EmptyState
         icon={LogIn}
+        heading
         title="Sign in to rate this trip"
         action={
           <LinkButton

@@ -102,13 +102,32 @@ describe('an unsent save', () => {
     expect(outbox.stateOf('o1')?.state).toBe('saved')
   })
 
-  test.each([400, 404])('is given up when the server will never accept it: %i', async (status) => {
-    const { make } = phone([failed(status, 'never')])
+  test.each([400, 404])(
+    'that is refused with %i stays on the phone, and the next page offers it again',
+    async (status) => {
+      const { make, sent, waits } = phone([failed(status, 'never'), saved()])
+      const outbox = make()
+      outbox.send('o1', BODY)
+      await settled()
+      expect(outbox.stateOf('o1')).toEqual({ state: 'refused', message: 'never' })
+      expect([outbox.has('o1'), waits]).toEqual([true, []])
+      const later = make()
+      later.wake()
+      await settled()
+      expect([later.stateOf('o1')?.state, later.has('o1')]).toEqual(['saved', false])
+      expect(sent).toEqual([JSON.stringify(BODY), JSON.stringify(BODY)])
+    },
+  )
+
+  test('that was refused is replaced by what the rider sends instead', async () => {
+    const { make, sent } = phone([failed(400, 'never'), saved()])
     const outbox = make()
     outbox.send('o1', BODY)
     await settled()
-    expect(outbox.stateOf('o1')).toEqual({ state: 'refused', message: 'never' })
-    expect(outbox.has('o1')).toBe(false)
+    outbox.send('o1', { ...BODY, stars: 1 })
+    await settled()
+    expect([outbox.stateOf('o1')?.state, outbox.has('o1')]).toEqual(['saved', false])
+    expect(sent.at(-1)).toBe(JSON.stringify({ ...BODY, stars: 1 }))
   })
 
   test.each([401, 429, 500, 503])('is kept while the answer may change: %i', async (status) => {

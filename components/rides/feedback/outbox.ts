@@ -2,7 +2,7 @@ import { forget, namesLike, remember, remembered } from './phone-storage.ts'
 import type { PhoneStorage } from './phone-storage.ts'
 import { authorization, SAVE_PATH } from './rides-api.ts'
 
-/** `waiting`: saved on this phone and sent again later; `refused`: the server will never accept it. */
+/** `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server. */
 type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
 export interface Sending {
   state: SendState
@@ -54,9 +54,9 @@ export class Outbox {
     this.environment = environment
   }
 
-  /** Stores the save on the phone and sends it; an earlier unsent save of the same order is left as it is. */
+  /** Stores the save on the phone and sends it; it replaces a refused one, but no other unsent save of the same order. */
   send(orderId: string, body: object): void {
-    if (this.has(orderId)) return
+    if (this.has(orderId) && this.stateOf(orderId)?.state !== 'refused') return
     const unsent: Unsent = { body: JSON.stringify(body) }
     if (!remember(this.environment.storage, this.nameOf(orderId), unsent)) this.unstored.set(orderId, unsent)
     void this.attempt(orderId)
@@ -133,8 +133,10 @@ export class Outbox {
   }
 
   private finish(orderId: string, result: Sending): void {
-    forget(this.environment.storage, this.nameOf(orderId))
-    this.unstored.delete(orderId)
+    if (result.state === 'saved') {
+      forget(this.environment.storage, this.nameOf(orderId))
+      this.unstored.delete(orderId)
+    }
     this.failures.delete(orderId)
     this.publish(orderId, { state: result.state, ...(result.message && { message: result.message }) })
   }
@@ -153,7 +155,7 @@ export class Outbox {
   }
 }
 
-/** 409 `already_saved` counts as saved; what can never succeed is refused; anything else may succeed later. */
+/** 409 `already_saved` counts as saved; what cannot succeed like this is refused; anything else may succeed later. */
 async function resultOf(response: Response): Promise<Result> {
   const { ok, status } = response
   if (ok) return { state: 'saved' }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Input } from '#components/ui/input.tsx'
 import { money } from '../orders/trip.tsx'
 import { tipFromText, tipPresets } from './feedback-logic.ts'
@@ -10,24 +10,37 @@ import type { TipPreset } from './feedback-logic.ts'
 interface TipPickerProps {
   suggestion: string | undefined
   currency: string | undefined
+  /** What was chosen or typed, readable or not; null for no tip. */
   value: string | null
+  /** The field of an amount of one's own, while it is there. */
+  field: RefObject<HTMLInputElement | null>
+  /** True when sending waits for an amount that can be read. */
+  missed: boolean
   onChange: (tips: string | null) => void
 }
 
 type Choice = 'none' | 'other' | number
 
 /** Presets of half, once and twice the suggestion, another amount, or none. Nothing is chosen for the rider. */
-export function TipPicker({ suggestion, currency, value, onChange }: TipPickerProps) {
+export function TipPicker({ suggestion, currency, value, field, missed, onChange }: TipPickerProps) {
   const presets = tipPresets(suggestion)
   const [choice, setChoice] = useState<Choice>(() => choiceOf(value, presets))
   const [typed, setTyped] = useState(choice === 'other' ? (value ?? '') : '')
+  const byArrow = useRef(false)
+  const [opened, setOpened] = useState(false)
   const choose = (next: Choice, tips: string | null) => {
     setChoice(next)
+    // Arrow keys only pass by.
+    setOpened(next === 'other' && !byArrow.current)
+    byArrow.current = false
     onChange(tips)
+  }
+  const onKey = (key: string) => {
+    byArrow.current = key.startsWith('Arrow')
   }
   const type = (text: string) => {
     setTyped(text)
-    onChange(tipFromText(text))
+    onChange(text)
   }
   return (
     <fieldset className="min-w-0">
@@ -37,35 +50,46 @@ export function TipPicker({ suggestion, currency, value, onChange }: TipPickerPr
           <TipOption
             key={preset.label}
             checked={choice === index}
+            onKey={onKey}
             onChoose={() => choose(index, preset.value)}
             note={preset.suggested ? 'Suggested' : undefined}
           >
             {money(preset.value, currency)}
           </TipOption>
         ))}
-        <TipOption checked={choice === 'other'} onChoose={() => choose('other', tipFromText(typed))}>
+        <TipOption checked={choice === 'other'} onKey={onKey} onChoose={() => choose('other', typed)}>
           Other
         </TipOption>
-        <TipOption checked={choice === 'none'} onChoose={() => choose('none', null)}>
+        <TipOption checked={choice === 'none'} onKey={onKey} onChoose={() => choose('none', null)}>
           No tip
         </TipOption>
       </div>
-      {choice === 'other' && <OwnAmount typed={typed} currency={currency} onType={type} />}
+      {choice === 'other' && (
+        <OwnAmount typed={typed} currency={currency} field={field} missed={missed} focused={opened} onType={type} />
+      )}
     </fieldset>
   )
 }
 
 interface TipOptionProps {
   checked: boolean
+  onKey: (key: string) => void
   onChoose: () => void
   note?: string | undefined
   children: ReactNode
 }
 
-function TipOption({ checked, onChoose, note, children }: TipOptionProps) {
+function TipOption({ checked, onKey, onChoose, note, children }: TipOptionProps) {
   return (
     <label className="flex min-h-14 flex-col items-center justify-center rounded-lg border border-line-strong bg-surface px-3 py-2 text-center tabular-nums transition-colors select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
-      <input type="radio" name="tip" className="sr-only" checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name="tip"
+        className="sr-only"
+        checked={checked}
+        onKeyDown={(event) => onKey(event.key)}
+        onChange={onChoose}
+      />
       <span className={checked ? 'text-base font-semibold' : 'text-base'}>{children}</span>
       {note && <span className="text-xs text-accent-text">{note}</span>}
     </label>
@@ -75,18 +99,26 @@ function TipOption({ checked, onChoose, note, children }: TipOptionProps) {
 interface OwnAmountProps {
   typed: string
   currency: string | undefined
+  field: RefObject<HTMLInputElement | null>
+  missed: boolean
+  /** True when the rider has just opened the field. */
+  focused: boolean
   onType: (text: string) => void
 }
 
-function OwnAmount({ typed, currency, onType }: OwnAmountProps) {
+function OwnAmount({ typed, currency, field, missed, focused, onType }: OwnAmountProps) {
   const id = useId()
-  const wrong = typed.trim() !== '' && tipFromText(typed) === null
+  const wrong = tipFromText(typed) === null && (missed || typed.trim() !== '')
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused, field])
   return (
     <div className="mt-3">
       <label htmlFor={id} className="mb-1.5 block font-medium">
         Your amount{currency && ` in ${currency}`}
       </label>
       <Input
+        ref={field}
         id={id}
         value={typed}
         onChange={(event) => onType(event.target.value)}
@@ -99,7 +131,7 @@ function OwnAmount({ typed, currency, onType }: OwnAmountProps) {
       />
       {wrong && (
         <p id={`${id}-wrong`} role="alert" className="mt-1.5 text-danger">
-          Enter an amount such as 1.50 or 1,50.
+          Enter an amount such as 1.50 or 1,50, or choose “No tip”.
         </p>
       )}
     </div>
