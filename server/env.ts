@@ -49,6 +49,7 @@ export const Env = z.object({
     ),
   DATABASE_POOL: integer(20, 2, 200).describe('Connections of each process'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, keys and audio files'),
+  MIN_DISK_MB: integer(100, 0).describe('Free space of DATA_DIR in MB below which readiness is 503'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -108,6 +109,9 @@ export const Env = z.object({
     .describe('postgres shares the limits between processes'),
   MAX_CONNECTIONS: integer(4000, 10).describe(
     'Open connections of each process; of more, the one that has been idle or slow for the longest is closed',
+  ),
+  STOP_DELAY: integer(1, 0, 60).describe(
+    'Seconds between readiness turning 503 and the last new connection when the server stops; more than a load balancer needs to notice',
   ),
   BODY_LIMIT: integer(1_048_576, 1024).describe('Largest request body, in bytes'),
   WEB_PROCESSES: integer(1, 1, 64).describe('Web processes that share the public port; 1 serves from the main process'),

@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
+  await checkPorts()
   await settleUnknownOrders(say, database.embedded)
   if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
@@ -57,6 +58,14 @@ async function forkWeb(count: number): Promise<{ port: number; stop: () => Promi
   return { port, stop: () => Promise.all(processes.map((web) => web.stop())) }
 }
 
+/** Before the work of the first start. @throws Error in one line when a port is taken, or both are the same */
+async function checkPorts(): Promise<void> {
+  const { INTERNAL_HOST, INTERNAL_PORT } = env()
+  const probe = createServer()
+  await listen(probe, INTERNAL_PORT, INTERNAL_HOST, 'INTERNAL_PORT')
+  await freePort().finally(() => drain(probe, 0))
+}
+
 /** A port in use must fail the start, not one web process after another. @throws Error in one line */
 async function freePort(): Promise<number> {
   const { HOST, PORT } = env()
@@ -70,6 +79,6 @@ async function freePort(): Promise<number> {
 async function listenInternally(): Promise<void> {
   const { INTERNAL_HOST, INTERNAL_PORT } = env()
   const server = makeServer(requestListener({ listener: 'internal', table: await apiRoutes() }))
-  await listen(server, INTERNAL_PORT, INTERNAL_HOST)
+  await listen(server, INTERNAL_PORT, INTERNAL_HOST, 'INTERNAL_PORT')
   onStop('internal requests', () => drain(server, DRAIN_MS))
 }

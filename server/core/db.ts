@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import type pg from 'pg'
 import { env } from '#server/env.ts'
 import { PrismaClient, type Prisma } from '#prisma/generated/client.ts'
+import { closeWatch, watchedPool } from './database-watch.ts'
 import { closePubsub } from './pubsub.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 
@@ -10,18 +11,9 @@ export type Db = Prisma.TransactionClient
 
 /** One pool per process, shared by Prisma and the hot list queries of `*.sql.ts`. */
 export function pool(): pg.Pool {
-  return singleton('pool', () => {
-    const made = new pg.Pool({
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL,
-      idleTimeoutMillis: 30_000,
-    })
-    // A connection that the server closes, idle or between two queries of a transaction, is replaced on its next use;
-    // without listeners it would end the process.
-    made.on('error', () => {})
-    made.on('connect', (client) => client.on('error', () => {}))
-    return made
-  })
+  return singleton('pool', () =>
+    watchedPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL, idleTimeoutMillis: 30_000 }),
+  )
 }
 
 /** A pool besides the main one, for work that needs its own settings or limit. `closeDb` ends it too. */
@@ -29,8 +21,7 @@ export function extraPool(name: string, config: pg.PoolConfig): pg.Pool {
   const pools = extraPools()
   const known = pools.get(name)
   if (known) return known
-  const made = new pg.Pool({ connectionString: env().DATABASE_URL, idleTimeoutMillis: 30_000, ...config })
-  made.on('error', () => {})
+  const made = watchedPool({ connectionString: env().DATABASE_URL, idleTimeoutMillis: 30_000, ...config })
   pools.set(name, made)
   return made
 }
@@ -61,6 +52,7 @@ const worksBeforeClose = (): Map<string, () => Promise<void>> => singleton('befo
 export async function closeDb(): Promise<void> {
   for (const work of worksBeforeClose().values()) await work().catch(() => {})
   await closePubsub()
+  await closeWatch()
   await db().$disconnect()
   await pool()
     .end()

@@ -23,7 +23,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       (code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.some((start) => code.startsWith(start)),
     ) ||
     messageOf(error).includes('Connection terminated') ||
-    messageOf(error).includes('timeout exceeded when trying to connect')
+    messageOf(error).includes('timeout exceeded when trying to connect') ||
+    messageOf(error).includes('timeout expired')
   )
 }
 

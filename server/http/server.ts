@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
+import { watchDatabase } from '#server/core/database-watch.ts'
 import { ERRORS } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
+import { beginStop, stopSignal } from '#server/core/stop-signal.ts'
 import { env } from '#server/env.ts'
 import { boundConnections } from './connections.ts'
 import { isServedHost } from './origin.ts'
@@ -16,6 +19,8 @@ import type { RouteTable } from './route-table.ts'
 
 /** How long running requests may take to end when the server stops. */
 export const DRAIN_MS = 10_000
+
+const IDLE_CHECK_MS = 50
 
 /** After this long without a byte in either direction a connection is closed. */
 const IDLE_MS = 120_000
@@ -40,7 +45,7 @@ export async function servePublic(options: {
   return {
     port,
     async stop() {
-      await drain(server, DRAIN_MS)
+      await stopServing(server)
       await pages.close()
     },
   }
@@ -99,9 +104,13 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
           listener,
         )
       : createServer(limits, listener)
+  watchDatabase()
   boundConnections(server, TLS_CERT && TLS_KEY ? 'secureConnection' : 'connection')
   // A client that does not read its response.
   server.setTimeout(IDLE_MS)
+  server.on('request', (_request, response) => {
+    if (stopSignal().aborted) response.shouldKeepAlive = false
+  })
   server.on('clientError', refuseMalformed)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgrades[request.url?.split('?', 1)[0] ?? '']?.(request, socket, head)
@@ -146,21 +155,37 @@ const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   },
 }
 
-/** Listens; port 0 picks any free one. @returns the port @throws Error in one line when the port is taken */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * Listens; port 0 picks any free one.
+ * @param setting what names the port
+ * @returns the port @throws Error in one line when the port is taken
+ */
+export function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set PORT to another one`) : error)
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken: set ${setting} to another one`) : error)
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
+/**
+ * Stops in order: for STOP_DELAY seconds readiness says so while every response closes its connection; then new
+ * connections are refused, and running requests have DRAIN_MS to end.
+ */
+export async function stopServing(server: Server): Promise<void> {
+  beginStop()
+  await sleep(env().STOP_DELAY * 1000)
+  await drain(server, DRAIN_MS)
+}
+
 /** Stops listening, gives running requests at most `graceMs` to end, then closes the remaining connections. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A response that began before the stop does not close its connection.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(idle)
   clearTimeout(cut)
 }

@@ -1,8 +1,13 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { stopSignal } from '#server/core/stop-signal.ts'
+import { env } from '#server/env.ts'
+import { recordedHome } from '#server/postgres/cluster-location.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
 const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
@@ -14,7 +19,10 @@ const Ready = z
       .object({
         database: z.boolean().describe('The database responds'),
         worker: z.boolean().describe('A background worker is alive'),
+        disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
+        accepting: z.boolean().describe('The server has not begun to stop'),
       })
+      .meta({ id: 'ReadinessChecks' })
       .describe('Each check by itself'),
   })
   .meta({ id: 'Readiness' })
@@ -44,9 +52,11 @@ export const ready = operation({
   input: nothing,
   output: Ready,
   async run(ctx) {
-    const workers = await countWorkers(ctx.db)
-    const checks = { database: workers !== undefined, worker: (workers ?? 0) > 0 }
-    return { status: checks.database && checks.worker ? ('ok' as const) : ('unavailable' as const), checks }
+    const [workers, disk] = await Promise.all([countWorkers(ctx.db), hasRoom()])
+    const accepting = !stopSignal().aborted
+    const checks = { database: workers !== undefined, worker: (workers ?? 0) > 0, disk, accepting }
+    const isReady = Object.values(checks).every(Boolean)
+    return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks }
   },
 })
 
@@ -55,6 +65,14 @@ function countWorkers(db: Db): Promise<number | undefined> {
   const running = singleton('readiness', (): { count: Promise<number | undefined> | null } => ({ count: null }))
   running.count ??= askDatabase(db).finally(() => (running.count = null))
   return running.count
+}
+
+/** Whether DATA_DIR, with the embedded database and the audio files, can take more; true where there is no such folder. */
+async function hasRoom(): Promise<boolean> {
+  const { DATA_DIR, MIN_DISK_MB } = env()
+  const folders = [DATA_DIR, recordedHome(join(DATA_DIR, 'postgres')) ?? DATA_DIR]
+  const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)))
+  return disks.every((disk) => disk === null || disk.bavail * disk.bsize >= MIN_DISK_MB * 1024 * 1024)
 }
 
 /** The number of live workers; undefined when the database does not answer in time. */

@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/core/db.ts'
-import { env } from '#server/env.ts'
+import { env, setEnv } from '#server/env.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { declareAlive } from '#server/tasks/liveness.sql.ts'
 import { aTestServer } from '#server/testing/server.ts'
+
+/** Every check of a server that is ready. */
+const HEALTHY = { database: true, worker: true, disk: true, accepting: true }
 
 const server = aTestServer()
 let worker: pg.Client
@@ -19,11 +22,18 @@ test('probes that arrive at once share one query, because no limit applies to th
 })
 
 test('the service is ready while a worker lives, and not before or after', async () => {
-  await expect.poll(readiness).toEqual([503, { status: 'unavailable', checks: { database: true, worker: false } }])
+  await expect.poll(readiness).toEqual([503, { status: 'unavailable', checks: { ...HEALTHY, worker: false } }])
   await declareAlive(worker, 'pool-test')
-  await expect.poll(readiness).toEqual([200, { status: 'ok', checks: { database: true, worker: true } }])
+  await expect.poll(readiness).toEqual([200, { status: 'ok', checks: HEALTHY }])
   await worker.end()
-  await expect.poll(readiness).toEqual([503, { status: 'unavailable', checks: { database: true, worker: false } }])
+  await expect.poll(readiness).toEqual([503, { status: 'unavailable', checks: { ...HEALTHY, worker: false } }])
+})
+
+test('the service is not ready while the disk is nearly full', async () => {
+  setEnv({ DATA_DIR: '.', MIN_DISK_MB: String(2 ** 40) })
+  expect((await readiness())[1]).toMatchObject({ status: 'unavailable', checks: { disk: false } })
+  setEnv({ MIN_DISK_MB: '100' })
+  expect((await readiness())[1]).toMatchObject({ checks: { disk: true } })
 })
 
 test('the metrics tell requests, workers and jobs in the Prometheus text format', async () => {

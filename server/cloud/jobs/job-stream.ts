@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { stopSignal } from '#server/core/stop-signal.ts'
 import { followChanges } from './follow-changes.ts'
 import type { OwnerChange } from './job-repository.sql.ts'
 import { jobView } from './job-repository.sql.ts'
@@ -23,7 +24,7 @@ const MOST_STREAMS = 10
 export function jobStream(ctx: Context, after: number): Response {
   const ownerId = ownerFor(ctx.actor, 'cloud:read')
   const closed = new AbortController()
-  const end = AbortSignal.any([ctx.signal, closed.signal, AbortSignal.timeout(LIFETIME_MS)])
+  const end = AbortSignal.any([ctx.signal, closed.signal, stopSignal(), AbortSignal.timeout(LIFETIME_MS)])
   const { type, id } = accountOf(ctx.actor).credential
   countStream(`${type} ${id}`, end)
   const source = frames(ownerId, after, end)

@@ -4,6 +4,7 @@ import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { stopSignal } from '#server/core/stop-signal.ts'
 import { followChanges } from './follow-changes.ts'
 import { jobView } from './job-repository.sql.ts'
 import { GetJob, JobList, JobView, ListJobs, JobEvents, hasEnded } from './jobs.schema.ts'
@@ -46,7 +47,7 @@ export const getJob = operation({
   async run(ctx, { id, wait }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     if (wait === 0) return ownJob(ctx.db, ownerId, id)
-    const end = AbortSignal.any([ctx.signal, AbortSignal.timeout(wait * 1000)])
+    const end = AbortSignal.any([ctx.signal, stopSignal(), AbortSignal.timeout(wait * 1000)])
     // Followed before the first query, so that an end between query and wait is not missed.
     const changes = followChanges(ownerId)
     try {

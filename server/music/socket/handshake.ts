@@ -8,6 +8,7 @@ import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { stopSignal } from '#server/core/stop-signal.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import { IncomingMeta } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -22,6 +23,8 @@ import type { Session } from './connection.ts'
 
 export const SOCKET_PATH = '/api/v1/socket'
 export const PROTOCOL = 'catalogue.xml.v1'
+/** A close code of RFC 6455. */
+const GOING_AWAY = 1001
 const MAX_FRAME = 64 * 1024
 
 /** The upgrade that the public listener accepts. */
@@ -96,6 +99,9 @@ function sockets() {
       maxPayload: MAX_FRAME,
       perMessageDeflate: false,
       handleProtocols: () => PROTOCOL,
+    })
+    stopSignal().addEventListener('abort', () => {
+      for (const socket of server.clients) socket.close(GOING_AWAY, 'The server stops')
     })
     subscribe(CREDENTIALS, () => {
       for (const slots of perCredential.values()) for (const { check } of slots) void check()

@@ -1,0 +1,144 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { env } from '#server/env.ts'
+import { log } from './log.ts'
+import { forgetSingleton, singleton } from './singleton.ts'
+
+/** How often a process with queries in progress asks whether the database still answers. */
+const EVERY_MS = 500
+/** How long the answer may take, twice: after a pause of our own the first time-out finds it not read yet. */
+const ANSWER_MS = 1_000
+/** How long a new connection may take. */
+const CONNECT_MS = 2_500
+
+interface Watch {
+  pools: Set<pg.Pool>
+  /** Every connection of these pools. */
+  clients: Set<pg.Client>
+  /** Whether the database accepts connections and does not answer. */
+  hangs: boolean
+  timer?: NodeJS.Timeout
+  prober?: { client: pg.Client; connected: Promise<boolean> } | undefined
+  asking?: Promise<void> | undefined
+}
+
+/**
+ * A pool whose queries fail when the database hangs (a stopped process, a lost network) instead of waiting for ever:
+ * they end with "Connection terminated", and new ones fail at once until the database answers again. How long a single
+ * statement may take is another matter: as long as the database answers, nothing is ended.
+ */
+export function watchedPool(config: pg.PoolConfig): pg.Pool {
+  const state = watch()
+  const made = new pg.Pool({ ...config, Client: WatchedClient })
+  // A connection that the server closes, idle or between two queries of a transaction, is replaced on its next use;
+  // without listeners it would end the process.
+  made.on('error', () => {})
+  made.on('connect', (client) => {
+    client.on('error', () => {})
+    state.clients.add(client as unknown as pg.Client)
+  })
+  made.on('remove', (client) => state.clients.delete(client as unknown as pg.Client))
+  state.pools.add(made)
+  return made
+}
+
+/**
+ * Begins to ask. For processes that serve requests: a worker may wait, and its job library ends itself when the
+ * connection of a job is destroyed.
+ */
+export function watchDatabase(): void {
+  watch().timer ??= setInterval(check, EVERY_MS).unref()
+}
+
+/** Ends the watch, with the pools. */
+export async function closeWatch(): Promise<void> {
+  const { timer, prober, asking } = watch()
+  clearInterval(timer)
+  forgetSingleton('database-watch')
+  await asking
+  await prober?.client.end().catch(() => {})
+}
+
+class WatchedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+    if (!callback) return super.connect() as unknown as Promise<this>
+    if (watch().hangs) process.nextTick(callback, noAnswer())
+    else super.connect(callback)
+    return undefined
+  }
+}
+
+function noAnswer(): Error {
+  return new Error('Connection terminated: the database does not answer')
+}
+
+function watch(): Watch {
+  return singleton('database-watch', (): Watch => ({
+    pools: new Set(),
+    clients: new Set(),
+    hangs: false,
+  }))
+}
+
+function check(): void {
+  const state = watch()
+  const isBusy = [...state.pools].some(
+    ({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0,
+  )
+  if (!state.asking && (isBusy || state.hangs)) state.asking = ask(state).finally(() => (state.asking = undefined))
+}
+
+/**
+ * Asks on a connection of its own. One that is refused or breaks is no sign: queries then fail by themselves. Nor is one
+ * that takes long to be made: on a busy machine that is usual.
+ */
+async function ask(state: Watch): Promise<void> {
+  const { client, connected } = (state.prober ??= newProber(state))
+  if (!(await connected)) return
+  const answer = client.query('select 1').then(
+    () => true,
+    () => true,
+  )
+  const isAnswered = await Promise.race([answer, unanswered()])
+  if (isAnswered === state.hangs) log().warn(isAnswered ? 'the database answers again' : 'the database does not answer')
+  state.hangs = !isAnswered
+  if (isAnswered) return
+  state.prober = undefined
+  for (const one of [client, ...state.clients]) destroy(one)
+}
+
+function newProber(state: Watch): NonNullable<Watch['prober']> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_MS })
+  const forget = () => {
+    if (state.prober?.client === client) state.prober = undefined
+  }
+  client.on('error', forget)
+  client.once('end', forget)
+  const connected = client.connect().then(
+    () => true,
+    () => {
+      forget()
+      return false
+    },
+  )
+  return { client, connected }
+}
+
+async function unanswered(): Promise<false> {
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  return false
+}
+
+/** Not `end()`, which sends a message and waits: every query of the connection fails now. */
+function destroy(client: pg.Client): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.destroy()
+}

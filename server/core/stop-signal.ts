@@ -1,0 +1,15 @@
+import { singleton } from './singleton.ts'
+
+/** Aborted when this process begins to stop: what waits answers with what there is, streams end. */
+export function stopSignal(): AbortSignal {
+  return controller().signal
+}
+
+/** Called once, before anything is closed. */
+export function beginStop(): void {
+  controller().abort()
+}
+
+function controller(): AbortController {
+  return singleton('stop-signal', () => new AbortController())
+}
