@@ -53,6 +53,19 @@ test.describe('a server of two web processes', () => {
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
   })
 
+  test('its metrics add up, whichever process answers', async () => {
+    const counted = async () => {
+      const text = await (await fetch(`${server.url}/api/metrics`, { headers: { Connection: 'close' } })).text()
+      const lines = text.matchAll(/^quartet_http_requests_total\{kind="api",method="GET",status="404"\} (\d+)$/gm)
+      return [...lines].map(([, count]) => Number(count))
+    }
+    const requests = Array.from({ length: 20 }, () =>
+      fetch(`${server.url}/api/nowhere`, { headers: { Connection: 'close' } }),
+    )
+    await Promise.all(requests)
+    for (let i = 0; i < 8; i++) expect(await counted()).toEqual([20])
+  })
+
   test('one that is killed is replaced, and nobody is left without an answer', async () => {
     const [victim = ''] = webProcessesOf(server.pid)
     process.kill(Number(victim), 'SIGKILL')

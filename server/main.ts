@@ -8,6 +8,7 @@ import { provideKeys } from '#server/core/crypto.ts'
 import { closeDb } from '#server/core/db.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
+import { shareMetrics } from '#server/http/metrics.ts'
 import { DRAIN_MS, apiRoutes, drain, listen, makeServer, publicAddress, servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { openDatabase } from '#server/postgres/open.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
 async function forkWeb(count: number): Promise<{ port: number; stop: () => Promise<unknown> }> {
   const port = await freePort()
   setEnv({ PORT: String(port) })
+  shareMetrics()
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'web.ts'), execArgv: [] })
   const start = () => cluster.fork().process
   const processes = await Promise.all(

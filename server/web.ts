@@ -1,11 +1,13 @@
 // One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent
 // sends "stop" or dies.
 import { serveParent } from '#server/core/child-process.ts'
+import { shareMetrics } from '#server/http/metrics.ts'
 import { servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 
 await serveParent('a web process', async () => {
+  shareMetrics()
   const service = await servePublic({ dev: false, upgrades: SOCKET_UPGRADES })
   memoryIndex().renew()
   return service

@@ -6,7 +6,7 @@ import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { unfinishedBodies } from './connections.ts'
-import { processMetrics } from './metrics.ts'
+import { machineMetrics } from './metrics.ts'
 
 let server: TestServer
 let internal: TestServer
@@ -120,7 +120,7 @@ describe('the listener', () => {
     socket.write(`${head}\r\nContent-Type: application/json\r\n\r\n{`)
     await expect.poll(unfinishedBodies).toBe(1)
     socket.destroy()
-    await expect.poll(processMetrics).toContain('status="499"')
+    await expect.poll(machineMetrics).toContain('status="499"')
     expect(error).not.toHaveBeenCalled()
     expect(unfinishedBodies()).toBe(0)
   })

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { otherFigures, shareFigures } from './metrics-exchange.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** Bounds of the response time buckets, in milliseconds. */
@@ -21,28 +22,23 @@ export function countRequest(kind: string, method: string, status: number, ms: n
   for (let i = 0; i < BOUNDS_MS.length && ms > (BOUNDS_MS[i] ?? 0); i++) tally.slower[i] = (tally.slower[i] ?? 0) + 1
 }
 
-/** The metrics of this process in the Prometheus text format. */
-export async function processMetrics(): Promise<string> {
-  const all = [...tallies().values()]
-  const slower = all.flatMap(({ labels, slower }) =>
-    slower.map((count, i) => sample(count, { ...labels, ms: BOUNDS_MS[i] })),
-  )
-  return [
-    `${await defaultRegistry().metrics()}\n`,
-    metric(
-      'quartet_http_requests_total',
-      'counter',
-      'Requests answered',
-      all.map(({ labels, count }) => sample(count, labels)),
-    ),
-    metric(
-      'quartet_http_request_seconds_total',
-      'counter',
-      'Time spent answering',
-      all.map(({ labels, ms }) => sample(ms / 1000, labels)),
-    ),
-    metric('quartet_http_requests_slower', 'gauge', 'Requests that took longer than `ms`', slower),
-  ].join('')
+/**
+ * The metrics of all processes of this machine, added up, in the Prometheus text format. A process that does not answer
+ * in time is left out.
+ */
+export async function machineMetrics(): Promise<string> {
+  const others = await otherFigures()
+  const all = others.length > 0 ? AggregatorRegistry.aggregate([await figures(), ...others]) : registry()
+  return `${await all.metrics()}\n`
+}
+
+/** Called in each of several processes, so that any of them can answer for all. */
+export function shareMetrics(): void {
+  shareFigures(figures)
+}
+
+function figures(): Promise<object[]> {
+  return registry().getMetricsAsJSON()
 }
 
 /** A value of a metric with its labels, such as `{state="due"} 3`. */
@@ -56,12 +52,48 @@ export function metric(name: string, type: 'counter' | 'gauge', help: string, sa
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((text) => name + text), ''].join('\n')
 }
 
-function defaultRegistry(): Registry {
+/** The default metrics of Node and ours, which are filled in when they are asked for. */
+function registry(): Registry {
   return singleton('metrics', () => {
     const register = new Registry()
     collectDefaultMetrics({ register })
+    const shape = { registers: [register], labelNames: ['kind', 'method', 'status'] }
+    const name = 'quartet_http_request'
+    new Counter({
+      ...shape,
+      name: `${name}s_total`,
+      help: 'Requests answered',
+      collect() {
+        fill(this, ({ count }) => count)
+      },
+    })
+    new Counter({
+      ...shape,
+      name: `${name}_seconds_total`,
+      help: 'Time spent answering',
+      collect() {
+        fill(this, ({ ms }) => ms / 1000)
+      },
+    })
+    new Gauge({
+      ...shape,
+      labelNames: [...shape.labelNames, 'ms'],
+      name: `${name}s_slower`,
+      help: 'Requests that took longer than `ms`',
+      collect() {
+        this.reset()
+        for (const { labels, slower } of tallies().values()) {
+          slower.forEach((count, i) => this.inc({ ...labels, ms: BOUNDS_MS[i] ?? 0 }, count))
+        }
+      },
+    })
     return register
   })
+}
+
+function fill(counter: Counter, valueOf: (tally: Tally) => number): void {
+  counter.reset()
+  for (const tally of tallies().values()) counter.inc(tally.labels, valueOf(tally))
 }
 
 function newTally(key: string, labels: Tally['labels']): Tally {

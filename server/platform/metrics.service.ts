@@ -5,7 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { isLoopback } from '#server/core/net.ts'
 import { operation } from '#server/core/operation.ts'
-import { metric, processMetrics, sample } from '#server/http/metrics.ts'
+import { machineMetrics, metric, sample } from '#server/http/metrics.ts'
 import { jobFigures } from '#server/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 
@@ -26,7 +26,7 @@ export const readMetrics = operation({
     }),
   async run(ctx) {
     if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
-    return `${await processMetrics()}${await jobMetrics(ctx.db)}`
+    return `${await machineMetrics()}${await jobMetrics(ctx.db)}`
   },
 })
 
