@@ -8,7 +8,6 @@ export default {
   reactStrictMode: true,
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
   typescript: { ignoreBuildErrors: true },
-  redirects: () => [{ source: '/rides/feedback', destination: '/rides', permanent: false }],
   images: { unoptimized: true },
   devIndicators: false,
   // On a first visit the page is painted one round trip earlier: it waits for no stylesheet.
