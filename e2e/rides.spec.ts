@@ -48,9 +48,16 @@ test.describe('the feedback screen on a phone', () => {
     await expect(page.getByText('Better route', { exact: true })).toBeHidden()
     await expect(page.getByRole('radio', { name: 'No tip' })).toBeChecked()
     await page.getByText('Other', { exact: true }).click()
-    await page.getByLabel('Your amount in EUR').fill('1,2,3')
+    const amount = page.getByLabel('Your amount in EUR')
+    await expect(amount).toBeFocused()
+    await amount.fill('1,2,3')
+    await page.reload()
+    await expect(amount).toHaveValue('1,2,3')
+    await send(page).click()
+    await expect(amount).toBeFocused()
     await expect(page.getByText('Enter an amount such as')).toBeVisible()
-    await page.getByLabel('Your amount in EUR').fill('0,305')
+    expect(await savedOf(request, orderId)).toBeUndefined()
+    await amount.fill('0,305')
     await send(page).click()
     await expect
       .poll(() => savedOf(request, orderId))
@@ -59,6 +66,32 @@ test.describe('the feedback screen on a phone', () => {
         tips: '0.305',
         better_quality_choices: [],
       })
+  })
+
+  test('what the keyboard reaches is never behind the bar with the button', async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 480 })
+    await open(page, await aTrip(request))
+    const bar = async () => (await send(page).locator('xpath=..').boundingBox())?.y ?? 0
+    await tabTo(page, /of 5/)
+    for (
+      let presses = 0;
+      presses < 30 && !(await send(page).evaluate((button) => button === document.activeElement));
+      presses++
+    ) {
+      const bottom = await page.evaluate(() => {
+        const focused = document.activeElement
+        return (focused?.closest('label') ?? focused)?.getBoundingClientRect().bottom ?? 0
+      })
+      expect(bottom).toBeLessThanOrEqual(await bar())
+      await page.keyboard.press('Tab')
+    }
+    await expect(send(page)).toBeFocused()
+  })
+
+  test('the address above a trip leads to the list of trips', async ({ page }) => {
+    await page.goto('/rides/feedback')
+    await expect(page).toHaveURL(/\/rides$/)
+    await expect(page.getByRole('heading', { name: 'Your trips' })).toBeVisible()
   })
 
   test('two quick taps send once', async ({ page, request }) => {
