@@ -45,7 +45,7 @@ test('every action of our pages is a call that a program with a token can make t
     routes.flatMap(({ pattern, handlers }) =>
       Object.entries(handlers).flatMap(([method, handler]) => {
         const { operation, options } = handler as Partial<Endpoint>
-        if (!operation || options?.listener === 'internal') return []
+        if (!operation || options?.listener === 'internal' || options?.atRoot) return []
         return policyOf(method, pattern.replaceAll(/\[(\w+)\]/g, '{$1}')).who === 'person' ? [] : [operation.id]
       }),
     ),
