@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { ACCOUNTS, stateFile } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
@@ -24,14 +25,13 @@ test.describe('the frame', () => {
     for (const { path, as } of visits as { path: string; as?: string }[]) {
       const context = await browser.newContext({ baseURL, ...(as && { storageState: as }) })
       const page = await context.newPage()
-      const sizes: Promise<number>[] = []
+      const scripts: Response[] = []
       page.on('response', (response) => {
-        if (response.request().resourceType() === 'script') {
-          sizes.push(response.body().then((body) => gzipSync(body).length))
-        }
+        if (response.request().resourceType() === 'script') scripts.push(response)
       })
       await page.goto(path, { waitUntil: 'networkidle' })
-      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
       expect(total, path).toBeGreaterThan(10_000)
       expect(total, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
       await context.close()
