@@ -70,6 +70,8 @@ test('each call printed for networks, templates, jobs, limits and the password d
   await page.getByRole('dialog').getByLabel('Name').fill(`${name} b`)
   await runPrinted(page.getByRole('dialog'), token)
   expect(await (await api.get(`/api/networks/${ID}`)).json()).toMatchObject({ Name: `${name} b` })
+  // The name was changed in the shell: for the dialog it is not saved yet.
+  page.once('dialog', (question) => void question.accept())
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete ${name} b` }).click()
   await runPrinted(page.getByRole('dialog'), token)
