@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { Button, buttonStyles } from './button.tsx'
@@ -20,6 +20,7 @@ type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'titl
 
 /** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes it, and the focus returns. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
+  const opener = useRef<Element>(null)
   return (
     <DialogParts.Portal>
       <DialogParts.Overlay className={overlayStyles} />
@@ -31,6 +32,12 @@ export function DialogContent({ title, description, className, children, ...prop
           className,
         )}
         {...(description ? {} : { 'aria-describedby': undefined })}
+        // Radix itself returns the focus to its own trigger only.
+        onOpenAutoFocus={() => (opener.current = document.activeElement)}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (opener.current instanceof HTMLElement) opener.current.focus()
+        }}
         {...props}
       >
         <div className="px-5 pt-5 pr-12">
