@@ -73,16 +73,18 @@ test.describe('the feedback screen on a phone', () => {
     await open(page, await aTrip(request))
     const bar = async () => (await send(page).locator('xpath=..').boundingBox())?.y ?? 0
     await tabTo(page, /of 5/)
+    await page.keyboard.press('Space')
     for (
       let presses = 0;
       presses < 30 && !(await send(page).evaluate((button) => button === document.activeElement));
       presses++
     ) {
-      const bottom = await page.evaluate(() => {
+      const { name, bottom } = await page.evaluate(() => {
         const focused = document.activeElement
-        return (focused?.closest('label') ?? focused)?.getBoundingClientRect().bottom ?? 0
+        const box = focused?.closest('label') ?? focused
+        return { name: box?.textContent || focused?.tagName, bottom: box?.getBoundingClientRect().bottom ?? 0 }
       })
-      expect(bottom).toBeLessThanOrEqual(await bar())
+      expect(bottom, name).toBeLessThanOrEqual(await bar())
       await page.keyboard.press('Tab')
     }
     await expect(send(page)).toBeFocused()
