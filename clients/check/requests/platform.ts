@@ -8,6 +8,10 @@ interface Token {
   token: string
 }
 
+interface Sessions {
+  items: { id: string; current: boolean }[]
+}
+
 /** Probes, accounts, tokens, users and the audit log. */
 export async function platformRequests(api: Caller, quartet: Quartet): Promise<void> {
   for (const path of ['health/live', 'health/ready', 'metrics']) await api.send(ANONYMOUS, `GET /${path}`, 200)
@@ -42,6 +46,9 @@ async function accountRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(session, 'POST /account/password', 422, { json: wrong })
   await api.send(session, 'POST /account/password', 204, { json: { ...wrong, current_password: me.password } })
   const again = await signIn(quartet, { ...me, password: wrong.password })
+  const { items } = (await api.send<Sessions>(again, 'GET /account/sessions', 200)).body
+  const other = items.find(({ current }) => !current)?.id
+  for (const status of [204, 404]) await api.send(again, `DELETE /account/sessions/${other}`, status)
   await api.send(again, 'POST /account/sign-out-everywhere', 204)
   await api.send(again, 'GET /account/sign-in-methods', 401)
   const last = await signIn(quartet, { ...me, password: wrong.password })

@@ -63,7 +63,7 @@ export async function searchRequests(api: Caller): Promise<void> {
   await api.send(ANONYMOUS, 'GET /vacancies/999999999/similar_vacancies', 404)
 }
 
-/** Dictionaries, suggestions and what robots read. */
+/** Dictionaries, suggestions, employers and resumes that everybody sees. */
 export async function dictionaryRequests(api: Caller): Promise<void> {
   const paths = [
     'dictionaries',
@@ -76,15 +76,14 @@ export async function dictionaryRequests(api: Caller): Promise<void> {
     'languages',
     'professional_roles',
     'specializations',
-    'robots.txt',
-    'sitemap.xml',
     'employers',
     'companies',
     'resumes',
     'employers?text=a&per_page=2',
     'employers?page=1&per_page=1',
     'resumes?per_page=1',
-    'sitemaps/1',
+    'metro/1/8',
+    'metro/1/8.3',
   ]
   for (const path of paths) await api.sendTwice(ANONYMOUS, `GET /${path}`)
   for (const path of ['dictionaries', 'areas', 'languages', 'metro'])
@@ -114,7 +113,7 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
     await api.send(vera, `PUT /${path}`, 403, { json: { name: 'Mine', area: { id: '1' } } })
   }
   const { id } = (await api.send<Made>(boris, 'POST /vacancies', 201, { json: VACANCY })).body
-  await api.send(boris, 'POST /vacancies', 403, { json: VACANCY })
+  await api.send(boris, 'POST /vacancies?ignore_duplicates=false', 403, { json: VACANCY })
   await api.send(boris, 'POST /vacancies', 400, { json: { ...VACANCY, area: { id: '999999' } } })
   await api.send(vera, 'POST /vacancies', 403, { json: VACANCY })
   await api.send(boris, `PUT /vacancies/${id}`, 204, { json: { ...VACANCY, schedule: { id: 'remote' } } })
