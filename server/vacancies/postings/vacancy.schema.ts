@@ -195,7 +195,7 @@ export const VacancyFull = VacancyBase.extend({
 }).meta({ id: 'Vacancy', extends: 'VacancyBase' })
 export type VacancyFull = z.output<typeof VacancyFull>
 
-/** The answer to whoever creates something. */
+/** The answer to a request that creates something. */
 export const CreatedId = z.object({ id: z.string() }).meta({ id: 'CreatedId' })
 
 /** The paging part of every collection's root object. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 
 /** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`.
- * Metro stations and countries are our own kinds, for whoever writes a vacancy or a resume. */
+ * Metro stations and countries are our own kinds, for the forms of vacancies and resumes. */
 const SUGGEST_KINDS = [
   'vacancy_search_keyword',
   'positions',
