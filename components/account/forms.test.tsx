@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
 import { expect, it, vi } from 'vitest'
 import { ForgotPasswordForm, ResetPasswordForm } from '#components/auth/password-reset-forms.tsx'

@@ -1,4 +1,3 @@
-import { DomEvent, domDocument, domWindow, type DomElement } from './dom.ts'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
@@ -8,18 +7,24 @@ import { makeQueryClient } from '#components/trpc/query-client.ts'
 import type { AppRouter } from '#server/trpc/root.ts'
 import { Contexts, type QueryState } from './render.tsx'
 
+// React asks for it before it lets a test wait for its updates.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
 /** What the server says to one call: its data, or why it refuses. */
 export type Reply = { data: unknown } | { message: string; fields?: Record<string, string[]> }
 
-/** A component on a page, used as a person would; its calls reach `replies` instead of a server. */
+/**
+ * A component on a page, used as a person would; its calls reach `replies` instead of a server. The test file names the
+ * environment: `// @vitest-environment happy-dom`.
+ */
 export async function mount(element: ReactElement, states: readonly QueryState[], replies: Record<string, Reply[]>) {
   const sent: { path: string; input: unknown }[] = []
   const client = createTRPCClient<AppRouter>({ links: [linkTo(replies, sent)] })
   const cache = makeQueryClient()
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, staleTime: Infinity, retry: false } })
   for (const put of states) put(cache)
-  const box = domDocument.body.appendChild(domDocument.createElement('div')) as DomElement
-  const root = createRoot(box as unknown as Element, { onUncaughtError: (error) => console.error(error) })
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box, { onUncaughtError: (error) => console.error(error) })
   await act(async () =>
     root.render(
       <Contexts cache={cache} client={client}>
@@ -29,10 +34,10 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
   )
   onTestFinished(async () => {
     await act(async () => root.unmount())
-    domDocument.body.removeChild(box)
+    box.remove()
   })
   // Dialogs stand beside the box.
-  return new Page(domDocument.body, sent)
+  return new Page(document.body, sent)
 }
 
 function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
@@ -54,14 +59,12 @@ function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: u
       })
 }
 
-type Field = DomElement & { value: string; checked: boolean; type: string }
-
 /** What a test does on the page. */
 export class Page {
-  private readonly box: DomElement
+  private readonly box: HTMLElement
   /** The mutations so far, in order. */
   readonly sent: readonly { path: string; input: unknown }[]
-  constructor(box: DomElement, sent: readonly { path: string; input: unknown }[]) {
+  constructor(box: HTMLElement, sent: readonly { path: string; input: unknown }[]) {
     this.box = box
     this.sent = sent
   }
@@ -84,13 +87,12 @@ export class Page {
   }
 
   /** The control with this label or accessible name. */
-  field(name: string): Field {
-    const label = this.box.querySelectorAll('label').find(({ textContent }) => textContent.trim().startsWith(name))
-    const labelled =
-      label && (domDocument.getElementById(label.getAttribute('for') ?? '') ?? label.querySelector('input'))
-    const found = labelled ?? this.box.all.find((element) => element.getAttribute('aria-label') === name)
+  field(name: string): HTMLInputElement {
+    const label = this.all('label').find(({ textContent }) => textContent.trim().startsWith(name))
+    const labelled = label && (document.getElementById(label.getAttribute('for') ?? '') ?? label.querySelector('input'))
+    const found = labelled ?? this.all('[aria-label]').find((element) => element.getAttribute('aria-label') === name)
     if (!found) throw new Error(`There is no field “${name}” in: ${this.text}`)
-    return found as Field
+    return found as HTMLInputElement
   }
 
   /** Types a text instead of the one in the field, or selects an option by its value. */
@@ -99,33 +101,29 @@ export class Page {
     await act(async () => {
       field.focus()
       // Through the prototype, as the browser does: React watches the property of the element.
-      write(field, 'value', value)
-      field.dispatchEvent(new DomEvent('input'))
-      field.dispatchEvent(new DomEvent('change'))
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))
     })
     await settled()
   }
 
   /** Ticks a checkbox or a radio button, or clears the tick. */
   async tick(name: string): Promise<void> {
-    const field = this.field(name)
-    await act(async () => {
-      write(field, 'checked', field.type === 'radio' || !field.checked)
-      field.dispatchEvent(new DomEvent('click'))
-      field.dispatchEvent(new DomEvent('input'))
-      field.dispatchEvent(new DomEvent('change'))
-    })
+    await act(async () => this.field(name).click())
     await settled()
   }
 
   /** Presses the first button of this name, or the last: that of a dialog. */
   async press(name: string, which: 'first' | 'last' = 'first'): Promise<void> {
-    const button = this.box
-      .querySelectorAll('button, a')
+    const button = this.all('button, a')
       .filter((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)
       .at(which === 'first' ? 0 : -1)
     if (!button) throw new Error(`There is no button “${name}” in: ${this.text}`)
-    await act(async () => button.click())
+    await act(async () => {
+      button.focus()
+      button.click()
+    })
     await settled()
   }
 
@@ -133,34 +131,34 @@ export class Page {
   errorAt(name: string): string {
     const described = this.field(name).getAttribute('aria-describedby') ?? ''
     const error = described.split(' ').find((id) => id.endsWith('-error'))
-    return error ? (domDocument.getElementById(error)?.textContent ?? '') : ''
+    return error ? (document.getElementById(error)?.textContent ?? '') : ''
   }
 
   /** Every tooltip. */
   get titles(): (string | null)[] {
-    return this.box.querySelectorAll('[title]').map((element) => element.getAttribute('title'))
+    return this.all('[title]').map((element) => element.getAttribute('title'))
   }
 
   /** Every message that is announced. */
   get alerts(): string[] {
-    return this.box.querySelectorAll('[role=alert]').map(({ textContent }) => textContent)
+    return this.all('[role=alert]').map(({ textContent }) => textContent)
   }
 
   /** The accessible name of what has the focus. */
   get focused(): string {
-    const focused = domDocument.activeElement
-    const label = this.box.querySelectorAll('label').find((one) => one.getAttribute('for') === focused?.id)
+    const focused = document.activeElement
+    const label = this.all('label').find((one) => one.getAttribute('for') === focused?.id)
     return label?.textContent ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? ''
   }
 
   /** Whether the browser would ask before the page is left. */
   get asksBeforeLeaving(): boolean {
-    return !domWindow.dispatchEvent(new DomEvent('beforeunload'))
+    return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   }
-}
 
-function write(field: DomElement, property: 'value' | 'checked', value: string | boolean): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value)
+  private all(selector: string): HTMLElement[] {
+    return [...this.box.querySelectorAll<HTMLElement>(selector)]
+  }
 }
 
 /** Until validation, the reply and what follows from it are shown. */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount } from '#components/testing/mount.tsx'
 import { expect, it, vi } from 'vitest'
 import { render, textOf } from '#components/testing/render.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount, wrongMendedSent, type Reply } from '#components/testing/mount.tsx'
 import { expect, it, vi } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'

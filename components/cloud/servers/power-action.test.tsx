@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { PowerAction } from './power-action.tsx'

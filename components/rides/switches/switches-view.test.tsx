@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount } from '#components/testing/mount.tsx'
 import { TRPCClientError } from '@trpc/client'
 import { expect, it } from 'vitest'
