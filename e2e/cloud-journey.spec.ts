@@ -30,9 +30,11 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   const job = page.getByTestId('job')
   await expect(job).toContainText('Create server')
   await expect(job.getByText('Completed')).toBeVisible()
-  await press(page, 'Open server')
-
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.reload()
+  await expect(page.getByTestId('password')).toHaveText(/^\w{20}$/)
+  await press(page, 'Done')
+  await expect(page.getByTestId('password')).toBeHidden()
   await press(page, /^\s*Shut down/)
   await expect(page.getByRole('dialog')).toContainText('API call')
   await press(page, 'Shut down')

@@ -21,6 +21,7 @@ export function Sessions() {
     } catch (error) {
       throw new Error(failureOf(error).message, { cause: error })
     }
+    sessionStorage.clear()
     location.assign('/sign-in')
   }
   return (

@@ -77,6 +77,8 @@ async function signOut(): Promise<void> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ csrfToken, json: 'true' }),
   })
+  // It may keep the password of a new server.
+  sessionStorage.clear()
   await deleteCaches()
   location.assign('/')
 }

@@ -9,6 +9,8 @@ import { Contexts, type QueryState } from './render.tsx'
 
 // React asks for it before it lets a test wait for its updates.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// happy-dom has no popovers: what is in one can always be pressed.
+if (!('hidePopover' in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
 
 /** What the server says to one call: its data, or why it refuses. */
 export type Reply = { data: unknown } | { message: string; fields?: Record<string, string[]> }
@@ -19,6 +21,7 @@ export type Reply = { data: unknown } | { message: string; fields?: Record<strin
  */
 export async function mount(element: ReactElement, states: readonly QueryState[], replies: Record<string, Reply[]>) {
   const sent: { path: string; input: unknown }[] = []
+  const went: string[] = []
   const client = createTRPCClient<AppRouter>({ links: [linkTo(replies, sent)] })
   const cache = makeQueryClient()
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, staleTime: Infinity, retry: false } })
@@ -27,7 +30,7 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
   const root = createRoot(box, { onUncaughtError: (error) => console.error(error) })
   await act(async () =>
     root.render(
-      <Contexts cache={cache} client={client}>
+      <Contexts cache={cache} client={client} onGo={(href) => went.push(href)}>
         {element}
       </Contexts>,
     ),
@@ -37,7 +40,7 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
     box.remove()
   })
   // Dialogs stand beside the box.
-  return new Page(document.body, sent)
+  return new Page(document.body, sent, went)
 }
 
 function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
@@ -64,9 +67,12 @@ export class Page {
   private readonly box: HTMLElement
   /** The mutations so far, in order. */
   readonly sent: readonly { path: string; input: unknown }[]
-  constructor(box: HTMLElement, sent: readonly { path: string; input: unknown }[]) {
+  /** The addresses it went to, in order. */
+  readonly went: readonly string[]
+  constructor(box: HTMLElement, sent: readonly { path: string; input: unknown }[], went: readonly string[]) {
     this.box = box
     this.sent = sent
+    this.went = went
   }
 
   get text(): string {

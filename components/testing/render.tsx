@@ -57,13 +57,15 @@ type ContextsProps = {
   cache: QueryClient
   client: ReturnType<typeof createTRPCClient<AppRouter>>
   search?: string
+  /** Hears each address the component goes to. */
+  onGo?: (href: string) => void
   children: ReactElement
 }
 
 /** What every page has around its content. */
-export function Contexts({ cache, client: calls, search, children }: ContextsProps) {
+export function Contexts({ cache, client: calls, search, onGo = nowhere, children }: ContextsProps) {
   return (
-    <AppRouterContext value={ROUTER}>
+    <AppRouterContext value={{ ...ROUTER, push: onGo, replace: onGo }}>
       <PathnameContext value="/">
         <SearchParamsContext value={new URLSearchParams(search)}>
           <QueryClientProvider client={cache}>

@@ -14,7 +14,7 @@ import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
-import { Elapsed, JobSteps } from './job-card.tsx'
+import { Elapsed, JobSteps } from './job-steps.tsx'
 import { isOver, jobHref, jobTitle } from './job-words.ts'
 
 /** The latest jobs of the account, live. */

@@ -1,7 +1,6 @@
 'use client'
 
-import { useState } from 'react'
-import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -15,23 +14,29 @@ import type { HddType } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { sizeText } from '../sizes.ts'
-import type { Server } from '../types.ts'
 import { CreateAccess, CreateSize, ImageCards } from './create-server-fields.tsx'
+import { keepPassword } from './created-password.ts'
 
-const NewServer = dynamic(async () => (await import('./new-server.tsx')).NewServer, { ssr: false })
-
-/** Everything about a new server on one page, next to the API call that the button makes. */
+/**
+ * Everything about a new server on one page, next to the API call that the button makes. What follows, the password and
+ * the progress of the creation, is on the page of the new server.
+ */
 export function CreateServerForm() {
   const trpc = useTRPC()
+  const router = useRouter()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
-  const [made, setMade] = useState<Server>()
   const form = useForm<CreateValues>({ defaultValues: FIRST_VALUES })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
-    trpc.cloud.servers.create.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() }, onSuccess: setMade }),
+    trpc.cloud.servers.create.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: ({ ID, AdminPassword }) => {
+        keepPassword(ID, AdminPassword ?? '')
+        router.push(`/cloud/servers/${ID}`)
+      },
+    }),
   )
-  if (made) return <NewServer server={made} onAnother={() => setMade(undefined)} />
   const { errors } = form.formState
   const image = images.data?.find(({ ID }) => ID === values.imageID)
   const submit = form.handleSubmit((given) => create.send(requestOf(given)))
@@ -72,7 +77,7 @@ export function CreateServerForm() {
               <p className="text-muted tabular-nums">{sizeText(values)}</p>
             </div>
             <FormError message={errors.root?.message ?? errors.NetworkIDs?.message} />
-            <Button type="submit" variant="primary" size="lg" pending={create.isPending}>
+            <Button type="submit" variant="primary" size="lg" pending={create.isPending || create.isSuccess}>
               Create server
             </Button>
           </CardBody>

@@ -11,26 +11,36 @@ import { FormError } from '#components/ui/field.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import type { Server } from '../types.ts'
+import { forgetPassword, keepPassword, useKeptPassword } from './created-password.ts'
 
-/** While a server is being created, its password can be shown once more; it then stays until the page is left. */
+/**
+ * The password of a server that was just created, until the person has it; while the server is being created, it can be
+ * shown once more where it was missed.
+ */
 export function PasswordCard({ server }: { server: Server }) {
   const trpc = useTRPC()
-  const reveal = useMutation(trpc.cloud.servers.revealPassword.mutationOptions())
-  const password = reveal.data?.AdminPassword
-  if (server.State !== 'New' && reveal.isIdle) return null
+  const reveal = useMutation(
+    trpc.cloud.servers.revealPassword.mutationOptions({
+      onSuccess: ({ AdminPassword }) => keepPassword(server.ID, AdminPassword),
+    }),
+  )
+  const password = useKeptPassword(server.ID)
+  if (!password && server.State !== 'New') return null
   return (
-    <Card aria-labelledby="server-password">
+    <Card aria-labelledby="server-password" className={password && 'border-accent-line'}>
       <CardBody className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
+          <div className="min-w-0 flex-1 basis-60">
             <CardTitle id="server-password">Password of {server.AdminUserName}</CardTitle>
             <p className="mt-1 text-muted">
               {password
-                ? 'Copy it now: it will not be shown again.'
+                ? 'Copy it now. Only this browser tab keeps it, for an hour at most, until you press Done.'
                 : 'Missed it? It can be shown once more until the server is ready.'}
             </p>
           </div>
-          {!password && (
+          {password ? (
+            <Button onClick={() => forgetPassword(server.ID)}>Done</Button>
+          ) : (
             <Button pending={reveal.isPending} onClick={() => reveal.mutate({ id: server.ID })}>
               <KeyRound aria-hidden /> Show password
             </Button>

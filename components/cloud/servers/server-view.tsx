@@ -14,7 +14,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
-import { Elapsed } from '../jobs/job-card.tsx'
+import { Elapsed } from '../jobs/job-steps.tsx'
 import { JobList } from '../jobs/job-list.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
 import { disk, memory } from '../sizes.ts'
@@ -49,8 +49,8 @@ export function ServerView({ id }: { id: number }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ServerFacts server={shown} />
           <PasswordCard server={shown} />
+          <ServerFacts server={shown} />
           {mayChange && <ServerSize key={shown.ID} server={shown} />}
           <ServerNetworks server={shown} disabled={!mayChange} />
           {mayChange && <TemplateForm server={shown} />}

@@ -2,36 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Check, Circle, CircleX } from 'lucide-react'
-import { Card } from '#components/ui/card.tsx'
-import { Progress } from '#components/ui/progress.tsx'
-import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
-import { jobTitle } from './job-words.ts'
-
-/** One job with its progress, its steps, how long it takes, and why it failed. */
-export function JobCard({ job }: { job: Job }) {
-  return (
-    <Card aria-label={jobTitle(job)} className="flex flex-col gap-3 p-4" data-testid="job">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold">{jobTitle(job)}</h3>
-        <StateBadge state={job.State} />
-      </div>
-      <Progress label={`${jobTitle(job)}: progress`} value={job.Progress} />
-      <JobSteps job={job} />
-      {job.Error && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {job.Error.Message}
-        </p>
-      )}
-      <p className="flex justify-between gap-4 text-subtle tabular-nums">
-        <RelativeTime at={job.CreateDate} />
-        <Elapsed from={job.StartDate} to={job.EndDate} />
-      </p>
-    </Card>
-  )
-}
 
 /** The steps in order: done, in progress, not started. */
 export function JobSteps({ job }: { job: Job }) {
