@@ -24,6 +24,7 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: '.cache/compile',
       PORT: '0',
       INTERNAL_PORT: internalPort,
       DATABASE_URL: '',

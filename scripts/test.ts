@@ -125,7 +125,13 @@ function countOf(ok: boolean, count: Step['count']): Count {
 }
 
 function run(command: string[]): Promise<boolean> {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT, NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Servers and workers that tests start compile our modules once, as `npm start` does.
+    NODE_COMPILE_CACHE: '.cache/compile',
+  }
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((done) => child.on('close', (code) => done(code === 0)))
 }
