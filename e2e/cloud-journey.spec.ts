@@ -28,7 +28,7 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('password')).toHaveText(/^\w{20}$/)
   const job = page.getByTestId('job')
-  await expect(job).toContainText('Create server')
+  await expect(job).toContainText(`Create ${name}`)
   await expect(job.getByText('Completed')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.reload()

@@ -63,12 +63,7 @@ function JobItem({ job, compact }: { job: Job; compact: boolean }) {
     <li data-testid="job" className={compact ? 'py-2 first:pt-0 last:pb-0' : 'px-4 py-2'}>
       <details open={!over && job.State === 'InProgress'}>
         <summary data-row className="flex min-h-8 cursor-default flex-wrap items-center gap-x-3 gap-y-1 rounded-md">
-          <span className="font-medium">{jobTitle(job)}</span>
-          {!compact && (
-            <span className="text-muted">
-              {job.ResourceType} <span className="font-mono">{job.ResourceID}</span>
-            </span>
-          )}
+          <span className="min-w-0 font-medium wrap-anywhere">{jobTitle(job)}</span>
           <span className="ml-auto flex items-center gap-3">
             <span className="text-subtle tabular-nums">
               {over ? (
@@ -89,7 +84,7 @@ function JobItem({ job, compact }: { job: Job; compact: boolean }) {
               prefetch={false}
               className="w-fit text-accent-text underline-offset-4 hover:underline"
             >
-              Open {job.ResourceType.toLowerCase()} {job.ResourceID}
+              Open {job.ResourceType === 'Server' ? 'the server' : `${job.ResourceType.toLowerCase()}s`}
             </Link>
           )}
         </div>

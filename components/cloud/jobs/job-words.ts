@@ -1,9 +1,16 @@
 import { ACTION_NAMES } from '../calls.ts'
 import type { Job } from '../types.ts'
 
-/** What a job does, in words. */
-export function jobTitle({ Type }: Pick<Job, 'Type'>): string {
-  return TITLES[Type]
+type Named = Pick<Job, 'Type' | 'ResourceType' | 'ResourceID' | 'ResourceName' | 'NetworkName'>
+
+/** What a job does, in words: "Create web-1", "Connect web-1 to backend". Old jobs know no names. */
+export function jobTitle({ Type, ResourceType, ResourceID, ResourceName, NetworkName }: Named): string {
+  const name = ResourceName ?? `${ResourceType.toLowerCase()} ${ResourceID}`
+  const network = NetworkName ?? 'a private network'
+  if (Type === 'AddNetwork') return `Connect ${name} to ${network}`
+  if (Type === 'RemoveNetwork') return `Disconnect ${name} from ${network}`
+  const kind = ResourceType === 'Server' || ResourceName === null ? '' : `${ResourceType.toLowerCase()} `
+  return `${VERBS[Type]} ${kind}${name}`
 }
 
 /** The page of the resource a job works on. */
@@ -16,13 +23,16 @@ export function isOver({ State }: Pick<Job, 'State'>): boolean {
   return State === 'Completed' || State === 'Failed'
 }
 
-const TITLES: Record<Job['Type'], string> = {
-  Create: 'Create server',
+const VERBS = {
+  Create: 'Create',
   Resize: 'Resize',
-  ...ACTION_NAMES,
-  CreateTemplate: 'Create template',
-  DeleteTemplate: 'Delete template',
-  CreateNetwork: 'Create network',
-  DeleteNetwork: 'Delete network',
-  Delete: 'Delete server',
+  PowerOn: ACTION_NAMES.PowerOn,
+  PowerOff: ACTION_NAMES.PowerOff,
+  PowerReboot: ACTION_NAMES.PowerReboot,
+  ShutDownGuestOS: ACTION_NAMES.ShutDownGuestOS,
+  CreateTemplate: 'Create',
+  DeleteTemplate: 'Delete',
+  CreateNetwork: 'Create',
+  DeleteNetwork: 'Delete',
+  Delete: 'Delete',
 }

@@ -15,7 +15,7 @@ export function LastJob({ jobs }: { jobs: RouterOutput['cloud']['jobs']['list'] 
       title={jobTitle(job)}
       detail={
         <>
-          {job.ResourceType} {job.ResourceID} · <RelativeTime at={job.CreateDate} />
+          {job.ResourceType} · <RelativeTime at={job.CreateDate} />
         </>
       }
       aside={running.length > 0 ? <Badge tone="accent">{running.length} running</Badge> : <Badge>{job.State}</Badge>}

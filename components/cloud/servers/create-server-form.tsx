@@ -14,18 +14,22 @@ import type { HddType } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { sizeText } from '../sizes.ts'
+import type { Image } from '../types.ts'
 import { CreateAccess, CreateSize, ImageCards } from './create-server-fields.tsx'
 import { keepPassword } from './created-password.ts'
 
 /**
  * Everything about a new server on one page, next to the API call that the button makes. What follows, the password and
- * the progress of the creation, is on the page of the new server.
+ * the progress of the creation, is on the page of the new server. `imageId` is chosen at first.
  */
-export function CreateServerForm() {
+export function CreateServerForm({ imageId }: { imageId?: number | undefined }) {
   const trpc = useTRPC()
   const router = useRouter()
   const images = useQuery(trpc.cloud.images.list.queryOptions({}))
-  const form = useForm<CreateValues>({ defaultValues: FIRST_VALUES })
+  const wanted = images.data?.find(({ ID }) => ID === imageId)
+  const form = useForm<CreateValues>({
+    defaultValues: { ...FIRST_VALUES, ...(wanted && { imageID: wanted.ID, ...atLeast(wanted, FIRST_VALUES) }) },
+  })
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
@@ -58,10 +62,11 @@ export function CreateServerForm() {
             images={images.data ?? []}
             chosen={values.imageID}
             error={errors.imageID?.message}
-            onChoose={({ ID, MinHDD, MinRAM }) => {
-              form.setValue('imageID', ID, { shouldDirty: true })
-              form.setValue('HDD', Math.max(values.HDD, MinHDD), { shouldDirty: true })
-              form.setValue('RAM', Math.max(values.RAM, MinRAM), { shouldDirty: true })
+            onChoose={(image) => {
+              const { RAM, HDD } = atLeast(image, values)
+              form.setValue('imageID', image.ID, { shouldDirty: true })
+              form.setValue('HDD', HDD, { shouldDirty: true })
+              form.setValue('RAM', RAM, { shouldDirty: true })
             }}
           />
           <CreateSize form={form} values={values} image={image} />
@@ -102,6 +107,11 @@ const FIRST_VALUES = {
   UserData: '',
 }
 export type CreateValues = typeof FIRST_VALUES
+
+/** The size, enlarged where the image needs more. */
+function atLeast({ MinRAM, MinHDD }: Image, { RAM, HDD }: Pick<CreateValues, 'RAM' | 'HDD'>) {
+  return { RAM: Math.max(RAM, MinRAM), HDD: Math.max(HDD, MinHDD) }
+}
 
 /** Exactly what is sent. */
 function requestOf({ NetworkIDs, SSHKey, UserData, ...values }: CreateValues) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Layers, Trash2 } from 'lucide-react'
+import { Layers, Plus, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
@@ -50,6 +50,15 @@ function TemplateRow({ template }: { template: Template }) {
         </p>
       </div>
       <StateBadge state={template.State} />
+      {template.State === 'Active' && (
+        <LinkButton
+          size="sm"
+          href={`/cloud/servers/new?image=${template.ID}`}
+          aria-label={`Create server from ${template.Name}`}
+        >
+          <Plus aria-hidden /> Create server
+        </LinkButton>
+      )}
       <DeleteTemplate template={template} />
     </li>
   )

@@ -40,6 +40,9 @@ const JobParams = z.object({
   IsHighPerformance: z.boolean().optional(),
   NetworkID: z.int().optional(),
   NetworkIDs: z.array(z.int()).optional(),
+  /** Not asked for, but kept for people: the names at the time of the request. */
+  ResourceName: z.string().optional(),
+  NetworkName: z.string().optional(),
 })
 export type JobParams = z.output<typeof JobParams>
 
@@ -49,6 +52,7 @@ export interface NewJob {
   type: JobType
   resourceType: ResourceType
   resourceId: number
+  resourceName: string
   /** Whose queue it joins: the resource's own, unless it must wait for another resource. */
   subject?: string
   params?: JobParams
@@ -81,6 +85,7 @@ export function typeOf(job: Pick<CloudJob, 'type'>): JobType {
 
 /** The job as its owner sees it. */
 export function jobView(job: CloudJob): JobView {
+  const { ResourceName = null, NetworkName = null } = paramsOf(job)
   return JobView.parse({
     ID: job.id,
     Type: job.type,
@@ -88,6 +93,8 @@ export function jobView(job: CloudJob): JobView {
     Progress: job.progress,
     ResourceType: job.resourceType,
     ResourceID: job.resourceId,
+    ResourceName,
+    NetworkName,
     CreateDate: job.createdAt.toISOString(),
     StartDate: job.startedAt?.toISOString() ?? null,
     EndDate: job.endedAt?.toISOString() ?? null,
@@ -168,7 +175,7 @@ export async function openJobs(
 /** Stores a new job at the end of its queue. */
 export async function insertJob(tx: Db, job: NewJob & { subject: string }, steps: StoredStep[]): Promise<CloudJob> {
   const { ownerId, subject, type, resourceType, resourceId } = job
-  const params = { ...job.params }
+  const params = { ...job.params, ResourceName: job.resourceName }
   const row = { ...NEW, ownerId, subject, type, resourceType, resourceId, params, steps, createdAt: new Date() }
   // Of two random ids the first is hardly ever taken, both never.
   const ids: [number, number] = [randomIntId(), randomIntId()]

@@ -35,6 +35,8 @@ export const JobView = z
     Progress: z.int().min(0).max(100).describe('Percentage of completed steps'),
     ResourceType: z.enum(RESOURCE_TYPES).describe('Kind of the resource'),
     ResourceID: z.int().describe('Identifier of the resource'),
+    ResourceName: z.string().nullable().describe('Name of the resource at the time of the request; null in old jobs'),
+    NetworkName: z.string().nullable().describe('Name of the private network that the server joins or leaves, or null'),
     CreateDate: dateField.describe('Time the job was requested'),
     StartDate: dateField.nullable().describe('Time work began, or null'),
     EndDate: dateField.nullable().describe('Time the job ended, or null'),

@@ -33,6 +33,34 @@ describe('a job', () => {
     expect(after.Steps.map((step) => step.Name)).toEqual(before.Steps.map((step) => step.Name))
   })
 
+  it('keeps the names of what it works on, also once they are gone', async () => {
+    const web = (await customer.call<ServerView>('POST', '/servers', { ...serverRequest(), Name: 'web-1' })).body
+    const backend = (await customer.call<{ ID: number }>('POST', '/networks', { Name: 'backend' })).body
+    const act = (Type: string) => customer.call('POST', `/servers/${web.ID}/actions`, { Type, NetworkID: backend.ID })
+    await act('AddNetwork')
+    await act('RemoveNetwork')
+    await customer.call('PUT', `/servers/${web.ID}`, { Name: 'web-2', CPU: 3 })
+    const template = { Name: 'Web', TechName: `web-${web.ID}`, ServerID: web.ID }
+    const { ID } = (await customer.call<{ ID: number }>('POST', '/templates', template)).body
+    await drain()
+    await customer.call('DELETE', `/templates/${ID}`)
+    await customer.call('DELETE', `/servers/${web.ID}`)
+    await customer.call('DELETE', `/networks/${backend.ID}`)
+    await drain()
+    const jobs = (await customer.call<JobView[]>('GET', '/jobs?limit=9')).body.toReversed()
+    expect(jobs.map(({ Type, ResourceName, NetworkName }) => [Type, ResourceName, NetworkName])).toEqual([
+      ['Create', 'web-1', null],
+      ['CreateNetwork', 'backend', null],
+      ['AddNetwork', 'web-1', 'backend'],
+      ['RemoveNetwork', 'web-1', 'backend'],
+      ['Resize', 'web-2', null],
+      ['CreateTemplate', 'Web', null],
+      ['DeleteTemplate', 'Web', null],
+      ['Delete', 'web-2', null],
+      ['DeleteNetwork', 'backend', null],
+    ])
+  })
+
   it('is read in batches, by server, by state, and by what changed since', async () => {
     const one = await aServer()
     const two = await aServer()

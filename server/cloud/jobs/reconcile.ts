@@ -105,18 +105,30 @@ async function deleteForDeletedOwners(): Promise<void> {
     await transaction(async (tx) => {
       await lockOwner(tx, ownerId)
       const state = { not: 'Deleting' }
-      for (const { id } of await tx.cloudServer.findMany({ where: { ownerId, state } })) {
+      for (const { id, name } of await tx.cloudServer.findMany({ where: { ownerId, state } })) {
         await tx.cloudServer.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id })
+        await addJob(tx, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id, resourceName: name })
       }
-      for (const { id } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
+      for (const { id, name } of await tx.cloudNetwork.findMany({ where: { ownerId, state } })) {
         await tx.cloudLink.deleteMany({ where: { networkId: id } })
         await tx.cloudNetwork.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, { ownerId, type: 'DeleteNetwork', resourceType: 'Network', resourceId: id })
+        await addJob(tx, {
+          ownerId,
+          type: 'DeleteNetwork',
+          resourceType: 'Network',
+          resourceId: id,
+          resourceName: name,
+        })
       }
-      for (const { id } of await tx.cloudTemplate.findMany({ where: { ownerId, state } })) {
+      for (const { id, name } of await tx.cloudTemplate.findMany({ where: { ownerId, state } })) {
         await tx.cloudTemplate.update({ where: { id }, data: { state: 'Deleting' } })
-        await addJob(tx, { ownerId, type: 'DeleteTemplate', resourceType: 'Template', resourceId: id })
+        await addJob(tx, {
+          ownerId,
+          type: 'DeleteTemplate',
+          resourceType: 'Template',
+          resourceId: id,
+          resourceName: name,
+        })
       }
     })
   }

@@ -73,7 +73,13 @@ export const createNetwork = operation({
     await lockOwner(ctx.db, ownerId)
     await checkQuota(ctx.db, ownerId, { Networks: 1 })
     const row = await insertNetwork(ctx.db, ownerId, Name)
-    const job = await addJob(ctx.db, { ownerId, type: 'CreateNetwork', resourceType: 'Network', resourceId: row.id })
+    const job = await addJob(ctx.db, {
+      ownerId,
+      type: 'CreateNetwork',
+      resourceType: 'Network',
+      resourceId: row.id,
+      resourceName: Name,
+    })
     const made = networkView({ ...row, links: [] }, job.id)
     ctx.note({ subject: `network:${row.id}`, after: made })
     return made
@@ -131,7 +137,13 @@ export const deleteNetwork = operation({
     }
     await tx.cloudLink.deleteMany({ where: { networkId: id } })
     await tx.cloudNetwork.update({ where: { id }, data: { state } })
-    const job = await addJob(tx, { ownerId, type: 'DeleteNetwork', resourceType: 'Network', resourceId: id })
+    const job = await addJob(tx, {
+      ownerId,
+      type: 'DeleteNetwork',
+      resourceType: 'Network',
+      resourceId: id,
+      resourceName: network.name,
+    })
     ctx.note({ subject: `network:${id}`, before: { Name: network.name, LinkedServers: members } })
     return jobView(job)
   },

@@ -37,7 +37,7 @@ export const updateServer = operation({
     // Clients that send everything back with another name mean the name; a size sent alone is always a job.
     const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
-    if (change) return jobView(await resize(tx, server, next, change))
+    if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))
     await announce(tx, { owner: ownerId, resource: { type: 'Server', id } })
     return viewOf(tx, await ownServer(tx, ownerId, id))
   },
@@ -60,7 +60,13 @@ export const deleteServer = operation({
     const state = stateAfter('Server', server, 'delete')
     await ctx.db.cloudServer.update({ where: { id }, data: { state } })
     await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
-    const job = await addJob(ctx.db, { ownerId, type: 'Delete', resourceType: 'Server', resourceId: id })
+    const job = await addJob(ctx.db, {
+      ownerId,
+      type: 'Delete',
+      resourceType: 'Server',
+      resourceId: id,
+      resourceName: server.name,
+    })
     ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
     return jobView(job)
   },
@@ -93,7 +99,7 @@ function sizeOf(server: ServerRow) {
 }
 
 async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
-  const { id, ownerId } = server
+  const { id, ownerId, name: resourceName } = server
   if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
     throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
   }
@@ -106,5 +112,5 @@ async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
     HDD: reservedHdd - server.reservedHdd,
   })
   await tx.cloudServer.update({ where: { id }, data: { state, reservedCpu, reservedRam, reservedHdd } })
-  return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, params: change })
+  return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, resourceName, params: change })
 }

@@ -35,9 +35,11 @@ export const actOnServer = operation({
     const state = stateAfter('Server', server, 'change')
     if (NetworkID !== undefined) await moveInNetwork(tx, ownerId, server, Type, NetworkID)
     await tx.cloudServer.update({ where: { id }, data: { state } })
-    const params = NetworkID === undefined ? {} : { NetworkID }
-    const job = await addJob(tx, { ownerId, type: Type, resourceType: 'Server', resourceId: id, params })
-    ctx.note({ subject: `server:${id}`, after: { Type, ...params } })
+    const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
+    const params = { NetworkID, NetworkName: network?.name }
+    const resource = { resourceType: 'Server', resourceId: id, resourceName: server.name } as const
+    const job = await addJob(tx, { ownerId, type: Type, ...resource, params })
+    ctx.note({ subject: `server:${id}`, after: { Type, ...(NetworkID !== undefined && { NetworkID }) } })
     return jobView(job)
   },
 })

@@ -86,7 +86,14 @@ export const createServer = operation({
     const NetworkIDs = [...new Set(input.NetworkIDs)]
     for (const networkId of NetworkIDs) await joinNetwork(tx, { ownerId, serverId: id, networkId }, 'NetworkIDs')
     const params = { NetworkIDs }
-    const job = await addJob(tx, { ownerId, type: 'Create', resourceType: 'Server', resourceId: id, params })
+    const job = await addJob(tx, {
+      ownerId,
+      type: 'Create',
+      resourceType: 'Server',
+      resourceId: id,
+      resourceName: input.Name,
+      params,
+    })
     const view = serverView(await ownServer(tx, ownerId, id), job.id, password)
     ctx.note({ subject: `server:${id}`, after: view })
     return view

@@ -76,6 +76,7 @@ export const createTemplate = operation({
       type: 'CreateTemplate',
       resourceType: 'Template',
       resourceId: template.id,
+      resourceName: template.name,
       subject: subjectOf('Server', server.id),
     })
     const view = templateView(template, job.id)
@@ -101,7 +102,13 @@ export const deleteTemplate = operation({
     const state = stateAfter('Template', template, 'delete')
     await checkUnused(tx, ownerId, id)
     await tx.cloudTemplate.update({ where: { id }, data: { state } })
-    const job = await addJob(tx, { ownerId, type: 'DeleteTemplate', resourceType: 'Template', resourceId: id })
+    const job = await addJob(tx, {
+      ownerId,
+      type: 'DeleteTemplate',
+      resourceType: 'Template',
+      resourceId: id,
+      resourceName: template.name,
+    })
     ctx.note({ subject: `template:${id}`, before: { Name: template.name, TechName: template.techName } })
     return jobView(job)
   },

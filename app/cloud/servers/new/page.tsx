@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { CreateServerForm } from '#components/cloud/servers/create-server-form.tsx'
+import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Create a server' }
 
-export default async function NewServerPage() {
+export default async function NewServerPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/cloud/servers/new')
+  const { image } = await pick(searchParams, 'image')
   const queries = [trpc.cloud.images.list.queryOptions({}), trpc.cloud.networks.list.queryOptions({})]
   return (
     <CloudPage
@@ -16,7 +18,7 @@ export default async function NewServerPage() {
       queries={queries}
       rows={5}
     >
-      <CreateServerForm />
+      <CreateServerForm imageId={image === undefined ? undefined : Number(image)} />
     </CloudPage>
   )
 }
