@@ -39,7 +39,7 @@ const live: Record<ProductId, () => Promise<ReactNode>> = {
 export default async function HomePage() {
   const { origin } = await pageContext()
   return (
-    <Page width="wide">
+    <Page>
       <div className="grid items-center gap-8 py-4 lg:grid-cols-2 lg:gap-12 lg:py-6">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">

@@ -105,6 +105,25 @@ test.describe('the palette of a signed-in account', () => {
   })
 })
 
+test.describe('the grid', () => {
+  test.use({ as: 'employer', viewport: { width: 1440, height: 900 } })
+
+  test('the heading and the tabs of every page begin at one place, and there are two widths', async ({ page }) => {
+    const lists = ['/vacancies/favorites', '/vacancies/companies', '/rides', '/rides/demo', '/music', '/music/explorer']
+    const forms = ['/vacancies/resumes/new', '/vacancies/employer/new', '/vacancies/employer/company']
+    for (const path of [...lists, ...forms]) {
+      await page.goto(path)
+      const heading = page.locator('main > header h1')
+      await expect(heading).toBeVisible()
+      const { x, y } = (await heading.boundingBox()) ?? {}
+      const tabs = page.getByRole('navigation', { name: /^(Vacancies|Rides|Music)$/ }).getByRole('list')
+      expect({ path, x, y, tabs: (await tabs.boundingBox())?.x }).toEqual({ path, x: 104, y: 121, tabs: 104 })
+      const { width } = (await page.locator('main > :last-child').boundingBox()) ?? {}
+      expect({ path, width }).toEqual({ path, width: forms.includes(path) ? 720 : 1232 })
+    }
+  })
+})
+
 test('search and open a vacancy by keyboard alone, with the state in the address', async ({ page }) => {
   await page.goto('/vacancies')
   await page.keyboard.press('/')

@@ -11,7 +11,7 @@ export default async function AccountPage() {
   const { signInMethods, signInOptions, sessions } = trpc.account
   const queries = [signInMethods.queryOptions({}), signInOptions.queryOptions({}), sessions.queryOptions({})]
   return (
-    <QueryPage width="narrow" title="Account" description={`${email} · ${roles.join(', ')}`} queries={queries}>
+    <QueryPage width="reading" title="Account" description={`${email} · ${roles.join(', ')}`} queries={queries}>
       <AccountView name={name} email={email} />
     </QueryPage>
   )

@@ -12,7 +12,6 @@ export default async function MusicPage() {
   return (
     <QueryPage
       product="music"
-      width="wide"
       title="Music"
       description="The most played tracks since midnight UTC."
       rows={8}

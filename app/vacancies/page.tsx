@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function VacanciesPage({ searchParams }: Props) {
   const query = await queryOf(searchParams)
   return (
-    <Page product="vacancies" width="full" className="max-w-screen-2xl px-4 py-4 sm:px-6">
+    <Page product="vacancies">
       <h1 className="sr-only">Vacancies</h1>
       <SearchBox />
       <div className="mt-4 grid items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)]">

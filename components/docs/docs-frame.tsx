@@ -16,10 +16,10 @@ interface DocsFrameProps {
 /** A page of the documentation: the menu on the left (on top on a phone), the text beside it. */
 export function DocsFrame({ path, product, title, children }: DocsFrameProps) {
   return (
-    <Page product={product} width="wide">
+    <Page product={product}>
       <div className="gap-12 lg:flex">
         <DocsNav path={path} />
-        <article className="min-w-0 max-w-3xl flex-1 max-lg:mt-6">
+        <article className="min-w-0 max-w-reading flex-1 max-lg:mt-6">
           <h1 className="mb-4 text-2xl font-semibold tracking-tight text-balance">{title}</h1>
           {children}
         </article>

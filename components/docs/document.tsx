@@ -32,13 +32,13 @@ function BlockView({ block }: { block: Block }) {
       )
     case 'paragraph':
       return (
-        <p className="max-w-2xl text-pretty">
+        <p className="text-pretty">
           <Inline text={block.text} />
         </p>
       )
     case 'list':
       return (
-        <ul className="max-w-2xl list-disc space-y-1 pl-5">
+        <ul className="list-disc space-y-1 pl-5">
           {block.items.map((item) => (
             <li key={item}>
               <Inline text={item} />

@@ -48,7 +48,7 @@ export function ReferenceStart() {
   const open = use(OpenContext)
   return (
     <div className="space-y-8 text-base">
-      <p className="max-w-2xl text-pretty">
+      <p className="text-pretty">
         Every endpoint with its parameters, bodies, examples and errors, generated from the code. The interactive
         reference can send every call; the OpenAPI description is at{' '}
         <a href="/api/openapi.json" className="text-accent-text underline underline-offset-4">

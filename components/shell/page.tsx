@@ -5,31 +5,26 @@ import type { ProductId } from './products.ts'
 type PageProps = {
   /** Colours the whole document with the product's accent. */
   product?: ProductId
-  /** `full` leaves width and padding to the page. */
-  width?: 'narrow' | 'default' | 'wide' | 'full'
+  /** `work` for lists and tools, `reading` for texts and single forms, `full` leaves width and padding to the page. */
+  width?: 'work' | 'reading' | 'full'
   className?: string
   children: ReactNode
 }
 
+/** A column for reading starts at the frame's edge, too, so that headings stand at one place on all pages. */
 const widths = {
-  narrow: 'max-w-2xl px-4 py-8 sm:px-6 sm:py-10',
-  default: 'max-w-5xl px-4 py-8 sm:px-6 sm:py-10',
-  wide: 'max-w-7xl px-4 py-6 sm:px-6 sm:py-8',
-  full: '',
+  work: 'page-frame py-6 sm:py-8',
+  reading: 'page-frame py-6 *:max-w-reading sm:py-8',
+  full: 'mx-auto w-full',
 }
 
 /** The target of the skip link. */
 export const MAIN_ID = 'main'
 
 /** The page's main landmark, the target of the skip link. Every page has exactly one. */
-export function Page({ product, width = 'default', className, children }: PageProps) {
+export function Page({ product, width = 'work', className, children }: PageProps) {
   return (
-    <main
-      id={MAIN_ID}
-      tabIndex={-1}
-      data-product={product}
-      className={cn('mx-auto w-full outline-none', widths[width], className)}
-    >
+    <main id={MAIN_ID} tabIndex={-1} data-product={product} className={cn('outline-none', widths[width], className)}>
       {children}
     </main>
   )
@@ -49,7 +44,7 @@ export function PageHeader({ title, description, actions, className }: PageHeade
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
-        {description && <p className="mt-1 max-w-2xl text-muted">{description}</p>}
+        {description && <p className="mt-1 max-w-reading text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

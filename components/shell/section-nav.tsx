@@ -27,37 +27,39 @@ type SectionNavProps = {
 export function SectionNav({ label, links: all, roles = null }: SectionNavProps) {
   const links = all.filter(({ role }) => !role || (role === 'user' ? roles : roles?.includes(role)))
   const current = currentLink(usePathname(), links)
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => scrollToCurrent(nav.current), [current?.href])
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => scrollToCurrent(line.current), [current?.href])
   return (
-    <nav ref={nav} aria-label={label} className="overflow-x-auto border-b px-4 sm:px-6">
-      <ul className="flex w-max gap-5">
-        {links.map(({ href, name }) => (
-          <li key={href} className="shrink-0">
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={href === current?.href ? 'page' : undefined}
-              className={cn(
-                '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
-                href === current?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
-              )}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label} className="border-b">
+      <div ref={line} className="page-frame overflow-x-auto">
+        <ul className="flex w-max gap-5">
+          {links.map(({ href, name }) => (
+            <li key={href} className="shrink-0">
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={href === current?.href ? 'page' : undefined}
+                className={cn(
+                  '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
+                  href === current?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
+                )}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }
 
 /** On a phone the line is wider than the screen: scrolls the current link to its centre. */
-function scrollToCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('[aria-current]')
-  if (!nav || !current) return
+function scrollToCurrent(line: HTMLElement | null): void {
+  const current = line?.querySelector<HTMLElement>('[aria-current]')
+  if (!line || !current) return
   const { left, width } = current.getBoundingClientRect()
-  nav.scrollLeft += left + width / 2 - (nav.getBoundingClientRect().left + nav.clientWidth / 2)
+  line.scrollLeft += left + width / 2 - (line.getBoundingClientRect().left + line.clientWidth / 2)
 }
 
 function currentLink(path: string, links: readonly SectionLink[]): SectionLink | undefined {

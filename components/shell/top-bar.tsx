@@ -17,7 +17,7 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
         Skip to content
       </a>
       <header className="sticky top-0 z-40 border-b bg-canvas/85 backdrop-blur-md">
-        <div className="flex min-h-12 flex-wrap items-center gap-1 px-3 sm:px-4">
+        <div className="page-frame flex min-h-12 flex-wrap items-center gap-1">
           <Link
             href="/"
             prefetch={false}

@@ -14,7 +14,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   const query = await pick(searchParams, 'actor', 'action', 'subject', 'before')
   await pageAccount('/admin/audit', 'operator')
   return (
-    <Page width="wide" className="flex flex-col gap-6">
+    <Page className="flex flex-col gap-6">
       <PageHeader
         title="Audit log"
         description="Every change: who made it, from where, and with which credential. Entries cannot be altered."

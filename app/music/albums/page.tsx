@@ -16,7 +16,6 @@ export default async function AlbumsPage({ searchParams }: { searchParams: Searc
   return (
     <QueryPage
       product="music"
-      width="wide"
       title="Albums"
       actions={roles.includes('operator') && <AddAlbum />}
       rows={8}

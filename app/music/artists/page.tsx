@@ -16,7 +16,6 @@ export default async function ArtistsPage({ searchParams }: { searchParams: Sear
   return (
     <QueryPage
       product="music"
-      width="wide"
       title="Artists"
       actions={roles.includes('operator') && <AddArtist />}
       rows={8}

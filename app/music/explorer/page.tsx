@@ -11,7 +11,6 @@ export default async function ExplorerPage() {
   return (
     <QueryPage
       product="music"
-      width="wide"
       title="API explorer"
       description={
         operator

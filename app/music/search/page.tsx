@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Search music' }
 export default async function MusicSearchPage() {
   await pageAccount('/music/search')
   return (
-    <QueryPage product="music" width="wide" title="Search">
+    <QueryPage product="music" title="Search">
       <SearchView />
     </QueryPage>
   )

@@ -19,7 +19,6 @@ export default async function TracksPage({ searchParams }: { searchParams: Searc
   return (
     <QueryPage
       product="music"
-      width="wide"
       title="Tracks"
       actions={isOperator && <AddTrack />}
       rows={8}

@@ -29,13 +29,15 @@ export default async function VacancyPage({ params, searchParams }: Props) {
   const { respond } = await pick(searchParams, 'respond')
   const country = await countryOf(vacancy.area.id)
   return (
-    <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
+    <Page product="vacancies" className="flex flex-col gap-4">
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
       <BackToList />
-      <Card className="p-5 sm:p-8">
-        <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
-        <SimilarVacancies id={vacancy.id} heading="h2" />
-      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,1fr)]">
+        <Card className="p-5 sm:p-8">
+          <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
+        </Card>
+        <SimilarVacancies id={vacancy.id} heading="h2" className="rounded-xl border bg-surface p-5 shadow-sm" />
+      </div>
     </Page>
   )
 }

@@ -21,18 +21,18 @@ export function PlayerBar() {
   const RepeatIcon = queue.repeat === 'one' ? Repeat1 : Repeat
   return (
     <>
-      <div aria-hidden className="h-24 shrink-0 sm:h-20" />
+      <div aria-hidden className="h-(--player-height) shrink-0" />
       <section
         aria-label="Player"
         data-product="music"
-        className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
+        className="player-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface shadow-lg"
       >
         <QueuePanel id={queueId} />
         {/* Required by the accessibility rules, though music has no captions. */}
         <audio ref={audio} src={current.url} preload="metadata" data-testid="audio" {...events}>
           <track kind="captions" />
         </audio>
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:flex-nowrap sm:px-6">
+        <div className="page-frame flex flex-wrap items-center gap-x-4 gap-y-1 py-2 sm:flex-nowrap">
           <div className="flex min-w-0 flex-1 items-center gap-3 sm:w-64 sm:flex-none">
             <Cover name={current.album || current.title} className="size-10" />
             <div className="min-w-0">
@@ -98,7 +98,7 @@ function QueuePanel({ id }: { id: string }) {
       popover="auto"
       aria-label="Queue"
       onToggle={({ newState }) => setOpen(newState === 'open')}
-      className="fixed inset-auto right-0 bottom-24 m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:bottom-20 sm:w-96 sm:rounded-xl"
+      className="fixed inset-auto right-0 bottom-(--player-height) m-0 max-h-96 p-0 w-full overflow-y-auto border bg-surface text-fg shadow-lg sm:right-6 sm:w-96 sm:rounded-xl"
     >
       {isOpen && <QueueTracks id={id} />}
     </section>

@@ -28,8 +28,7 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
   const empty = draft.stars === null && draft.quality.length === 0 && !draft.comment.trim() && draft.tips === null
   return (
     <form
-      // Focus scrolls what it reaches above the bar at the bottom.
-      className="flex flex-1 flex-col [&_:is(input,textarea)]:scroll-mb-32"
+      className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         // State changes with the next render; a second tap may come before it.
@@ -80,7 +79,7 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
         )}
         <CommentField value={draft.comment} onChange={(comment) => onChange({ comment })} />
       </div>
-      <div className="sticky bottom-0 border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur">
+      <div className="form-bar border-t bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur">
         <Button type="submit" variant="primary" disabled={empty} className="h-12 w-full rounded-lg text-base">
           Send feedback
         </Button>

@@ -43,7 +43,7 @@ type FormFooterProps = { error: string | undefined; pending: boolean; action: st
 /** The buttons of a long form and the error of the whole of it, always in sight. */
 export function FormFooter({ error, pending, action, cancelHref }: FormFooterProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:px-0">
+    <div className="form-bar -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:px-0">
       <FormError message={error} />
       <div className="flex justify-end gap-2">
         <LinkButton href={cancelHref} prefetch={false}>

@@ -8,8 +8,10 @@ import { ShortRow } from './short-row.tsx'
 
 const MOST = 5
 
+type SimilarVacanciesProps = { id: string; heading: 'h2' | 'h3'; className: string }
+
 /** Similar vacancies, requested once the user scrolls near them. */
-export function SimilarVacancies({ id, heading: Heading }: { id: string; heading: 'h2' | 'h3' }) {
+export function SimilarVacancies({ id, heading: Heading, className }: SimilarVacanciesProps) {
   const trpc = useTRPC()
   const { ref, inView } = useInView<HTMLElement>()
   const similar = useQuery(
@@ -20,7 +22,7 @@ export function SimilarVacancies({ id, heading: Heading }: { id: string; heading
   )
   if (similar.error || similar.data?.items.length === 0) return null
   return (
-    <section ref={ref} aria-label="Similar vacancies" className="mt-6 border-t pt-5">
+    <section ref={ref} aria-label="Similar vacancies" className={className}>
       <Heading className="font-semibold">Similar vacancies</Heading>
       <ul className="mt-1 divide-y">
         {similar.data

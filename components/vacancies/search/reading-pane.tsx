@@ -40,7 +40,7 @@ function SelectedVacancy({ id }: { id: string }) {
         className="absolute top-4 right-4"
       />
       <VacancyArticle vacancy={vacancy.data} heading="h2" />
-      <SimilarVacancies id={id} heading="h3" />
+      <SimilarVacancies id={id} heading="h3" className="mt-6 border-t pt-5" />
     </div>
   )
 }

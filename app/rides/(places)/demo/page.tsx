@@ -17,7 +17,7 @@ export default async function DemoPage() {
     rides.config({ platform: 'web' }),
   ])
   return (
-    <Page product="rides" width="wide" className="flex flex-col gap-6">
+    <Page product="rides" className="flex flex-col gap-6">
       <PageHeader
         title="The feedback screen"
         description="A thick client: the API returns data, the phone decides what to ask, and only visible answers are sent."

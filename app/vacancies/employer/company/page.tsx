@@ -13,6 +13,7 @@ export default async function CompanyProfilePage() {
   return (
     <QueryPage
       product="vacancies"
+      width="reading"
       title="Company profile"
       description="What applicants see next to your vacancies."
       queries={[

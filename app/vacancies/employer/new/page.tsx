@@ -14,6 +14,7 @@ export default async function NewVacancyPage() {
   return (
     <QueryPage
       product="vacancies"
+      width="reading"
       title="New vacancy"
       queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
     >

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ResumePage({ params }: Props) {
   const resume = await resumeOf((await params).id)
   return (
-    <Page product="vacancies" width="narrow" className="flex max-w-3xl flex-col gap-4">
+    <Page product="vacancies" width="reading" className="flex flex-col gap-4">
       {resume.status && (
         <LinkButton href={`/vacancies/resumes/${resume.id}/edit`} className="self-end">
           <Pencil aria-hidden /> Edit

@@ -14,6 +14,7 @@ export default async function NewResumePage({ searchParams }: { searchParams: Se
   return (
     <QueryPage
       product="vacancies"
+      width="reading"
       title="New resume"
       queries={[
         trpc.vacancies.reference.dictionaries.queryOptions({}),

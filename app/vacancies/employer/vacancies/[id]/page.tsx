@@ -17,6 +17,7 @@ export default async function EditVacancyPage({ params }: { params: Promise<{ id
   return (
     <QueryPage
       product="vacancies"
+      width="reading"
       title="Edit vacancy"
       queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
     >

@@ -17,6 +17,7 @@ export default async function EditResumePage({ params }: { params: Promise<{ id:
   return (
     <QueryPage
       product="vacancies"
+      width="reading"
       title="Edit resume"
       queries={[
         trpc.vacancies.reference.dictionaries.queryOptions({}),
