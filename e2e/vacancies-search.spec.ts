@@ -186,6 +186,38 @@ test('the part of the map in view limits the search, by keyboard', async ({ page
   await expect.poll(() => found(page)).toBe(all)
 })
 
+test('the map says how many results have a place on it, and is fitted to those of each search', async ({
+  page,
+  request,
+}) => {
+  await open(page, '?text=%D0%B2%D0%BE%D0%B4%D0%B8%D1%82%D0%B5%D0%BB%D1%8C')
+  await page.getByRole('button', { name: 'Show on map' }).press('Enter')
+  const map = page.getByRole('application', { name: /^Map with [1-9]/ })
+  await map.focus()
+  for (const key of ['+', '+', '+', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+
+  await page.getByRole('group', { name: 'Experience' }).getByRole('checkbox').first().check()
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1)
+  const query = new URL(page.url()).search
+  const places = (await (await request.get(`/api/vacancies/points${query}`)).json()) as Record<
+    'found' | 'located',
+    number
+  >
+  expect(places.located).toBeGreaterThan(0)
+  expect(places.located).toBeLessThan(places.found)
+  const caption = page.getByText(/with an address on the map$/)
+  await expect
+    .poll(async () =>
+      (await caption.textContent())
+        ?.replaceAll(/[^\d ]/g, '')
+        .match(/\d+/g)
+        ?.map(Number),
+    )
+    .toEqual([places.found, places.located])
+  await page.getByRole('button', { name: 'Search this area' }).press('Enter')
+  await expect.poll(() => found(page)).toBe(places.located)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -53,6 +53,7 @@ const Point = z
 export const PointsView = z
   .object({
     found: z.number().int().describe('Matches, with and without a place on the map'),
+    located: z.number().int().describe('Matches with a place'),
     points: z.array(Point),
   })
   .meta({ id: 'SearchPoints' })

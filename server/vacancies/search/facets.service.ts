@@ -14,7 +14,7 @@ import { metroById } from '../dictionaries/metro.ts'
 import { argumentsOf, withoutArgument } from './arguments.ts'
 import { criteriaOf } from './criteria.ts'
 import { countedFacets, type CountedFacet } from './facets.ts'
-import { vacancySearch } from '../engine/index.ts'
+import { vacancySearch, type Criteria } from '../engine/index.ts'
 import { nameOfValue } from './filters.ts'
 import type { ListName } from './filters.schema.ts'
 import { searchParamsOf, valuesOf } from './parameters.ts'
@@ -73,9 +73,17 @@ export const getPoints = publicQuery({
       vacancySearch().points(criteria, limit),
     ])
     const { vacancy } = links(ctx.origin)
-    return { found, points: points.map(({ id, lat, lng }) => ({ id: String(id), url: vacancy(id), lat, lng })) }
+    return {
+      found,
+      located: points.length < limit ? points.length : await vacancySearch().count(located(criteria)),
+      points: points.map(({ id, lat, lng }) => ({ id: String(id), url: vacancy(id), lat, lng })),
+    }
   },
 })
+
+/** The same search within a box that holds every place. */
+const located = (criteria: Criteria): Criteria => ({ ...criteria, box: criteria.box ?? GLOBE })
+const GLOBE = { top: 90, bottom: -90, left: -180, right: 180 }
 
 export const getChips = publicQuery({
   id: 'vacancies.arguments',

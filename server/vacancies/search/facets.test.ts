@@ -135,6 +135,20 @@ test('points are the matches with an address, inside the box when one is given',
   for (const { lat, lng } of points) expect(lat > 55.65 && lat < 55.85 && lng > 37.45 && lng < 37.75).toBe(true)
 })
 
+test('points say how many matches have a place, however many of them are asked for', async () => {
+  interface Points {
+    found: number
+    located: number
+    points: unknown[]
+  }
+  const { found, located, points } = await get<Points>('/api/vacancies/points?text=менеджер&limit=5000')
+  expect(located).toBe(points.length)
+  expect(located).toBeGreaterThan(3)
+  expect(located).toBeLessThan(found)
+  const few = await get<Points>('/api/vacancies/points?text=менеджер&limit=3')
+  expect({ ...few, points: few.points.length }).toEqual({ found, located, points: 3 })
+})
+
 test('chips tell what the search finds without each of them', async () => {
   const { found, chips } = await get<{
     found: number

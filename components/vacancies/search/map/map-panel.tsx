@@ -1,14 +1,15 @@
 'use client'
 
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Sheet, SheetContent } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
+import { countText, formatNumber } from '../../format.ts'
 import { useHasPane } from '../list-navigation.ts'
 import { boxOfQuery, facetInput, withBox } from '../query.ts'
 import { useSearch, useSearchResult } from '../use-search.ts'
@@ -24,14 +25,9 @@ export function MapPanel({ onClose }: { onClose: () => void }) {
         aria-label="Map of vacancies"
         className="sticky top-16 h-[calc(100dvh-13rem)] min-h-96 overflow-hidden rounded-xl border bg-surface shadow-sm"
       >
-        <ResultsMap />
-        <IconButton
-          icon={X}
-          label="Close map"
-          onClick={onClose}
-          className="absolute right-3 bottom-3"
-          variant="secondary"
-        />
+        <ResultsMap>
+          <IconButton icon={X} label="Close map" small onClick={onClose} className="-my-1 shrink-0" />
+        </ResultsMap>
       </section>
     )
   return (
@@ -45,37 +41,72 @@ export function MapPanel({ onClose }: { onClose: () => void }) {
 
 const EVERYWHERE = { top: 62, bottom: 41, left: 20, right: 136 }
 
-/** Where the vacancies are, and the search within the part in view. */
-function ResultsMap({ onSearched }: { onSearched?: () => void }) {
+type ResultsMapProps = { onSearched?: () => void; /** After the counts. */ children?: ReactNode }
+
+/** Where the vacancies are, how many have a place, and the search within the part in view. */
+function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const { query, go } = useSearch()
-  const { interpreted } = useSearchResult()
+  const { found, interpreted, searched } = useSearchResult()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const [view, setView] = useState<View | null>(null)
+  // A view that the user chose holds for one search: the next one is fitted to what it finds.
+  const current = JSON.stringify(facetInput(searched))
+  const [moved, setMoved] = useState<{ search: string; view: View }>()
+  const view = moved?.search === current ? moved.view : null
   const box = useMemo(() => boxOfQuery(query), [query])
   const shown = useMemo(() => (view && size ? boxOf(view, size) : null), [view, size])
   const { all, points, isPending, error, refetch } = usePoints(shown)
-  const start = (into: Size): View => fitted(box ?? around(all) ?? EVERYWHERE, into)
+  const start = (into: Size): View =>
+    box ? fitted(box, into, 1) : fitted(around(all?.points ?? NONE) ?? EVERYWHERE, into)
   const search = () => {
     if (shown) go(withBox(interpreted, shown))
     else if (size) go(withBox(interpreted, boxOf(start(size), size)))
     onSearched?.()
   }
   return (
-    <div ref={frame} className="relative h-full min-h-80 overflow-hidden">
-      {(isPending || !size) && !error && <Skeleton className="absolute inset-0 h-full rounded-none" />}
-      {error && <QueryError error={error} retry={refetch} />}
-      {!isPending && !error && size && (
-        <MapCanvas size={size} view={view ?? start(size)} onView={setView} points={points} box={box} />
-      )}
-      <div className="absolute top-3 left-3 flex gap-2">
-        <Button variant="primary" onClick={search}>
-          Search this area
-        </Button>
-        {box && <Button onClick={() => go(withBox(interpreted, null))}>Search everywhere</Button>}
+    <div className="flex h-full min-h-80 flex-col">
+      <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden">
+        {(isPending || !size) && !error && <Skeleton className="absolute inset-0 h-full rounded-none" />}
+        {error && <QueryError error={error} retry={refetch} />}
+        {all && !error && size && (
+          <MapCanvas
+            size={size}
+            view={view ?? start(size)}
+            onView={(next) => setMoved({ search: current, view: next })}
+            points={points}
+            box={box}
+          />
+        )}
+        <div className="absolute top-3 left-3 flex gap-2">
+          <Button variant="primary" onClick={search}>
+            Search this area
+          </Button>
+          {box && <Button onClick={() => go(withBox(interpreted, null))}>Search everywhere</Button>}
+        </div>
+      </div>
+      <div className="flex min-h-10 items-center gap-2 border-t px-4 py-2">
+        <output className="flex-1 text-muted">{all && mapCaption(all, box ? found : undefined)}</output>
+        {children}
       </div>
     </div>
   )
+}
+
+type Counted = Omit<RouterOutput['vacancies']['points'], 'points'> & { points: readonly unknown[] }
+
+/** How many of the matches the map can show; `inside` are those of its marked area. */
+function mapCaption({ found, located, points }: Counted, inside?: number): string {
+  const area = inside === undefined ? '' : `${countText(inside)} in the marked area. Everywhere: `
+  const newest =
+    points.length < located ? `. The newest ${formatNumber(points.length)} are shown; zoom in for more` : ''
+  return `${area}${countText(found)}${placesText(found, located)}${newest}`
+}
+
+function placesText(found: number, located: number): string {
+  if (found === 0) return ''
+  if (located === 0) return ', none with an address on the map'
+  if (located < found) return `, ${formatNumber(located)} with an address on the map`
+  return found === 1 ? ', with an address on the map' : ', all with an address on the map'
 }
 
 /** As many points as the API returns at once. */
@@ -94,7 +125,7 @@ function usePoints(shown: Box | null) {
   const options = { placeholderData: keepPreviousData, trpc: { context: { skipBatch: true } } }
   const all = useQuery(trpc.vacancies.points.queryOptions({ ...search, limit: MOST }, options))
   const box = useDebounced(shown, SETTLED_MS)
-  const truncated = (all.data?.points.length ?? 0) >= MOST
+  const truncated = all.data !== undefined && all.data.points.length < all.data.located
   const near = useQuery(
     trpc.vacancies.points.queryOptions(
       {
@@ -106,7 +137,7 @@ function usePoints(shown: Box | null) {
     ),
   )
   return {
-    all: all.data?.points ?? NONE,
+    all: all.data,
     points: (truncated && near.data ? near.data.points : all.data?.points) ?? NONE,
     isPending: all.isPending,
     error: all.error,

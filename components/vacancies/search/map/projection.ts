@@ -47,10 +47,10 @@ export function zoomed(view: View, size: Size, steps: number, pixel: Pixel): Vie
   return panned({ ...view, zoom }, size, { x: pixel.x - moved.x, y: pixel.y - moved.y })
 }
 
-/** The view that shows the whole box. */
-export function fitted({ top, bottom, left, right }: Box, size: Size): View {
+/** The view that shows the whole box, with a margin unless `share` of the view is 1. */
+export function fitted({ top, bottom, left, right }: Box, size: Size, share = 0.86): View {
   const [east, south] = [eastOf(right) - eastOf(left), southOf(bottom) - southOf(top)]
-  const across = Math.max(east / Math.max(1, size.width * 0.86), south / Math.max(1, size.height * 0.86), 1e-9)
+  const across = Math.max(east / Math.max(1, size.width * share), south / Math.max(1, size.height * share), 1e-9)
   const zoom = within(Math.log2(1 / (across * TILE)), ZOOMS[0], 15)
   return { lat: latOf((southOf(top) + southOf(bottom)) / 2), lng: (left + right) / 2, zoom }
 }
