@@ -17,6 +17,7 @@ export default {
     { source: '/admin', destination: '/admin/users', permanent: false },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
+    { source: '/vacancies/employer/responses', destination: '/vacancies/employer', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],
   // Packages with native parts, workers or files beside them must be loaded by Node, not bundled.

@@ -41,6 +41,7 @@ async function visit(visitor: APIRequestContext, path: string): Promise<string> 
   const answer = await visitor.get(path, { maxRedirects: 0 })
   const target = answer.headers()['location'] ?? ''
   if (target === `/sign-in?next=${encodeURIComponent(path)}`) return 'sign-in'
+  if (target === path.replace('/vacancies/', '/vacancies/employer/')) return 'moved'
   if (target !== '') return target === '/' ? 'home' : target
   if (answer.status() === 404) return 'missing'
   return answer.status() === 200 && !(await answer.text()).includes('Something went wrong')
@@ -78,6 +79,7 @@ async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', APIReque
     '/cloud/servers/[id]': String(server.ID),
     '/vacancies/[id]': vacancy,
     '/vacancies/companies/[id]': company,
+    '/vacancies/employer/responses/[id]': response,
     '/vacancies/employer/vacancies/[id]': vacancy,
     '/vacancies/employer/vacancies/[id]/responses': vacancy,
     '/vacancies/responses/[id]': response,

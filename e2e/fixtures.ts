@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
-import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { stateFile } from './accounts.ts'
 import type { Who } from './accounts.ts'
 
@@ -91,6 +91,24 @@ export async function tabTo(page: Page, name: string | RegExp, most = 60): Promi
     if (typeof name === 'string' ? label?.trim() === name : name.test(label ?? '')) return
   }
   throw new Error(`Tab never reached ${name}`)
+}
+
+/** Presses Tab until the send button's bar has the focus: nothing on the way is behind it, or behind the bar above. */
+export async function expectFocusInSight(page: Page, send: Locator): Promise<void> {
+  const below = send.locator('xpath=ancestor::form/*[last()]')
+  for (let presses = 0; presses < 120; presses++) {
+    const { name, top, bottom } = await page.evaluate(() => {
+      const focused = document.activeElement
+      const box = focused?.closest('label') ?? focused
+      const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      return { name: box?.getAttribute('aria-label') ?? (box?.id || box?.textContent), top, bottom }
+    })
+    if (await below.evaluate((bar) => bar.contains(document.activeElement))) return
+    expect(top, name ?? '').toBeGreaterThanOrEqual(48)
+    expect(bottom, name ?? '').toBeLessThanOrEqual((await below.boundingBox())?.y ?? 0)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab never reached the send button')
 }
 
 /** An API token of the signed-in account, made by the API with the page's session. */

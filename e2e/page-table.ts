@@ -1,7 +1,10 @@
 import type { Who } from './accounts.ts'
 
-/** What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, or not found. */
-export type Outcome = 'page' | 'sign-in' | 'home' | 'missing'
+/**
+ * What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, `moved` to the address for
+ * their role, or not found.
+ */
+export type Outcome = 'page' | 'sign-in' | 'home' | 'moved' | 'missing'
 /** `owner`: the account that the page's thing was made for, where no demo account has one. */
 type Visitors = Record<'none' | Who, Outcome> & { owner?: Outcome }
 
@@ -41,12 +44,13 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/employer': only('employer'),
   '/vacancies/employer/company': only('employer'),
   '/vacancies/employer/new': only('employer'),
+  '/vacancies/employer/responses/[id]': only('employer'),
   '/vacancies/employer/vacancies/[id]': only('employer'),
   '/vacancies/employer/vacancies/[id]/responses': only('employer'),
   '/vacancies/favorites': SIGNED_IN,
   '/vacancies/responses': SIGNED_IN,
-  // The applicant's response to the employer's vacancy: both sides read it.
-  '/vacancies/responses/[id]': { ...only('user'), employer: 'page' },
+  // The applicant's response to the employer's vacancy: both sides read it, each at an address of its own.
+  '/vacancies/responses/[id]': { ...only('user'), employer: 'moved' },
   '/vacancies/resumes': EVERYBODY,
   // A resume that is open to nobody.
   '/vacancies/resumes/[id]': { ...OWNERS, none: 'missing' },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { stateFile, type Who } from './accounts.ts'
-import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFocusInSight, newWindow, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TEXT = 'Ищем человека на склад в Москве, с опытом от одного года и любовью к порядку. '
@@ -150,11 +150,18 @@ test.describe('an employer', () => {
     await expect(applicant.getByLabel('Resume', { exact: true })).toBeFocused()
     await applicant.getByLabel(/^Cover letter/).fill('Готов приехать завтра.')
     await applicant.getByRole('button', { name: 'Send response' }).dblclick()
-    await expect(applicant.getByRole('link', { name: 'You responded' })).toBeVisible()
+    const responded = applicant.getByRole('link', { name: 'You responded' })
+    await expect(responded).toHaveAttribute('href', /^\/vacancies\/responses\/\d+$/)
+    await expect(responded).not.toHaveClass(/bg-accent/)
 
     await page.goto(`/vacancies/employer${address}/responses`)
     await page.getByRole('link', { name: /^New: / }).click()
     await expect(page.getByText('Готов приехать завтра.')).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Vacancies' }).getByRole('link')
+    await expect(tabs.first()).toHaveText('My vacancies')
+    await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+    await page.goto(new URL(page.url()).pathname.replace('/employer', ''))
+    await expect(page).toHaveURL(/\/vacancies\/employer\/responses\/\d+$/)
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByLabel(/Message to the applicant/).fill('Ждём в четверг.')
     await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -177,7 +184,7 @@ test.describe('an employer', () => {
     await page.getByLabel('City').fill('Москва')
     await complete(page, 'Metro', 'Сокольники')
     await page.getByRole('button', { name: 'Save vacancy' }).click()
-    await expect(page.getByText(/from 90\s000/)).toBeVisible()
+    await expect(page.getByText(/from ₽90,000/)).toBeVisible()
     await page.goto(`/vacancies/employer${address}`)
     await expect(page.getByRole('list', { name: 'Metro' })).toContainText('Сокольники')
     await expect(page.getByLabel('Language 1', { exact: true })).toHaveValue('eng')
@@ -190,6 +197,28 @@ test.describe('an employer', () => {
     await page.goto('/vacancies/employer?state=archived')
     await page.getByRole('button', { name: `Publish ${name} again` }).click()
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  })
+
+  test('reaches every field by keyboard clear of the bars, also above the player', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/vacancies/resumes/new')
+    await page.getByLabel('Position', { exact: true }).focus()
+    await expectFocusInSight(page, page.getByRole('button', { name: 'Create resume' }))
+
+    await page.goto('/music')
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click()
+    const player = page.getByRole('region', { name: 'Player' })
+    await expect(player).toBeVisible()
+    await page.goto('/vacancies/employer/new')
+    await expect(player).toBeVisible()
+    await page.getByLabel('Title').focus()
+    const publish = page.getByRole('button', { name: 'Publish vacancy' })
+    await expectFocusInSight(page, publish)
+    const { y = 0, height = 0 } = (await publish.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual((await player.boundingBox())?.y ?? 0)
   })
 
   test('cannot make a description run, restyle the page or break its data for robots', async ({ page }) => {

@@ -3,7 +3,7 @@ import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { api } from '#server/trpc/page.ts'
 
-const LINKS = [
+const SEARCH = [
   { href: '/vacancies', name: 'Search' },
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
   { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
@@ -15,16 +15,18 @@ const LINKS = [
   },
   { href: '/vacancies/responses', name: 'My responses', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
-  { href: '/vacancies/resumes', name: 'Resumes' },
-  { href: '/vacancies/employer', name: 'Employer', role: 'employer' },
 ] as const
+const RESUMES = { href: '/vacancies/resumes', name: 'Resumes' }
+const OWN_VACANCIES = { href: '/vacancies/employer', name: 'My vacancies' }
 
-/** The navigation above every page of the job search, and the account, prefetched for all of them. */
+/** The navigation above every page of the job search, employers' own pages first for them, and the account, prefetched for all of them. */
 export default async function VacanciesLayout({ children }: { children: ReactNode }) {
   const { account } = await (await api()).account.me({})
+  const isEmployer = account?.roles.includes('employer') ?? false
+  const links = isEmployer ? [OWN_VACANCIES, RESUMES, ...SEARCH] : [...SEARCH, RESUMES]
   return (
     <Hydrate queries={[trpc.account.me.queryOptions({})]}>
-      <SectionNav label="Vacancies" links={LINKS} roles={account?.roles} />
+      <SectionNav label="Vacancies" links={links} roles={account?.roles} />
       {children}
     </Hydrate>
   )

@@ -33,9 +33,13 @@ async function Prefetch({ queries, children }: HydrateProps) {
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }
 
-/** For a page about one thing: runs its query before anything is sent, so that a missing one is a real 404. */
-export async function ensureFound(query: { queryKey: QueryKey }): Promise<void> {
+/**
+ * For a page about one thing: runs its query before anything is sent, so that a missing one is a real 404. Resolves to
+ * the answer, or to undefined when it failed otherwise.
+ */
+export async function ensureFound<K extends QueryKey>(query: { queryKey: K }) {
   const client = queryClient()
   await client.prefetchQuery(query)
   if (isMissing(client.getQueryState(query.queryKey)?.error)) notFound()
+  return client.getQueryData(query.queryKey)
 }

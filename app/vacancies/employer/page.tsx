@@ -11,7 +11,7 @@ import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
 import { pageAccount, api } from '#server/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Employer' }
+export const metadata: Metadata = { title: 'My vacancies' }
 
 export default async function EmployerPage({ searchParams }: { searchParams: SearchParams }) {
   await pageAccount('/vacancies/employer', 'employer')
@@ -58,7 +58,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
 
 function NoCompany() {
   return (
-    <QueryPage product="vacancies" title="Employer">
+    <QueryPage product="vacancies" title="My vacancies">
       <Card>
         <EmptyState
           icon={Building2}

@@ -12,6 +12,12 @@ export function sideOf({ resume }: Negotiation): Side {
   return resume?.status ? 'applicant' : 'employer'
 }
 
+/** Where each side reads its responses: the list of one's own, and below them one by its id. */
+export const RESPONSE_PATHS: Record<Side, string> = {
+  applicant: '/vacancies/responses',
+  employer: '/vacancies/employer/responses',
+}
+
 type ResponseRowProps = {
   negotiation: Negotiation
   title: string
@@ -25,7 +31,7 @@ export function ResponseRow({ negotiation, title, about, unread }: ResponseRowPr
   return (
     <Link
       data-row
-      href={`/vacancies/responses/${negotiation.id}`}
+      href={`${RESPONSE_PATHS[sideOf(negotiation)]}/${negotiation.id}`}
       prefetch={false}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
@@ -50,13 +56,15 @@ export function ResponseRow({ negotiation, title, about, unread }: ResponseRowPr
 }
 
 const STATES: Record<string, { text: string; tone: 'neutral' | 'success' | 'danger' | 'info' }> = {
-  response: { text: 'Sent', tone: 'info' },
+  response: { text: 'To review', tone: 'info' },
   invitation: { text: 'Invitation', tone: 'success' },
   discard: { text: 'Declined', tone: 'danger' },
 }
 
-/** The state of a response; until the employer has viewed it, it is only sent. */
-export function StateBadge({ negotiation: { state, viewed_by_opponent: viewed } }: { negotiation: Negotiation }) {
+/** The state of a response; to the applicant an undecided one is sent, then viewed. */
+export function StateBadge({ negotiation }: { negotiation: Negotiation }) {
+  const { state, viewed_by_opponent: viewed } = negotiation
   const { text, tone } = STATES[state.id] ?? { text: state.name, tone: 'neutral' as const }
-  return <Badge tone={tone}>{state.id === 'response' && viewed ? 'Viewed by the employer' : text}</Badge>
+  const isUndecided = state.id === 'response' && sideOf(negotiation) === 'applicant'
+  return <Badge tone={tone}>{isUndecided ? (viewed ? 'Viewed by the employer' : 'Sent') : text}</Badge>
 }

@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { ResponsePage, type ResponseParams } from '#app/vacancies/responses/response-page.tsx'
+
+export const metadata: Metadata = { title: 'Response' }
+
+export default function ReceivedResponsePage({ params }: { params: ResponseParams }) {
+  return <ResponsePage side="employer" params={params} />
+}

@@ -1,0 +1,34 @@
+import { notFound, redirect } from 'next/navigation'
+import { Page } from '#components/shell/page.tsx'
+import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
+import { RESPONSE_PATHS, sideOf, type Side } from '#components/vacancies/responses/response-row.tsx'
+import { pageAccount } from '#server/trpc/page.ts'
+
+export type ResponseParams = Promise<{ id: string }>
+
+interface ResponsePageProps {
+  side: Side
+  params: ResponseParams
+}
+
+/** One response, below the tab of the side that reads it; the other side is sent to its own address. */
+export async function ResponsePage({ side, params }: ResponsePageProps) {
+  const { id } = await params
+  await pageAccount(`${RESPONSE_PATHS[side]}/${encodeURIComponent(id)}`)
+  if (!/^[1-9]\d{0,9}$/.test(id)) notFound()
+  const response = trpc.vacancies.negotiations.get.queryOptions({ negotiation_id: id })
+  const found = await ensureFound(response)
+  if (found && sideOf(found) !== side) redirect(`${RESPONSE_PATHS[sideOf(found)]}/${id}`)
+  return (
+    <Page product="vacancies" width="reading" className="flex flex-col gap-4">
+      <Hydrate
+        fallback={<SkeletonRows rows={4} />}
+        queries={[response, trpc.vacancies.negotiations.messages.queryOptions({ negotiation_id: id, per_page: 100 })]}
+      >
+        <NegotiationView id={id} />
+      </Hydrate>
+    </Page>
+  )
+}
