@@ -29,15 +29,19 @@ test('each call printed for a server does in a shell what its button does', asyn
     expect((await now()).IsPowerOn, action).toBe(isOn)
   }
 
+  const tabs = page.getByRole('navigation', { name: `Server ${server.Name}` })
+  await tabs.getByRole('link', { name: 'Networks' }).click()
   const networks = page.getByRole('region', { name: 'Private networks' })
   await networks.getByLabel('Network to join').selectOption(String(network.ID))
   await runPrinted(networks, token)
   await expect.poll(async () => (await now()).LinkedNetworks).toMatchObject([{ NetworkID: network.ID }])
   await networks.getByRole('button', { name: /^Leave/ }).waitFor()
+  await tabs.getByRole('link', { name: 'Overview' }).click()
   const leave = await aside.getByLabel('Action').locator('option', { hasText: 'Leave network' }).textContent()
   await runPrinted(aside, token, leave ?? '')
   await expect.poll(async () => (await now()).LinkedNetworks).toEqual([])
 
+  await tabs.getByRole('link', { name: 'Settings' }).click()
   const size = page.getByRole('region', { name: 'Name and size' })
   await size.getByRole('button', { name: 'Change' }).click()
   await size.getByRole('spinbutton', { name: 'Processors' }).fill('2')

@@ -54,12 +54,13 @@ test.describe('on a phone', () => {
     const data = { Name: `net ${Date.now()}` }
     const network = await post<{ ID: number }>(page.request, '/networks', data)
     const server = await aServer(page.request, `member ${Date.now()}`)
-    await page.goto(`/cloud/servers/${server.ID}`)
+    await page.goto(`/cloud/servers/${server.ID}?tab=networks`)
     await page.getByLabel('Network to join').selectOption(String(network.ID))
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: `Leave ${data.Name}` })).toBeVisible()
     for (const path of [
       '/cloud',
+      ...['overview', 'networks', 'jobs', 'settings'].map((tab) => `/cloud/servers/${server.ID}?tab=${tab}`),
       '/cloud/servers/new',
       '/cloud/templates',
       '/cloud/jobs',

@@ -39,10 +39,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 href={href}
                 prefetch={false}
                 aria-current={href === current?.href ? 'page' : undefined}
-                className={cn(
-                  '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
-                  href === current?.href ? 'border-accent text-fg' : 'border-transparent text-muted',
-                )}
+                className={sectionLink(href === current?.href)}
               >
                 {name}
               </Link>
@@ -51,6 +48,14 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
         </ul>
       </div>
     </nav>
+  )
+}
+
+/** Class names of a link in such a line. */
+export function sectionLink(current: boolean): string {
+  return cn(
+    '-mb-px inline-flex h-10 items-center border-b-2 font-medium whitespace-nowrap -outline-offset-2 transition-colors hover:text-fg',
+    current ? 'border-accent text-fg' : 'border-transparent text-muted',
   )
 }
 

@@ -21,7 +21,7 @@ const EFFECTS = {
   PowerOff: { icon: Zap, effect: 'The power is cut at once: data that is not saved is lost.' },
 } as const
 
-type PowerActionProps = Pick<ButtonProps, 'size' | 'variant' | 'disabled'> & {
+type PowerActionProps = Pick<ButtonProps, 'size' | 'variant' | 'disabled' | 'className'> & {
   type: PowerType
   servers: readonly Server[]
   onDone?: () => void
@@ -34,11 +34,7 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
   const { icon: Icon, effect } = EFFECTS[type]
   const name = ACTION_NAMES[type]
   const run = async () => {
-    const answers = await Promise.allSettled(servers.map(({ ID }) => act.mutateAsync({ id: ID, Type: type })))
-    const [refused, ...others] = answers.filter((answer) => answer.status === 'rejected')
-    const done = servers.length - others.length - (refused ? 1 : 0)
-    if (servers.length > 1 && done > 0) toast.success(`Sent to ${done} ${done === 1 ? 'server' : 'servers'}`)
-    if (refused) throw new Error(failureOf(refused.reason).message, { cause: refused.reason })
+    await forEachServer(servers, ({ ID }) => act.mutateAsync({ id: ID, Type: type }))
     onDone?.()
   }
   const now = () =>
@@ -61,6 +57,15 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
       <ApiCalls calls={powerCalls(servers, [type])} className="shadow-none" />
     </ConfirmDialog>
   )
+}
+
+/** Sends a request for each server and says how many were accepted. @throws the first refusal, when all are answered */
+export async function forEachServer(servers: readonly Server[], send: (server: Server) => Promise<unknown>) {
+  const answers = await Promise.allSettled(servers.map(send))
+  const [refused, ...others] = answers.filter((answer) => answer.status === 'rejected')
+  const done = servers.length - others.length - (refused ? 1 : 0)
+  if (servers.length > 1 && done > 0) toast.success(`Sent to ${done} ${done === 1 ? 'server' : 'servers'}`)
+  if (refused) throw new Error(failureOf(refused.reason).message, { cause: refused.reason })
 }
 
 /** The calls of these actions, named by server where there are several. */

@@ -14,8 +14,10 @@ import { ApiCalls } from '../api-calls.tsx'
 import { ACTION_NAMES, calls } from '../calls.ts'
 import type { Server } from '../types.ts'
 
+type ServerNetworksProps = { server: Server; disabled: boolean; className?: string }
+
 /** The private networks a server is in, and those it can join. */
-export function ServerNetworks({ server, disabled }: { server: Server; disabled: boolean }) {
+export function ServerNetworks({ server, disabled, className }: ServerNetworksProps) {
   const trpc = useTRPC()
   const act = useAct()
   const networks = useQuery(trpc.cloud.networks.list.queryOptions({}))
@@ -27,7 +29,7 @@ export function ServerNetworks({ server, disabled }: { server: Server; disabled:
   const chosen = free.find(({ ID }) => ID === wanted) ?? free[0]
   const nameOf = (id: number) => networks.data?.items.find(({ ID }) => ID === id)?.Name ?? `Network ${id}`
   return (
-    <Card aria-labelledby="server-networks">
+    <Card aria-labelledby="server-networks" className={className}>
       <CardHeader>
         <CardTitle id="server-networks">Private networks</CardTitle>
       </CardHeader>

@@ -1,0 +1,61 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC } from '#components/trpc/client.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { Server } from '../types.ts'
+import { forEachServer } from './power-action.tsx'
+
+type DeleteServersProps = {
+  /** The button that asks. */
+  trigger: ReactNode
+  servers: readonly Server[]
+  onDone?: () => void
+}
+
+/** Deletes servers, after their name or what will happen was typed. */
+export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) {
+  const trpc = useTRPC()
+  const remove = useMutation(trpc.cloud.servers.delete.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }))
+  const single = servers.length === 1 ? servers[0] : undefined
+  const what = single ? single.Name : `${servers.length} servers`
+  const run = async () => {
+    await forEachServer(servers, ({ ID }) => remove.mutateAsync({ id: ID }))
+    if (single) toast.success(`${single.Name} is being deleted`)
+    onDone?.()
+  }
+  return (
+    <ConfirmDialog
+      trigger={trigger}
+      title={`Delete ${what}?`}
+      phrase={single ? single.Name : `delete ${what}`}
+      action={single ? 'Delete server' : `Delete ${what}`}
+      onConfirm={run}
+    >
+      {single ? (
+        <p className="mb-3">
+          The disk of {single.Name} ({single.IP}) is erased immediately and cannot be recovered.
+        </p>
+      ) : (
+        <>
+          <p>Their disks are erased immediately and cannot be recovered:</p>
+          <ul className="my-3 max-h-40 list-disc overflow-y-auto pl-5" aria-label="Servers to delete">
+            {servers.map(({ ID, Name, IP }) => (
+              <li key={ID} className="wrap-anywhere">
+                <span className="font-medium text-fg">{Name}</span> <span className="font-mono">{IP}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ApiCalls
+        calls={servers.map(({ ID, Name }) => ({ ...calls.deleteServer(ID), name: `Delete ${Name}` }))}
+        className="shadow-none"
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls, POWER } from '../calls.ts'
+import { JobList } from '../jobs/job-list.tsx'
+import { disk, memory } from '../sizes.ts'
+import type { Job, Server } from '../types.ts'
+import { PasswordCard } from './password-card.tsx'
+
+/** The latest jobs; all of them have a tab of their own. */
+const LATEST = 5
+
+/** What a server is, what was done with it last, and the calls of its actions. */
+export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <PasswordCard server={server} />
+        <ServerFacts server={server} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6" data-testid="server-aside">
+        <Card aria-labelledby="server-jobs">
+          <CardHeader>
+            <CardTitle id="server-jobs">Latest jobs</CardTitle>
+          </CardHeader>
+          <CardBody>
+            <JobList jobs={jobs.slice(0, LATEST)} compact />
+          </CardBody>
+        </Card>
+        <ApiCalls calls={callsOf(server)} />
+      </div>
+    </div>
+  )
+}
+
+/** The attributes of a server. */
+function ServerFacts({ server }: { server: Server }) {
+  return (
+    <Card aria-label="Overview">
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+          <Fact name="IP address">
+            <span className="flex items-center gap-1">
+              <span className="font-mono">{server.IP}</span>
+              <CopyButton value={server.IP} label="Copy IP address" />
+            </span>
+          </Fact>
+          <Fact name="User">
+            <span className="font-mono">{server.AdminUserName}</span>
+          </Fact>
+          <Fact name="Created">
+            <RelativeTime at={server.DateCreate} />
+          </Fact>
+          <Fact name="ID">
+            <span className="font-mono">{server.ID}</span>
+          </Fact>
+          <Fact name="Processors">
+            {server.CPU} {server.IsHighPerformance && <span className="text-muted">full share</span>}
+          </Fact>
+          <Fact name="Memory">{memory(server.RAM)}</Fact>
+          <Fact name="Disk">
+            {disk(server.HDD)} {server.HDDType}
+          </Fact>
+          <Fact name="Power">{server.IsPowerOn ? 'On' : 'Off'}</Fact>
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-subtle">{name}</dt>
+      <dd className="mt-0.5 min-h-7 content-center font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function callsOf({ ID, LinkedNetworks }: Server) {
+  return [
+    calls.getServer(ID),
+    ...POWER.map((type) => calls.act(ID, type)),
+    ...LinkedNetworks.map((link) => {
+      const call = calls.act(ID, 'RemoveNetwork', link.NetworkID)
+      return { ...call, name: `${call.name} (${link.IP})` }
+    }),
+    calls.deleteServer(ID),
+  ]
+}
