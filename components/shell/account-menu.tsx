@@ -3,7 +3,8 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
-import { BarMenu, barMenuEntry, BarMenuLink } from './bar-menu.tsx'
+import { menuEntry } from '#components/ui/menu.tsx'
+import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 
 /** What the frame shows of the signed-in person. */
 export type ShellAccount = { name: string; email: string; roles: readonly string[] }
@@ -53,7 +54,7 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
         </>
       )}
       <hr className="-mx-1 my-1" />
-      <button type="button" className={barMenuEntry} onClick={() => void signOut()}>
+      <button type="button" className={menuEntry} onClick={() => void signOut()}>
         <LogOut aria-hidden />
         Sign out
       </button>

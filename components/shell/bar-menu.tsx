@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
+import { Menu, menuEntry } from '#components/ui/menu.tsx'
 
 const themes = [
   { id: 'light', name: 'Light', icon: Sun },
@@ -13,64 +13,22 @@ const themes = [
   { id: 'system', name: 'System', icon: Monitor },
 ] as const
 
-type BarMenuProps = {
-  /** Accessible name of the button, before the text of the trigger. */
-  label: string
-  trigger: ReactNode
-  button?: Omit<ButtonProps, 'children'>
+type BarMenuProps = Omit<ComponentProps<typeof Menu>, 'atButton'> & {
   /** The edge of the window that it opens at. */
   side: 'left' | 'right'
-  className?: string
-  children: ReactNode
 }
 
-/**
- * A menu under the top bar, as a native popover: it works before hydration, closes on Escape and on a click elsewhere,
- * and adds no script. Entries are plain links and buttons, reached with Tab.
- */
-export function BarMenu({ label, trigger, button, side, className, children }: BarMenuProps) {
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = menu.current
-    const onClick = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a, button')) element?.hidePopover()
-    }
-    element?.addEventListener('click', onClick)
-    return () => element?.removeEventListener('click', onClick)
-  }, [])
-  return (
-    <>
-      <Button variant="ghost" popoverTarget={id} {...button}>
-        <span className="sr-only">{label}</span>
-        {trigger}
-      </Button>
-      <div
-        id={id}
-        popover="auto"
-        ref={menu}
-        className={cn(
-          'fixed inset-auto top-13 m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg',
-          side === 'left' ? 'left-2' : 'right-2',
-          className,
-        )}
-      >
-        {children}
-      </div>
-    </>
-  )
+/** A menu under the top bar. */
+export function BarMenu({ side, className, ...menu }: BarMenuProps) {
+  return <Menu {...menu} className={cn('top-13', side === 'left' ? 'left-2' : 'right-2', className)} />
 }
-
-/** Class names of an entry, a link or a button. */
-export const barMenuEntry =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'
 
 type BarMenuLinkProps = { href: string; icon: LucideIcon; label: string; current: boolean }
 
 /** An entry that leads to a page. */
 export function BarMenuLink({ href, icon: Icon, label, current }: BarMenuLinkProps) {
   return (
-    <Link href={href} prefetch={false} className={barMenuEntry} aria-current={current ? 'page' : undefined}>
+    <Link href={href} prefetch={false} className={menuEntry} aria-current={current ? 'page' : undefined}>
       <Icon aria-hidden />
       {label}
     </Link>
@@ -97,7 +55,7 @@ export function ThemeMenu() {
         <button
           type="button"
           key={id}
-          className={barMenuEntry}
+          className={menuEntry}
           aria-pressed={theme === id}
           onClick={() => setTheme(id)}
           suppressHydrationWarning

@@ -55,7 +55,7 @@ export function Secret({ value, label, testId }: SecretProps) {
 }
 
 /** The clipboard API exists only on HTTPS and localhost; elsewhere the old command still works. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

@@ -3,11 +3,20 @@
 import Link from 'next/link'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Server } from '../types.ts'
+import { ServerMenu } from './server-menu.tsx'
 
-type ServerRowsProps = { servers: Server[]; selected: ReadonlySet<number>; onSelect: (id: number, on: boolean) => void }
+type ServerTableProps = {
+  servers: Server[]
+  selected: ReadonlySet<number>
+  onSelect: (id: number, on: boolean) => void
+  onSelectAll: (on: boolean) => void
+}
 
 /** Height of a row in pixels, with the line below it. */
 const ROW = 57
@@ -16,13 +25,19 @@ const AHEAD = 16
 /** What the server renders, which does not know the screen. */
 const FIRST_ROWS = { from: 0, to: 30 }
 
-/** The list of servers. Only rows near the screen are rendered, so that hundreds stay fast. */
-export function ServerRows({ servers, selected, onSelect }: ServerRowsProps) {
-  const list = useRef<HTMLUListElement>(null)
+/** What a narrow screen leaves out: there the address stands below the name. */
+const FROM_SM = 'max-sm:hidden'
+const FROM_MD = 'max-md:hidden'
+const FROM_LG = 'max-lg:hidden'
+const FROM_XL = 'max-xl:hidden'
+
+/** The servers, a row each. Only rows near the screen are rendered, so that hundreds stay fast. */
+export function ServerTable({ servers, selected, onSelect, onSelectAll }: ServerTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
   const [{ from, to }, setNear] = useState(FIRST_ROWS)
   useEffect(() => {
     const look = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
+      const top = body.current?.getBoundingClientRect().top ?? 0
       const near = rowsNear(-top, window.innerHeight)
       setNear((before) => (before.from === near.from && before.to === near.to ? before : near))
     }
@@ -39,51 +54,98 @@ export function ServerRows({ servers, selected, onSelect }: ServerRowsProps) {
   const drawn = servers.slice(first, to)
   const after = servers.length - first - drawn.length
   return (
-    <ul ref={list} style={{ paddingTop: first * ROW, paddingBottom: after * ROW }}>
-      {drawn.map((server, n) => (
-        <li
-          key={server.ID}
-          aria-setsize={servers.length}
-          aria-posinset={first + n + 1}
-          className="border-b last:border-b-0"
-        >
-          <ServerRow server={server} selected={selected.has(server.ID)} onSelect={onSelect} />
-        </li>
-      ))}
-    </ul>
+    <Table label="Servers" tabIndex={-1} className="table-fixed" aria-rowcount={servers.length + 1}>
+      <TableHead>
+        <tr>
+          <th scope="col" className="h-9 w-10 pl-4 max-sm:pl-3">
+            <Checkbox
+              aria-label="Select all"
+              className="align-middle"
+              checked={servers.every(({ ID }) => selected.has(ID))}
+              onChange={(event) => onSelectAll(event.target.checked)}
+            />
+          </th>
+          <TableHeader>Name</TableHeader>
+          <TableHeader className="w-28 max-sm:w-24">State</TableHeader>
+          <TableHeader className={`w-40 ${FROM_LG}`}>Image</TableHeader>
+          <TableHeader className={`w-52 ${FROM_MD}`}>Size</TableHeader>
+          <TableHeader className={`w-48 ${FROM_SM}`}>IP address</TableHeader>
+          <TableHeader className={`w-32 ${FROM_XL}`}>Created</TableHeader>
+          <th scope="col" className="w-13">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </TableHead>
+      <TableBody ref={body}>
+        <Gap rows={first} />
+        {drawn.map((server, n) => (
+          <ServerRow
+            key={server.ID}
+            server={server}
+            index={first + n + 2}
+            selected={selected.has(server.ID)}
+            onSelect={onSelect}
+          />
+        ))}
+        <Gap rows={after} />
+      </TableBody>
+    </Table>
   )
 }
 
-type ServerRowProps = { server: Server; selected: boolean; onSelect: (id: number, on: boolean) => void }
+/** The room of rows that are not rendered. */
+function Gap({ rows }: { rows: number }) {
+  if (rows <= 0) return null
+  return <tr aria-hidden style={{ height: rows * ROW }} />
+}
 
-/** One server in the list. */
-const ServerRow = memo(function ServerRow({ server, selected, onSelect }: ServerRowProps) {
+type ServerRowProps = {
+  server: Server
+  /** In the whole table; its head is the first. */
+  index: number
+  selected: boolean
+  onSelect: (id: number, on: boolean) => void
+}
+
+/** One server. The link of its name covers the row; what else can be pressed lies above it. */
+const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }: ServerRowProps) {
   return (
-    <div className="flex h-14 items-center gap-3 px-4 transition-colors hover:bg-hover/60">
-      <Checkbox
-        aria-label={`Select ${server.Name}`}
-        checked={selected}
-        onChange={(event) => onSelect(server.ID, event.target.checked)}
-      />
-      <Link
-        href={`/cloud/servers/${server.ID}`}
-        prefetch={false}
-        data-row
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-md py-2 -outline-offset-2 sm:grid-cols-[minmax(0,1fr)_13rem_8rem_6rem]"
-      >
-        <span className="truncate font-medium">{server.Name}</span>
-        <span className="col-start-1 row-start-2 truncate text-muted tabular-nums sm:col-start-2 sm:row-start-1">
-          {sizeText(server)}
-        </span>
-        <span className="hidden truncate font-mono text-muted tabular-nums sm:col-start-3 sm:row-start-1 sm:block">
-          {server.IP}
-        </span>
-        <span className="col-start-2 row-start-1 justify-self-end sm:col-start-4">
-          <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
-        </span>
-        <span className="col-start-2 row-start-2 justify-self-end font-mono text-subtle sm:hidden">{server.IP}</span>
-      </Link>
-    </div>
+    <TableRow aria-rowindex={index} className="relative h-14">
+      <td className="pl-4 max-sm:pl-3">
+        <Checkbox
+          aria-label={`Select ${server.Name}`}
+          className="z-1 align-middle"
+          checked={selected}
+          onChange={(event) => onSelect(server.ID, event.target.checked)}
+        />
+      </td>
+      <TableCell className="py-0">
+        <Link
+          href={`/cloud/servers/${server.ID}`}
+          prefetch={false}
+          data-row
+          className="block truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent-text"
+        >
+          {server.Name}
+        </Link>
+        <span className="block truncate font-mono text-subtle sm:hidden">{server.IP}</span>
+      </TableCell>
+      <TableCell className="py-0">
+        <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
+      </TableCell>
+      <TableCell className={`truncate py-0 text-muted ${FROM_LG}`}>{server.Image}</TableCell>
+      <TableCell className={`truncate py-0 text-muted ${FROM_MD}`}>{sizeText(server)}</TableCell>
+      <TableCell className={`py-0 font-mono whitespace-nowrap text-muted ${FROM_SM}`}>
+        {server.IP}
+        <CopyButton value={server.IP} label={`Copy the IP address of ${server.Name}`} className="z-1 ml-1" />
+      </TableCell>
+      <TableCell className={`truncate py-0 text-muted ${FROM_XL}`}>
+        <RelativeTime at={server.DateCreate} />
+      </TableCell>
+      <td className="pr-3 text-right">
+        <ServerMenu server={server} />
+      </td>
+    </TableRow>
   )
 })
 

@@ -2,15 +2,14 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FlaskConical, Plus, Server as ServerIcon } from 'lucide-react'
+import { FlaskConical, Plus, Server as ServerIcon, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { withQuery } from '#components/shell/search-params.ts'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Choice } from '#components/ui/checkbox.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -18,10 +17,11 @@ import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
 import type { Server } from '../types.ts'
+import { DeleteServers } from './delete-servers.tsx'
 import { PowerAction, powerCalls } from './power-action.tsx'
-import { ServerRows } from './server-rows.tsx'
+import { ServerTable } from './server-table.tsx'
 
-/** Every server with its live state, filtered by the URL of the page and selectable for power actions. */
+/** Every server with its live state, filtered by the URL of the page and selectable for what is done with several. */
 export function ServersView({ q = '', state = '' }: { q?: string; state?: string }) {
   const trpc = useTRPC()
   const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
@@ -39,15 +39,23 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
   const chosen = shown.filter((server) => selected.has(server.ID))
   return (
     <div ref={rows} className="flex flex-col gap-4">
-      <ServerFilter q={q} state={state} shown={shown.length} total={servers.data?.total ?? 0} />
+      <ServerFilter q={q} state={state} />
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <output className="text-muted tabular-nums">
+          {countText(chosen.length, shown.length, servers.data?.total)}
+        </output>
+        {chosen.length > 0 && <BulkActions chosen={chosen} onDone={() => setSelected(new Set())} />}
+      </div>
       <Card aria-label="Servers" className="overflow-hidden">
         <QueryStatus query={servers} rows={5} />
         {servers.data && shown.length === 0 && <Nothing any={servers.data.total > 0} />}
         {shown.length > 0 && (
-          <>
-            <BulkBar shown={shown} chosen={chosen} onSelect={(ids) => setSelected(new Set(ids))} />
-            <ServerRows servers={shown} selected={selected} onSelect={select} />
-          </>
+          <ServerTable
+            servers={shown}
+            selected={selected}
+            onSelect={select}
+            onSelectAll={(on) => setSelected(new Set(on ? shown.map(({ ID }) => ID) : []))}
+          />
         )}
       </Card>
       <ApiCalls calls={[calls.listServers(), ...powerCalls(chosen, POWER)]} />
@@ -86,10 +94,16 @@ function Nothing({ any }: { any: boolean }) {
   )
 }
 
-type ServerFilterProps = { q: string; state: string; shown: number; total: number }
+/** "3 selected", "2 of 5 servers" or "5 servers". */
+function countText(chosen: number, shown: number, total: number | undefined): string {
+  if (chosen > 0) return `${chosen} selected`
+  if (total === undefined) return ''
+  const all = total === 1 ? '1 server' : `${total} servers`
+  return shown === total ? all : `${shown} of ${all}`
+}
 
 /** Search by name or IP address, and by state; both are in the URL of the page. */
-function ServerFilter({ q, state, shown, total }: ServerFilterProps) {
+function ServerFilter({ q, state }: { q: string; state: string }) {
   const router = useRouter()
   const [text, setText] = useState(q)
   useEffect(() => {
@@ -121,34 +135,33 @@ function ServerFilter({ q, state, shown, total }: ServerFilterProps) {
         ))}
         <option>Off</option>
       </Select>
-      <output className="ml-auto text-muted tabular-nums">
-        {shown === total ? `${total} servers` : `${shown} of ${total} servers`}
-      </output>
     </div>
   )
 }
 
-type BulkBarProps = { shown: Server[]; chosen: Server[]; onSelect: (ids: number[]) => void }
+type BulkActionsProps = { chosen: Server[]; onDone: () => void }
 
-/** The head of the list: select all, and power actions for the selected servers. */
-function BulkBar({ shown, chosen, onSelect }: BulkBarProps) {
-  const all = chosen.length === shown.length
+/** What can be done with the selected servers at once. */
+function BulkActions({ chosen, onDone }: BulkActionsProps) {
+  const left = chosen.filter(({ State }) => State !== 'Deleting')
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken/50 px-4 py-1.5">
-      <Choice
-        className="text-muted"
-        label={chosen.length === 0 ? 'Select all' : `${chosen.length} selected`}
-        checked={all}
-        onChange={(event) => onSelect(event.target.checked ? shown.map(({ ID }) => ID) : [])}
+    <fieldset aria-label="Actions for the selected servers" className="flex flex-wrap items-center gap-1">
+      {(['PowerOn', 'ShutDownGuestOS', 'PowerReboot'] as const).map((type) => (
+        <PowerAction key={type} type={type} size="sm" servers={chosen} onDone={onDone} />
+      ))}
+      <DeleteServers
+        servers={left}
+        onDone={onDone}
+        trigger={
+          <Button size="sm" className="text-danger" disabled={left.length === 0}>
+            <Trash2 aria-hidden /> Delete
+          </Button>
+        }
       />
-      {chosen.length > 0 && (
-        <fieldset aria-label="Power actions for the selected servers" className="ml-auto flex flex-wrap gap-1">
-          {(['PowerOn', 'ShutDownGuestOS', 'PowerReboot'] as const).map((type) => (
-            <PowerAction key={type} type={type} size="sm" servers={chosen} onDone={() => onSelect([])} />
-          ))}
-        </fieldset>
-      )}
-    </div>
+      <Button size="sm" variant="ghost" onClick={onDone}>
+        Clear selection
+      </Button>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,72 @@
+'use client'
+
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { cn } from './cn.ts'
+
+type MenuProps = {
+  /** Accessible name of the button, before the text of the trigger. */
+  label: string
+  trigger: ReactNode
+  button?: Omit<ButtonProps, 'children'>
+  /** Opens beside its button, and is rendered on first use; otherwise `className` says where it stands. */
+  atButton?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A menu as a native popover: it works before hydration, closes on Escape and on a click elsewhere, and adds no script.
+ * Entries are plain links and buttons, reached with Tab.
+ */
+export function Menu({ label, trigger, button, atButton = false, className, children }: MenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [used, setUsed] = useState(!atButton)
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a, button')) element.hidePopover()
+    }
+    element.addEventListener('click', onClick, { signal })
+    if (atButton) {
+      element.addEventListener('toggle', () => opener.current && placeAt(element, opener.current), { signal })
+      // It does not move with its button.
+      addEventListener('scroll', () => element.matches(':popover-open') && element.hidePopover(), { signal })
+    }
+    return () => listening.abort()
+  }, [atButton])
+  return (
+    <>
+      <Button ref={opener} variant="ghost" popoverTarget={id} onClick={() => setUsed(true)} {...button}>
+        <span className="sr-only">{label}</span>
+        {trigger}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        ref={menu}
+        className={cn('fixed inset-auto m-0 rounded-lg border bg-surface p-1 text-fg shadow-lg', className)}
+      >
+        {used && children}
+      </div>
+    </>
+  )
+}
+
+/** Class names of an entry, a link or a button. */
+export const menuEntry =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-subtle'
+
+/** Right-aligned below the button, or above it where there is no room below. */
+function placeAt(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = menu
+  const below = bottom + offsetHeight <= innerHeight
+  menu.style.left = `${Math.max(0, right - offsetWidth)}px`
+  menu.style.top = `${below ? bottom : Math.max(0, top - offsetHeight)}px`
+}
