@@ -47,6 +47,7 @@ function NameForm({ name }: { name: string }) {
   const { errors, isDirty } = form.formState
   return (
     <CardForm
+      id="name"
       title="Name"
       onSubmit={form.handleSubmit((values) => update.send(values))}
       error={errors.root?.message}
@@ -72,6 +73,7 @@ function PasswordForm({ email }: { email: string }) {
   )
   return (
     <CardForm
+      id="password"
       title="Password"
       onSubmit={form.handleSubmit((values) => change.send(values))}
       error={form.formState.errors.root?.message}

@@ -20,12 +20,14 @@ import {
   LifeBuoy,
   ListChecks,
   MicVocal,
+  Monitor,
   Network,
   Music,
   ScrollText,
   Send,
   Star,
   ToggleRight,
+  Trash2,
   UserRound,
   Users,
   type LucideIcon,
@@ -36,7 +38,7 @@ import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { Role } from '#server/core/actor.ts'
 import { Found } from './palette-found.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
-import { productOf } from './products.ts'
+import { productOf, type ProductId } from './products.ts'
 
 type PaletteEntry = {
   label: string
@@ -49,13 +51,14 @@ type PaletteEntry = {
 }
 
 /** Pages and actions by group; a product adds its own here. */
-const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] = [
+export const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] = [
   {
     heading: 'Create',
     entries: [
       { label: 'Write a resume', href: '/vacancies/resumes/new', icon: FileText, role: 'user' },
       { label: 'Publish a vacancy', href: '/vacancies/employer/new', icon: Briefcase, role: 'employer' },
       { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
+      { label: 'Create a private network', href: '/cloud/networks', icon: Network, role: 'user' },
       { label: 'Create an API token', href: '/cloud/tokens#create', icon: KeyRound, role: 'user' },
     ],
   },
@@ -70,6 +73,8 @@ const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] =
       { label: 'My responses', href: '/vacancies/responses', icon: Send, role: 'user', keywords: ['applications'] },
       { label: 'Companies', href: '/vacancies/companies', icon: Building2, keywords: ['employers'] },
       { label: 'My vacancies', href: '/vacancies/employer', icon: Briefcase, role: 'employer' },
+      { label: 'My company', href: '/vacancies/employer/company', icon: Building2, role: 'employer' },
+      { label: 'Resumes', href: '/vacancies/resumes', icon: FileText, keywords: ['people', 'candidates'] },
       { label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
       { label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
       { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
@@ -85,12 +90,26 @@ const GROUPS: readonly { heading: string; entries: readonly PaletteEntry[] }[] =
       { label: 'Albums', href: '/music/albums', icon: Disc3, role: 'user', keywords: ['music'] },
       { label: 'Music API explorer', href: '/music/explorer', icon: Braces, role: 'user' },
       { label: 'Documentation', href: '/docs', icon: BookOpen, keywords: ['docs', 'guides'] },
+      { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
+      { label: 'Vacancies guide', href: '/docs/vacancies', icon: BookOpen, keywords: ['docs'] },
+      { label: 'Rides guide', href: '/docs/rides', icon: BookOpen, keywords: ['docs'] },
+      { label: 'Music guide', href: '/docs/music', icon: BookOpen, keywords: ['docs'] },
+      { label: 'Errors, limits, versions', href: '/docs/conventions', icon: BookOpen, keywords: ['docs', 'api'] },
       { label: 'API reference', href: '/docs/reference', icon: BookOpen, keywords: ['docs', 'rest'] },
       { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
-      { label: 'Account', href: '/account', icon: UserRound, role: 'user', keywords: ['password', 'profile'] },
-      { label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys'] },
-      { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator' },
-      { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator' },
+    ],
+  },
+  {
+    heading: 'Settings',
+    entries: [
+      { label: 'Account', href: '/account', icon: UserRound, role: 'user', keywords: ['profile', 'settings'] },
+      { label: 'Change your name', href: '/account#name', icon: UserRound, role: 'user', keywords: ['account'] },
+      { label: 'Change your password', href: '/account#password', icon: KeyRound, role: 'user', keywords: ['account'] },
+      { label: 'Sessions', href: '/account#sessions', icon: Monitor, role: 'user', keywords: ['account', 'devices'] },
+      { label: 'Delete your account', href: '/account#delete', icon: Trash2, role: 'user' },
+      { label: 'API tokens', href: '/cloud/tokens', icon: KeyRound, role: 'user', keywords: ['keys', 'settings'] },
+      { label: 'Users and roles', href: '/admin/users', icon: Users, role: 'operator', keywords: ['admin'] },
+      { label: 'Audit log', href: '/admin/audit', icon: ScrollText, role: 'operator', keywords: ['admin'] },
     ],
   },
 ]
@@ -140,11 +159,11 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
               className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-base outline-none"
             />
             <Command.List className="min-h-0 scroll-py-2 overflow-y-auto p-2">
-              <Pages text={text} roles={roles} go={go} />
+              <Pages text={text} roles={roles} current={current} go={go} />
               <Found text={settled} signedIn={roles !== null} current={current} go={go} />
               {text && (
                 <PaletteGroup heading="Search">
-                  {SEARCHES.map(({ what, href, icon }) => (
+                  {currentFirst(SEARCHES, current).map(({ what, href, icon }) => (
                     <PaletteItem
                       key={what}
                       value={`search ${what}`}
@@ -164,12 +183,18 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   )
 }
 
-type PagesProps = { text: string; roles: readonly string[] | null; go: (href: string) => void }
+type PagesProps = {
+  text: string
+  roles: readonly string[] | null
+  current: ProductId | undefined
+  go: (href: string) => void
+}
 
-/** The pages and actions that the text names; all of them without one. */
-function Pages({ text, roles, go }: PagesProps) {
+/** The pages and actions that the text names; all of them without one. Those of the current product come first. */
+export function Pages({ text, roles, current, go }: PagesProps) {
   return GROUPS.map(({ heading, entries }) => {
-    const shown = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
+    const named = entries.filter((entry) => (!entry.role || roles?.includes(entry.role)) && isNamed(entry, text))
+    const shown = currentFirst(named, current)
     if (shown.length === 0) return null
     return (
       <PaletteGroup heading={heading} key={heading}>
@@ -181,6 +206,12 @@ function Pages({ text, roles, go }: PagesProps) {
       </PaletteGroup>
     )
   })
+}
+
+/** The entries of the current product, then the others, each in their order. */
+function currentFirst<E extends { href: string }>(entries: readonly E[], current: ProductId | undefined): E[] {
+  const isCurrent = ({ href }: E) => current !== undefined && productOf(href.split(/[?#]/)[0] ?? '')?.id === current
+  return entries.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
 }
 
 /** Whether every typed word starts a word of the entry or its keywords. */

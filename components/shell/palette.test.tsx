@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'cmdk'
+import { expect, it } from 'vitest'
+import { AccountView } from '#components/account/account-view.tsx'
+import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
+import { GROUPS, Pages } from './palette.tsx'
+import type { ProductId } from './products.ts'
+
+const pages = (text: string, roles: string[] | null, current?: ProductId) =>
+  textOf(
+    render(
+      <Command shouldFilter={false}>
+        <Command.List>
+          <Pages text={text} roles={roles} current={current} go={() => {}} />
+        </Command.List>
+      </Command>,
+    ),
+  )
+
+it('finds settings as typed, by what a person calls them', () => {
+  expect(pages('passw', ['user'])).toBe('Settings Change your password')
+  expect(pages('devices', ['user'])).toBe('Settings Sessions')
+  expect(pages('aud', ['user', 'operator'])).toBe('Settings Audit log')
+})
+
+it('shows to nobody what they may not open', () => {
+  expect(pages('passw', null)).toBe('')
+  expect(pages('audit', ['user'])).toBe('')
+})
+
+it('shows the pages of the current product first', () => {
+  expect(pages('my', ['user', 'employer'], 'vacancies')).toMatch(/^Go to My resumes/)
+  expect(pages('create', ['user'])).toMatch(/^Create Create a server/)
+  expect(pages('', ['user'], 'music')).toMatch(/Go to Music Tracks Artists Albums Music API explorer Home/)
+})
+
+it('leads to pages that exist, and to parts of the account page that are there', () => {
+  const account = render(<AccountView name="Ada" email="ada@example.com" />, [
+    loaded(trpc.account.signInMethods.queryOptions({}), { password: true, providers: [] }),
+    loaded(trpc.account.sessions.queryOptions({}), { items: [] }),
+  ])
+  for (const { href } of GROUPS.flatMap(({ entries }) => entries)) {
+    const [path = '', part] = href.split('#')
+    if (path === '/account' && part) expect(account, href).toContain(`id="${part}"`)
+    else if (!path.startsWith('/api/')) expect(folders(path).some(hasPage), href).toBe(true)
+  }
+})
+
+const hasPage = (folder: string) => existsSync(`app${folder}/page.tsx`)
+const folders = (path: string) => [
+  path,
+  path.replace(/^\/rides/, '/rides/(places)'),
+  path.replace(/^\/docs\/(?!reference)\w+$/, '/docs/[guide]'),
+]
