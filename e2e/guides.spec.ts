@@ -45,7 +45,14 @@ for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/referenc
     if (path === '/docs/reference') await expect(page.getByText(/of \d+ endpoints/)).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate(brokenCode)).toEqual([])
   })
+}
+
+/** Runs in the page: the code in tables that stands on more than one line. */
+function brokenCode(): string[] {
+  const codes = [...document.querySelectorAll('main article td code')]
+  return codes.filter((code) => code.getClientRects().length > 1).map((code) => code.textContent)
 }
 
 test('an unknown guide is not found, with a title', async ({ page }) => {

@@ -69,7 +69,7 @@ function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
         {rows.map((row) => (
           <TableRow key={row.join()}>
             {row.map((cell, n) => (
-              <TableCell key={head[n]} className="min-w-24 first:pl-0">
+              <TableCell key={head[n]} className="first:pl-0 last:pr-0">
                 <Inline text={cell} />
               </TableCell>
             ))}
@@ -89,7 +89,11 @@ function Inline({ text }: { text: string }): ReactNode {
 
 function Fragment({ part }: { part: string }): ReactNode {
   if (/^`.+`$/.test(part)) {
-    return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere">{part.slice(1, -1)}</code>
+    return (
+      <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere in-[td]:whitespace-nowrap">
+        {part.slice(1, -1)}
+      </code>
+    )
   }
   if (/^\*\*.+\*\*$/.test(part)) return <strong className="font-semibold">{part.slice(2, -2)}</strong>
   const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
