@@ -32,6 +32,15 @@ const rename = operation({
   },
 })
 
+/** Returns the name and how it was stored. */
+const renameFast = operation({
+  ...rename,
+  id: 'test.renameFast',
+  audit: false,
+  run: () => Promise.resolve({ name: 'by run' }),
+  shortcut: (_ctx, input) => Promise.resolve(input.fail ? null : { name: 'by the shortcut' }),
+})
+
 const SCOPES = { scopes: ['tokens:write'] } as const
 
 /** A call with one credential per user. */
@@ -70,6 +79,14 @@ describe('an operation', () => {
     const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${'k'.repeat(500)}${n}`, 1]))
     const refused: unknown = await call(await aUser(), { name: 'ok', ...unknown }).catch((error: unknown) => error)
     expect(JSON.stringify((refused as AppError).details).length).toBeLessThan(20_000)
+  })
+
+  test('takes its shortcut unless that leaves the call to it or an Idempotency-Key is to be stored with it', async () => {
+    const ctx = contextFor({ ...actorOf(await aUser()), ...SCOPES })
+    const nameBy = async (input: object, options = {}) => (await renameFast.execute(ctx, input, options)).output.name
+    expect(await nameBy({ name: 'ok' })).toBe('by the shortcut')
+    expect(await nameBy({ name: 'ok', fail: true })).toBe('by run')
+    expect(await nameBy({ name: 'ok' }, { idempotencyKey: newId('key') })).toBe('by run')
   })
 
   test('lets out only what its output schema names', async () => {

@@ -39,6 +39,11 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */
   storageError?: () => AppError
   run(ctx: Context, input: z.output<I>): Promise<z.input<O>>
+  /**
+   * The usual case of a hot mutation without audit as one statement that commits by itself; null, with nothing stored,
+   * leaves the call to `run`. Not tried with an Idempotency-Key, whose record belongs into the same transaction.
+   */
+  shortcut?(ctx: Context, input: z.output<I>): Promise<z.input<O> | null>
 }
 
 export interface Outcome<T> {
@@ -116,6 +121,8 @@ async function runMutation(
     const works: (() => void)[] = []
     const afterCommit = (work: () => void) => void works.push(work)
     try {
+      const short = key === undefined && attempt === 1 ? await spec.shortcut?.(ctx, input) : null
+      if (short) return { output: parseOutput(spec, short), replayed: false }
       const outcome = await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
       return outcome

@@ -8,7 +8,7 @@ import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts
 import { wakeSoon } from '../support/wake.sql.ts'
 import { plain } from '../decimal64.ts'
 import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
-import { storeFirst } from './save.sql.ts'
+import { commitFirst, storeFirst } from './save.sql.ts'
 import type { Content, ReasonRow, Save } from './save.sql.ts'
 
 /** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
@@ -30,6 +30,7 @@ export const saveFeedback = operation({
   audit: false,
   storageError: () => new AppError('storage_failed', undefined, { headers: { 'Retry-After': '2' } }),
   run: save,
+  shortcut: saveFirst,
 })
 
 export const saveFeedbackV2 = operation({
@@ -45,11 +46,28 @@ export const saveFeedbackV2 = operation({
  * One transaction stores the feedback and an outbox row for its support task: that is what 200 promises. The delivery
  * job is added after the commit, because every NOTIFY makes the commits of all riders wait for one another.
  */
+async function saveFirst(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' } | null> {
+  const key = await commitFirst(wantedBy(ctx, input))
+  if (key === null) return null
+  wakeSoon(key)
+  return { status: 'saved' }
+}
+
+/** A save that is not simply the first of its trip: a retry, a second feedback, an account with very many trips. */
 async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved' }> {
+  const wanted = wantedBy(ctx, input)
+  const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
+  if (key === null) ctx.replay()
+  else ctx.afterCommit(() => wakeSoon(key))
+  return { status: 'saved' }
+}
+
+/** @throws unauthenticated, forbidden, not_found */
+function wantedBy(ctx: Context, input: SaveFeedback): Save {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
   const content = contentOf(input)
-  const wanted: Save = {
+  return {
     userId,
     orderId,
     claimBelow: mayClaim(orderId) ? Math.max(0, env().RIDES_QUOTA_ORDERS - CLAIMS_AT_ONCE) : 0,
@@ -57,10 +75,6 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
     reasons: reasonRows(content),
     contentHash: contentHash(content),
   }
-  const key = (await storeFirst(ctx.db, wanted)) ?? (await storeOrCompare(ctx, wanted))
-  if (key === null) ctx.replay()
-  else ctx.afterCommit(() => wakeSoon(key))
-  return { status: 'saved' }
 }
 
 /** Legacy form: an array answers the standard question. Current form: an object answers each question by name. */

@@ -15,11 +15,16 @@ export async function wakeDelivery(tx: Db, orderId: string, runAt?: Date): Promi
   )
 }
 
-/** The same for many orders at once. graphile-worker's functions are not in Prisma's schema. */
+/**
+ * The same for many orders in one call, which costs a fraction of as many single ones. graphile-worker's functions are not
+ * in Prisma's schema.
+ */
 export async function wakeDeliveries(tx: Db, orderIds: string[]): Promise<void> {
   await tx.$executeRaw`
-    select graphile_worker.add_job('rides.deliver', json_build_object('orderId', id), job_key => 'deliver ' || id)
-    from unnest(${orderIds}::text[]) as id`
+    select from graphile_worker.add_jobs(array(
+      select row('rides.deliver', json_build_object('orderId', id), null, null, null, 'deliver ' || id, null, null)
+        ::graphile_worker.job_spec
+      from unnest(${[...new Set(orderIds)]}::text[]) as id))`
 }
 
 interface Soon {
