@@ -131,7 +131,7 @@ test('search and open a vacancy by keyboard alone, with the state in the address
   await page.keyboard.type('водитель')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/text=/)
-  await expect(page.getByText(/[\d\s]+ vacanc/).first()).toBeVisible()
+  await expect(page.getByText(/[\d,]+ vacanc/).first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')

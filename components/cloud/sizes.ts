@@ -1,3 +1,5 @@
+import { formatNumber } from '#components/ui/locale.ts'
+
 /** Memory as people write it: 512 MB, 2 GB, 1.5 GB. */
 export function memory(mb: number): string {
   return mb < 1024 ? `${mb} MB` : `${tidy(mb / 1024)} GB`
@@ -14,5 +16,5 @@ export function sizeText(server: { CPU: number; RAM: number; HDD: number; HDDTyp
 }
 
 function tidy(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 1 })
+  return formatNumber(value, { maximumFractionDigits: 1 })
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '#components/ui/locale.ts'
+
 /** `3:07`, `1:02:09`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -11,16 +13,5 @@ export function span(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.round((seconds % 3600) / 60)
   if (hours === 0) return `${minutes} min`
-  return hours < 100 ? `${hours} h ${minutes} min` : `${number(hours)} h`
-}
-
-const format = new Intl.NumberFormat('en')
-
-export function number(value: number): string {
-  return format.format(value)
-}
-
-/** `1 track`, `1,204 tracks`. */
-export function counted(count: number, word: string): string {
-  return `${number(count)} ${word}${count === 1 ? '' : 's'}`
+  return hours < 100 ? `${hours} h ${minutes} min` : `${formatNumber(hours)} h`
 }

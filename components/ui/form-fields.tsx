@@ -12,6 +12,7 @@ import {
 import { Choice } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { formatNumber } from './locale.ts'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
 
@@ -75,7 +76,7 @@ export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props:
     ...rules,
     ...(required !== undefined && { required }),
     ...(most !== undefined && {
-      maxLength: { value: most, message: `At most ${most.toLocaleString('en')} characters` },
+      maxLength: { value: most, message: `At most ${formatNumber(most)} characters` },
     }),
   } as RegisterOptions<T, N>)
   return {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { LOCALE } from './locale.ts'
 import { useBrowserValue } from './use-browser-value.ts'
 
 type TimeProps = { at: string | Date; className?: string }
@@ -36,7 +37,7 @@ export function DateTime({ at, className }: TimeProps) {
   )
 }
 
-const full = new Intl.DateTimeFormat('en-GB', {
+const full = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -44,8 +45,8 @@ const full = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZoneName: 'short',
 })
-const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const shortUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
+const shortUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
@@ -55,7 +56,7 @@ const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeForm
   [365 * 86_400, 30 * 86_400, 'month'],
   [Infinity, 365 * 86_400, 'year'],
 ]
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
 /** How long ago `at` was, seen from `now` (both in milliseconds), in English: "just now", "yesterday", "in 2 hours". */
 export function formatRelative(at: number, now: number): string {

@@ -13,7 +13,7 @@ type Pair = [low: number, high: number]
 type RangeSliderProps = {
   /** Accessible name of each thumb. */
   labels: [low: string, high: string]
-  /** The text of a value for screen readers: `120 000 ₽` rather than 120000. */
+  /** The text of a value for screen readers: `₽120,000` rather than 120000. */
   describe: (value: number) => string
   max: number
   /** The least distance between the thumbs. */

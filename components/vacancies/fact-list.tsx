@@ -1,4 +1,5 @@
 import { cn } from '#components/ui/cn.ts'
+import { langOf } from './terms.ts'
 
 export type Fact = [title: string, value: string]
 
@@ -18,7 +19,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
             <dt lang="en" className="text-subtle">
               {title}
             </dt>
-            <dd>{value}</dd>
+            <dd lang={langOf(value)}>{value}</dd>
           </div>
         ))}
     </dl>

@@ -1,38 +1,24 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { countText, formatMoney } from '#components/ui/locale.ts'
+import { languageText, termText } from './terms.ts'
 
 type Item = RouterOutput['vacancies']['search']['items'][number]
 
-const number = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+/** "1 vacancy", "2,942 vacancies". */
+export const vacancyCount = (count: number): string => countText(count, 'vacancy', 'vacancies')
 
-/** "2 942". */
-export const formatNumber = (value: number): string => number.format(value)
-
-/** A count with its noun: "1 vacancy", "2 942 vacancies". */
-export function countText(count: number, one = 'vacancy', many = 'vacancies'): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`
-}
-
-const SIGNS: Record<string, string> = {
-  RUR: '₽',
-  USD: '$',
-  EUR: '€',
-  KZT: '₸',
-  UAH: '₴',
-  BYR: 'Br',
-  GEL: '₾',
-  AZN: '₼',
-}
-
-/** "from 120 000 ₽", "90 000 – 120 000 ₽"; null when the pay is not stated. */
+/** "from ₽120,000", "₽90,000 – ₽120,000"; null when the pay is not stated. */
 export function salaryText(salary: Item['salary']): string | null {
   if (!salary) return null
-  const { from, to } = salary
-  const sign = SIGNS[salary.currency] ?? salary.currency
-  if (from !== null && to !== null && from !== to) return `${number.format(from)} – ${number.format(to)} ${sign}`
-  if (from !== null && to !== null) return `${number.format(from)} ${sign}`
-  if (from !== null) return `from ${number.format(from)} ${sign}`
-  return to === null ? null : `up to ${number.format(to)} ${sign}`
+  const [from, to] = [salary.from, salary.to].map((sum) => (sum === null ? null : wholeSum(sum, salary.currency)))
+  if (from && to) return from === to ? from : `${from} – ${to}`
+  if (from) return `from ${from}`
+  return to ? `up to ${to}` : null
 }
+
+/** A sum without small change. */
+export const wholeSum = (sum: number, currency = 'RUR'): string =>
+  formatMoney(sum, currency, { maximumFractionDigits: 0 })
 
 const MODES: Record<string, string> = { MONTH: 'a month', HOUR: 'an hour', SHIFT: 'a shift' }
 
@@ -43,14 +29,16 @@ export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary'
   return [range && (MODES[range.mode.id] ?? range.mode.name.toLowerCase()), tax].filter(Boolean).join(', ') || null
 }
 
-/** The names of dictionary entries: "Полная занятость, Стажировка". */
-export function namesOf(entries: readonly { name: string }[]): string {
-  return entries.map(({ name }) => name).join(', ')
+/** The names of dictionary entries: "Full-time, Internship". */
+export function namesOf(entries: readonly { id: string; name: string }[]): string {
+  return entries.map(termText).join(', ')
 }
 
-/** Languages with their levels: "Английский (B1 — Средний)". */
-export function languagesText(languages: readonly { name: string; level: { name: string } }[]): string {
-  return languages.map(({ name, level }) => `${name} (${level.name})`).join(', ')
+/** Languages with their levels: "English (B1, intermediate)". */
+export function languagesText(
+  languages: readonly { id: string; name: string; level: { id: string; name: string } }[],
+): string {
+  return languages.map((language) => `${languageText(language)} (${termText(language.level)})`).join(', ')
 }
 
 /** A date of the API (`2025-01-06T14:45:26+0300`, offset without a colon) in the form that every browser parses. */

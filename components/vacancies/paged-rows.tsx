@@ -7,7 +7,8 @@ import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { countText } from './format.ts'
+import { countText } from '#components/ui/locale.ts'
+import { langOf } from './terms.ts'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */
@@ -80,7 +81,7 @@ export function TitleRow({ href, title, detail, children }: TitleRowProps) {
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <Link
           data-row
-          lang="ru"
+          lang={langOf(title)}
           href={href}
           prefetch={false}
           className="block truncate text-base font-medium hover:underline"

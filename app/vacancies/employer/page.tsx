@@ -10,6 +10,7 @@ import { StatusLinks } from '#components/shell/status-links.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
 import { pageAccount, api } from '#server/trpc/page.ts'
+import { langOf } from '#components/vacancies/terms.ts'
 
 export const metadata: Metadata = { title: 'My vacancies' }
 
@@ -25,7 +26,7 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
   return (
     <QueryPage
       product="vacancies"
-      title={<span lang="ru">{employer.name}</span>}
+      title={<span lang={langOf(employer.name)}>{employer.name}</span>}
       description="Your vacancies and the responses to them."
       actions={
         <>

@@ -3,6 +3,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
 import { Field } from '#components/ui/field.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { useField } from '#components/ui/form-fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Slider } from '#components/ui/slider.tsx'
@@ -62,7 +63,7 @@ function AmountField({ form, name, label, noun, unit, stops, min, max, describe 
   const { value, onChange, ref, error } = useField<SizeValues, number>(
     form,
     name,
-    (amount) => isAllowed(amount) || `${min.toLocaleString('en')} to ${max.toLocaleString('en')} ${noun}`,
+    (amount) => isAllowed(amount) || `${formatNumber(min)} to ${formatNumber(max)} ${noun}`,
   )
   const allowed = stops.filter((stop) => stop >= min && stop <= max)
   const last = Math.max(1, allowed.length - 1)

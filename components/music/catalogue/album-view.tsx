@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { Cover } from '../player/cover.tsx'
-import { counted, span } from '../format.ts'
+import { span } from '../format.ts'
 import { ALBUM_ORDER, albumInputs } from '../inputs.ts'
 import { PlayAll, TrackList } from '../tracks/track-list.tsx'
 import { useTrackPages } from '../tracks/use-track-pages.ts'
@@ -39,7 +40,7 @@ export function AlbumPageView({ id, isOperator }: { id: number; isOperator: bool
             )}
           </p>
           <p className="text-muted">
-            {[year, counted(totalCount, 'track'), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
+            {[year, countText(totalCount, 'track'), span(meta?.totalDuration ?? 0)].filter(Boolean).join(' · ')}
           </p>
           {note && <p className="text-subtle">{note}</p>}
           <div className="mt-2 flex flex-wrap gap-2">

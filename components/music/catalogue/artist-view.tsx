@@ -7,8 +7,9 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { PageHeader } from '#components/shell/page.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { AlbumGrid, Section } from './album-grid.tsx'
-import { counted, span } from '../format.ts'
+import { span } from '../format.ts'
 import { ALBUM_PAGE, artistInputs, DEFAULT_SORT, pageOf } from '../inputs.ts'
 import { PageLinks } from './page-links.tsx'
 import { PlayAll, TrackList } from '../tracks/track-list.tsx'
@@ -36,7 +37,7 @@ export function ArtistView({ id, isOperator }: { id: number; isOperator: boolean
     <div className="flex flex-col gap-8">
       <PageHeader
         title={artist.data.title}
-        description={`${counted(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
+        description={`${countText(totalCount, 'track')} · ${span(meta?.totalDuration ?? 0)}`}
         actions={
           <>
             {isOperator && <AddAlbum artistId={id} />}

@@ -12,7 +12,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { counted } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
 import { ALBUM_PAGE, albumsInput, ARTIST_PAGE, artistsInput } from '../inputs.ts'
 import type { Artist } from '../inputs.ts'
 import { Cover } from '../player/cover.tsx'
@@ -57,7 +57,7 @@ function ArtistGrid({ artists }: { artists: readonly Artist[] }) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{title}</span>
                 <span className="block truncate text-muted">
-                  {`${counted(trackCount, 'track')} · ${counted(albumCount, 'album')}`}
+                  {`${countText(trackCount, 'track')} · ${countText(albumCount, 'album')}`}
                 </span>
               </span>
             </Link>
@@ -94,7 +94,7 @@ function NameList<T extends { totalCount: number }>({ word, icon, list, children
           text={q}
           onSearch={(text) => router.replace(withQuery(path, { q: text }), { scroll: false })}
         />
-        <output className="text-muted">{total !== undefined && counted(total, word)}</output>
+        <output className="text-muted">{total !== undefined && countText(total, word)}</output>
       </div>
       <QueryStatus query={list} rows={8} />
       {total === 0 && (

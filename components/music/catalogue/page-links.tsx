@@ -2,7 +2,7 @@
 
 import { withQuery } from '#components/shell/search-params.ts'
 import { LinkButton } from '#components/ui/button.tsx'
-import { number } from '../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 
 interface PageLinksProps {
   path: string
@@ -23,7 +23,7 @@ export function PageLinks({ path, q, page, size, total }: PageLinksProps) {
       {page > 1 && (
         <LinkButton href={withQuery(path, { q, page: page === 2 ? undefined : page - 1 })}>Previous</LinkButton>
       )}
-      <span className="text-muted tabular-nums">{`Page ${number(page)} of ${number(pages)}`}</span>
+      <span className="text-muted tabular-nums">{`Page ${formatNumber(page)} of ${formatNumber(pages)}`}</span>
       {page < pages && <LinkButton href={withQuery(path, { q, page: page + 1 })}>Next</LinkButton>}
     </nav>
   )

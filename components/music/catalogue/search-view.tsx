@@ -7,7 +7,7 @@ import { Search } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { counted } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
 import type { Track } from '../inputs.ts'
 import { TrackList } from '../tracks/track-list.tsx'
 import type { TrackRows } from '../tracks/use-track-pages.ts'
@@ -77,7 +77,7 @@ function Results({ q }: { q: string }) {
         </Section>
       )}
       {tracks.length > 0 && (
-        <Section title={counted(totalCount, 'track')}>
+        <Section title={countText(totalCount, 'track')}>
           <TrackList label="Tracks found" rows={wholeList(tracks)} />
         </Section>
       )}

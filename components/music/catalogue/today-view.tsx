@@ -7,8 +7,9 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { Cover } from '../player/cover.tsx'
-import { clock, counted } from '../format.ts'
+import { clock } from '../format.ts'
 import { chartInput } from '../inputs.ts'
 import { playableOf, queueFrom } from '../player/queue.ts'
 import { usePlayer } from '../player/player-context.tsx'
@@ -40,7 +41,7 @@ export function TodayView() {
           <p className="font-medium text-accent-text">Track of the day</p>
           <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
           <p className="text-muted">{top.track.artist?.title}</p>
-          <p className="mt-1 text-subtle">{`${counted(top.plays, 'play')} on ${chart.data?.day ?? ''} (UTC)`}</p>
+          <p className="mt-1 text-subtle">{`${countText(top.plays, 'play')} on ${chart.data?.day ?? ''} (UTC)`}</p>
         </div>
         <div className="col-span-2 grid sm:col-span-1">
           <PlayButton track={top.track} tracks={tracks} />
@@ -57,7 +58,7 @@ export function TodayView() {
                 <span className="block truncate text-muted">{track.artist?.title}</span>
               </span>
               <span className="hidden text-subtle tabular-nums sm:block">{clock(track.duration ?? 0)}</span>
-              <span className="w-16 text-right text-muted tabular-nums">{counted(plays, 'play')}</span>
+              <span className="w-16 text-right text-muted tabular-nums">{countText(plays, 'play')}</span>
               <PlayButton track={track} tracks={tracks} small />
             </li>
           ))}

@@ -9,7 +9,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
-import { number } from '../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { Controls } from './controls.tsx'
 import { addressOf, callExternal, callSocket, indented, shownAs } from './request.ts'
 import type { ExplorerState, Shown } from './request.ts'
@@ -141,7 +141,7 @@ function AnswerPanel({ label, shown, text }: { label: string; shown: Shown; text
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone="accent">{`${number(shown.bytes)} bytes`}</Badge>
+        <Badge tone="accent">{`${formatNumber(shown.bytes)} bytes`}</Badge>
         {shown.facts.map(([name, value]) => (
           <Badge key={name}>{`${name}: ${value}`}</Badge>
         ))}

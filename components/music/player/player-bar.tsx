@@ -5,7 +5,8 @@ import { ListMusic, Pause, Play, Repeat, Repeat1, SkipBack, SkipForward, X } fro
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Slider } from '#components/ui/slider.tsx'
-import { clock, counted, span } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
+import { clock, span } from '../format.ts'
 import { Cover } from './cover.tsx'
 import { usePlayer } from './player-context.tsx'
 import { useAudio, useMediaSession, usePlayerKeys } from './use-audio.ts'
@@ -113,7 +114,7 @@ function QueueTracks({ id }: { id: string }) {
       <div className="sticky top-0 flex items-center justify-between border-b bg-surface px-4 py-2">
         <h2 className="font-medium">
           Queue{' '}
-          <span className="font-normal text-muted">{`${counted(queue.tracks.length, 'track')}, ${span(total)}`}</span>
+          <span className="font-normal text-muted">{`${countText(queue.tracks.length, 'track')}, ${span(total)}`}</span>
         </h2>
         <IconButton icon={X} small label="Close queue" popoverTarget={id} popoverTargetAction="hide" />
       </div>

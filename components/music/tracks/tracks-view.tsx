@@ -8,8 +8,9 @@ import { QueryError } from '#components/trpc/query-error.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { SearchBox } from '../catalogue/search-box.tsx'
-import { counted, span } from '../format.ts'
+import { span } from '../format.ts'
 import { DEFAULT_SORT, rowOf } from '../inputs.ts'
 import type { Track } from '../inputs.ts'
 import { TrackList } from './track-list.tsx'
@@ -63,7 +64,7 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
         </span>
       </div>
       <output className="text-muted">
-        {first.data && `${counted(rows.total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
+        {first.data && `${countText(rows.total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
       </output>
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}

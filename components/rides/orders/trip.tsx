@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { formatMoney, formatNumber } from '#components/ui/locale.ts'
 import { DateTime } from '#components/ui/relative-time.tsx'
 
 interface Route {
@@ -57,8 +58,5 @@ export function routeText({ pickup, dropoff }: Route): string {
 /** `1.5` of `EUR` as `€1.50`; without a currency `1.50`. Every digit is shown: the text is formatted, not a float. */
 export function money(amount: string, currency?: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 15 } as const
-  const format = currency
-    ? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })
-    : new Intl.NumberFormat('en-GB', digits)
-  return format.format(amount as `${number}`)
+  return currency ? formatMoney(amount, currency, digits) : formatNumber(amount, digits)
 }

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '../format.ts'
+import { vacancyCount } from '../format.ts'
 import { PagedRows } from '../paged-rows.tsx'
+import { langOf } from '../terms.ts'
 
 /** Companies by name, each with how many vacancies it has open. */
 export function CompaniesView({ input }: { input: RouterInput['vacancies']['companies']['list'] }) {
@@ -40,10 +41,10 @@ function Company({ company }: { company: RouterOutput['vacancies']['companies'][
       prefetch={false}
       className="flex items-baseline justify-between gap-4 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
-      <span lang="ru" className="min-w-0 truncate font-medium">
+      <span lang={langOf(name)} className="min-w-0 truncate font-medium">
         {name}
       </span>
-      <span className="shrink-0 text-subtle tabular-nums">{open === 0 ? 'no vacancies' : countText(open)}</span>
+      <span className="shrink-0 text-subtle tabular-nums">{open === 0 ? 'no vacancies' : vacancyCount(open)}</span>
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { webLink } from '../format.ts'
+import { langOf } from '../terms.ts'
 
 export type Company = RouterOutput['vacancies']['companies']['get']
 
@@ -14,11 +15,11 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
     <Card className="flex flex-col gap-4 p-5 sm:p-8">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 lang="ru" className="text-xl font-semibold tracking-tight text-balance">
+          <h1 lang={langOf(company.name)} className="text-xl font-semibold tracking-tight text-balance">
             {company.name}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            <span lang="ru">{company.area.name}</span>
+            <span lang={langOf(company.area.name)}>{company.area.name}</span>
             {site && (
               <a
                 href={site}
@@ -43,14 +44,18 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
         )}
         {company.accredited_it_employer && <Badge tone="info">Accredited IT company</Badge>}
         {company.industries.map(({ id, name }) => (
-          <Badge key={id} wrap lang="ru">
+          <Badge key={id} wrap lang={langOf(name)}>
             {name}
           </Badge>
         ))}
       </div>
       {company.description && (
         /* Sanitized by an allow-list when it is saved or imported. */
-        <div lang="ru" className="prose-vacancy" dangerouslySetInnerHTML={{ __html: company.description }} />
+        <div
+          lang={langOf(company.description)}
+          className="prose-vacancy"
+          dangerouslySetInnerHTML={{ __html: company.description }}
+        />
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { Chip } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useField } from '#components/ui/form-fields.tsx'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
+import { langOf } from '../terms.ts'
 
 type ComboboxFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>
@@ -107,7 +108,7 @@ export function Tags({ label, value, onChange }: TagsProps) {
       {value.map(({ id, name }) => (
         <li key={id} className="max-w-full">
           <Chip removeLabel={`Remove ${name}`} onRemove={() => onChange(value.filter((other) => other.id !== id))}>
-            <span lang="ru">{name}</span>
+            <span lang={langOf(name)}>{name}</span>
           </Chip>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { FormError } from '#components/ui/field.tsx'
 import { SelectField, useField, type FormFieldProps } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Option } from './suggest-input.tsx'
+import { langOf, languageText, termText } from '../terms.ts'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
   /** Name of the dictionary when it is not the field's. */
@@ -31,7 +32,7 @@ export function DictionarySelect<T extends FieldValues, N extends FieldPath<T>>(
 
 function DictionaryOptions({ name }: { name: string }) {
   return useDictionary(name).map((entry) => (
-    <option key={entry.id} value={entry.id} lang="ru">
+    <option key={entry.id} value={entry.id} lang={langOf(entry.name)}>
       {entry.name}
     </option>
   ))
@@ -44,7 +45,10 @@ function useDictionary(name: string): Option[] {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.vacancies.reference.dictionaries.queryOptions({}, { staleTime: Infinity }))
   const entries = (data as Record<string, Entry[]> | undefined)?.[name] ?? []
-  return entries.map(({ id, code, name: title }) => ({ id: id ?? code ?? '', name: title ?? id ?? code ?? '' }))
+  return entries.map(({ id, code, name: title }) => {
+    const key = id ?? code ?? ''
+    return { id: key, name: termText({ id: key, name: title ?? key }) }
+  })
 }
 
 type DictionaryChecksProps<T extends FieldValues> = {
@@ -64,7 +68,7 @@ export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksP
         {useDictionary(dictionary).map((entry) => (
           <Choice
             key={entry.id}
-            label={<span lang="ru">{entry.name}</span>}
+            label={<span lang={langOf(entry.name)}>{entry.name}</span>}
             value={entry.id}
             {...form.register(name)}
           />
@@ -103,8 +107,8 @@ export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesF
             onChange={(event) => set(index, { id: event.target.value })}
           >
             {all.map((language) => (
-              <option key={language.id} value={language.id} lang="ru">
-                {language.name}
+              <option key={language.id} value={language.id} lang={langOf(languageText(language))}>
+                {languageText(language)}
               </option>
             ))}
           </Select>

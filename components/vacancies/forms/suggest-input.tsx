@@ -7,6 +7,7 @@ import { cn } from '#components/ui/cn.ts'
 import type { FieldAria } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useCombobox } from '../use-combobox.ts'
+import { langOf } from '../terms.ts'
 
 /** An entry of a dictionary: its id for the API, its name to show. */
 export type Option = { id: string; name: string }
@@ -77,7 +78,7 @@ export function SuggestInput(props: SuggestInputProps) {
             <li
               key={option.id}
               {...optionProps(option, index)}
-              lang="ru"
+              lang={langOf(option.name)}
               className={cn(
                 'cursor-default rounded-md px-2 py-1.5 hover:bg-hover',
                 index === combobox.active && 'bg-hover',

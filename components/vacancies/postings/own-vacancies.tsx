@@ -7,10 +7,12 @@ import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText, isoOf } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
+import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
 import type { Item } from './vacancy-row.tsx'
+import { langOf } from '../terms.ts'
 
 type OwnVacanciesProps = { companyId: string; archived: boolean; page: number }
 
@@ -55,7 +57,8 @@ function OwnVacancyRow({ vacancy }: { vacancy: Item }) {
       title={name}
       detail={
         <>
-          <span lang="ru">{vacancy.area.name}</span> · published <RelativeTime at={isoOf(vacancy.published_at)} />
+          <span lang={langOf(vacancy.area.name)}>{vacancy.area.name}</span> · published{' '}
+          <RelativeTime at={isoOf(vacancy.published_at)} />
         </>
       }
     >

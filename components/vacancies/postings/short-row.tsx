@@ -2,8 +2,10 @@ import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText, isoOf, salaryText } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
+import { isoOf, salaryText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
+import { langOf } from '../terms.ts'
 
 type ShortRowProps = {
   item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>
@@ -14,7 +16,7 @@ type ShortRowProps = {
 export function ShortRow({ item, className }: ShortRowProps) {
   return (
     <li className={cn('relative flex items-baseline gap-3 py-2.5 hover:bg-hover/60', className)}>
-      <div lang="ru" className="min-w-0 flex-1">
+      <div lang={langOf(item.name)} className="min-w-0 flex-1">
         <Link
           href={`/vacancies/${item.id}`}
           prefetch={false}

@@ -5,6 +5,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
+import { langOf, termText } from '../terms.ts'
 
 export type Vacancy = RouterOutput['vacancies']['get']
 
@@ -21,12 +22,14 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
   const pay = salaryText(vacancy.salary)
   const { employer, key_skills: skills } = vacancy
   return (
-    <article lang="ru" className="flex flex-col gap-5">
+    <article lang={langOf(vacancy.name)} className="flex flex-col gap-5">
       <header className="pr-10">
         <Heading className="text-xl font-semibold tracking-tight text-balance">{vacancy.name}</Heading>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-base">
           {pay ? (
-            <strong className="font-semibold tabular-nums">{pay}</strong>
+            <strong lang="en" className="font-semibold tabular-nums">
+              {pay}
+            </strong>
           ) : (
             <span lang="en" className="text-muted">
               Pay not stated
@@ -60,7 +63,11 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
       </header>
       <VacancyFacts vacancy={vacancy} />
       {/* Sanitized by an allow-list when it is saved or imported. */}
-      <div className="prose-vacancy" dangerouslySetInnerHTML={{ __html: vacancy.description }} />
+      <div
+        lang={langOf(vacancy.description)}
+        className="prose-vacancy"
+        dangerouslySetInnerHTML={{ __html: vacancy.description }}
+      />
       {skills.length > 0 && (
         <section>
           <Part lang="en" className="font-semibold">
@@ -86,13 +93,13 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
 /** The conditions that the vacancy states, in short. */
 function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   const facts: Fact[] = [
-    ['Experience', vacancy.experience.name],
-    ['Employment', vacancy.employment.name],
-    ['Schedule', namesOf(vacancy.work_schedule_by_days) || vacancy.schedule.name],
+    ['Experience', termText(vacancy.experience)],
+    ['Employment', termText(vacancy.employment)],
+    ['Schedule', namesOf(vacancy.work_schedule_by_days) || termText(vacancy.schedule)],
     ['Work format', namesOf(vacancy.work_format)],
     ['Hours', namesOf(vacancy.working_hours)],
     ['Metro', stations(vacancy)],
-    ['Education', vacancy.education.name],
+    ['Education', termText(vacancy.education)],
     ['Languages', languagesText(vacancy.languages)],
   ]
   return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />

@@ -11,12 +11,12 @@ it('shows a long title whole and truncates a long company, within the width of t
   const markup = row({ name, employer: { ...aVacancy().employer, name: 'Очень длинное название '.repeat(20) } })
   expect(markup).toContain(name)
   expect(markup).toMatch(/<h2 class="[^"]*min-w-0/)
-  expect(markup).toMatch(/<p class="[^"]*truncate[^"]*">Очень длинное/)
+  expect(markup).toMatch(/<p lang="ru" class="[^"]*truncate[^"]*">Очень длинное/)
 })
 
 it('shows the pay, or that it is not stated', () => {
   expect(textOf(row({}))).toContain('Pay not stated')
-  expect(textOf(row({ salary: { from: 90_000, to: null, currency: 'RUR', gross: true } }))).toContain('from 90 000 ₽')
+  expect(textOf(row({ salary: { from: 90_000, to: null, currency: 'RUR', gross: true } }))).toContain('from ₽90,000')
 })
 
 it('marks matches in the snippet, and shows markup in it as text', () => {

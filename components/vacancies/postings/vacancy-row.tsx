@@ -9,8 +9,9 @@ import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
-import { salaryText, isoOf } from '../format.ts'
+import { isoOf, salaryText } from '../format.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
+import { langOf, termText } from '../terms.ts'
 
 export type Item = RouterOutput['vacancies']['search']['items'][number]
 
@@ -34,7 +35,7 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
   return (
     <article
       id={`vacancy-${item.id}`}
-      lang="ru"
+      lang={langOf(item.name)}
       className={cn(
         'group relative scroll-mt-32 border-l-2 border-transparent px-4 py-4 transition-colors hover:bg-hover/60',
         selected && 'lg:border-accent lg:bg-accent-soft lg:hover:bg-accent-soft',
@@ -57,30 +58,22 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
           <FavoriteButton vacancy={item} className="relative z-10 -my-1 -mr-2" />
         </span>
       </div>
-      <p className="mt-0.5 font-medium tabular-nums">
+      <p lang="en" className="mt-0.5 font-medium tabular-nums">
         {pay ?? <span className="font-normal text-subtle">Pay not stated</span>}
       </p>
-      <p className="mt-1 truncate text-muted">
+      <p lang={langOf(item.employer.name + location)} className="mt-1 truncate text-muted">
         {item.employer.name} · {location}
       </p>
       <Snippet item={item} />
-      <div className="mt-2 flex flex-wrap gap-1">
-        <Badge>{item.experience.name}</Badge>
-        {item.work_format.map(({ id, name }) => (
-          <Badge key={id} tone={id === 'REMOTE' ? 'accent' : 'neutral'}>
-            {name}
+      <div lang="en" className="mt-2 flex flex-wrap gap-1">
+        <Badge>{termText(item.experience)}</Badge>
+        {item.work_format.map((format) => (
+          <Badge key={format.id} tone={format.id === 'REMOTE' ? 'accent' : 'neutral'}>
+            {termText(format)}
           </Badge>
         ))}
-        {item.archived && (
-          <Badge tone="warning" lang="en">
-            Archived
-          </Badge>
-        )}
-        {item.relations.includes('got_response') && (
-          <Badge tone="info" lang="en">
-            You responded
-          </Badge>
-        )}
+        {item.archived && <Badge tone="warning">Archived</Badge>}
+        {item.relations.includes('got_response') && <Badge tone="info">You responded</Badge>}
       </div>
     </article>
   )

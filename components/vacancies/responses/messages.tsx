@@ -12,6 +12,7 @@ import { TextareaField } from '#components/ui/form-fields.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
+import { langOf } from '../terms.ts'
 
 /** How often an open conversation checks for new messages. */
 const REFETCH_MS = 15_000
@@ -43,7 +44,7 @@ export function Messages({ id, side }: MessagesProps) {
               {author === side ? 'You' : author === 'employer' ? 'Employer' : 'Applicant'} ·{' '}
               <RelativeTime at={isoOf(created_at)} />
             </p>
-            <p lang="ru" className="mt-0.5 text-base break-words whitespace-pre-line">
+            <p lang={langOf(text)} className="mt-0.5 text-base break-words whitespace-pre-line">
               {text}
             </p>
           </li>

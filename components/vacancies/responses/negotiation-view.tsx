@@ -14,6 +14,7 @@ import { nameOf } from '../resumes/resume-words.ts'
 import { Decision } from './decision.tsx'
 import { Messages } from './messages.tsx'
 import { sideOf, StateBadge } from './response-row.tsx'
+import { langOf } from '../terms.ts'
 
 const LINK = 'text-accent-text underline underline-offset-4'
 
@@ -24,20 +25,20 @@ export function NegotiationView({ id }: { id: string }) {
   if (response.error || !response.data) return <QueryStatus query={response} rows={4} />
   const { vacancy, resume } = response.data
   const side = sideOf(response.data)
-  const person = resume && (nameOf(resume) ?? resume.title)
+  const title = side === 'employer' ? resume && (nameOf(resume) ?? resume.title) : vacancy?.name
   return (
     <>
       <Card className="flex flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
-            <h1 lang="ru" className="text-xl font-semibold tracking-tight text-balance">
-              {side === 'employer' ? person : vacancy?.name}
+            <h1 lang={langOf(title)} className="text-xl font-semibold tracking-tight text-balance">
+              {title}
             </h1>
             <p className="mt-1 text-muted">
               {side === 'employer' ? 'responded to ' : 'at '}
               {vacancy && (
                 <Link
-                  lang="ru"
+                  lang={langOf(vacancy.name)}
                   href={`/vacancies/${side === 'employer' ? vacancy.id : `companies/${vacancy.employer.id}`}`}
                   prefetch={false}
                   className="font-medium text-fg hover:underline"
@@ -53,7 +54,12 @@ export function NegotiationView({ id }: { id: string }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {resume && (
-            <Link lang="ru" href={`/vacancies/resumes/${resume.id}`} prefetch={false} className={LINK}>
+            <Link
+              lang={langOf(resume.title)}
+              href={`/vacancies/resumes/${resume.id}`}
+              prefetch={false}
+              className={LINK}
+            >
               {resume.title}
             </Link>
           )}

@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TextareaField, SelectField } from '#components/ui/form-fields.tsx'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
+import { langOf } from '../terms.ts'
 
 type RespondDialogProps = { vacancy: Vacancy; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
       <DialogContent
         title="Respond"
         description={
-          <span lang="ru">
+          <span lang={langOf(vacancy.name)}>
             {vacancy.name}, {vacancy.employer.name}
           </span>
         }

@@ -3,6 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf } from '../format.ts'
+import { langOf } from '../terms.ts'
 
 export type Negotiation = RouterOutput['vacancies']['negotiations']['get']
 export type Side = 'applicant' | 'employer'
@@ -35,7 +36,7 @@ export function ResponseRow({ negotiation, title, about, unread }: ResponseRowPr
       prefetch={false}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
-      <span lang="ru" className="min-w-0 basis-full sm:flex-1 sm:basis-64">
+      <span lang={langOf(title)} className="min-w-0 basis-full sm:flex-1 sm:basis-64">
         <span className="flex items-baseline gap-2 text-base font-medium">
           {unread && (
             <span lang="en" className="shrink-0 self-center">

@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { languagesText, namesOf } from '../format.ts'
 import { experienceText, monthText, nameOf, payText } from './resume-words.ts'
+import { langOf, termText } from '../terms.ts'
 
 export type Resume = RouterOutput['vacancies']['resumes']['get']
 
@@ -11,12 +12,16 @@ export type Resume = RouterOutput['vacancies']['resumes']['get']
 export function ResumeArticle({ resume }: { resume: Resume }) {
   const pay = payText(resume)
   return (
-    <article lang="ru" className="flex flex-col gap-6">
+    <article lang={langOf(resume.title)} className="flex flex-col gap-6">
       <header>
         <h1 className="text-xl font-semibold tracking-tight text-balance">{resume.title}</h1>
-        {pay && <p className="mt-1 text-base font-semibold tabular-nums">{pay}</p>}
+        {pay && (
+          <p lang="en" className="mt-1 text-base font-semibold tabular-nums">
+            {pay}
+          </p>
+        )}
         <p className="mt-2 text-muted">
-          {[nameOf(resume), resume.area.name, resume.gender?.name].filter(Boolean).join(' · ')}
+          {[nameOf(resume), resume.area.name, resume.gender && termText(resume.gender)].filter(Boolean).join(' · ')}
           <span lang="en">{resume.age !== null && ` · ${resume.age} years old`}</span>
         </p>
       </header>
@@ -50,7 +55,7 @@ export function ResumeArticle({ resume }: { resume: Resume }) {
         <p className="whitespace-pre-line">{resume.skills}</p>
       </Part>
       <Part title="Education" shown>
-        <p>{resume.education.level.name}</p>
+        <p lang="en">{termText(resume.education.level)}</p>
         <ul className="text-muted">
           {resume.education.primary.map(({ name, organization, year }) => (
             <li key={`${name} ${year}`}>{[name, organization, year].filter(Boolean).join(', ')}</li>
@@ -80,7 +85,9 @@ function Contacts({ contacts }: { contacts: Resume['contact'] }) {
       <ul className="flex flex-col gap-1">
         {contacts.map(({ type, value, preferred, comment }) => (
           <li key={`${type.id} ${value}`} className="flex flex-wrap items-baseline gap-x-2">
-            <span className="text-subtle">{type.name}</span>
+            <span lang="en" className="text-subtle">
+              {termText(type)}
+            </span>
             <span className="font-medium break-all">{value}</span>
             {comment && <span className="text-subtle">{comment}</span>}
             {preferred && <Badge lang="en">preferred</Badge>}

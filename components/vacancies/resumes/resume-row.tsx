@@ -4,6 +4,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isoOf } from '../format.ts'
 import { experienceText, nameOf, payText } from './resume-words.ts'
+import { langOf } from '../terms.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
@@ -14,14 +15,18 @@ export function ResumeRow({ resume, children }: { resume: ResumeItem; children?:
   const [last] = resume.experience
   const pay = payText(resume)
   return (
-    <article lang="ru" className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4">
+    <article lang={langOf(resume.title)} className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-base font-medium">
           <Link data-row href={`/vacancies/resumes/${resume.id}`} prefetch={false} className="hover:underline">
             {resume.title}
           </Link>
         </h2>
-        {pay && <p className="font-medium tabular-nums">{pay}</p>}
+        {pay && (
+          <p lang="en" className="font-medium tabular-nums">
+            {pay}
+          </p>
+        )}
         <p className="text-muted">
           {[name, resume.area.name].filter(Boolean).join(' · ')}
           <span lang="en">

@@ -1,5 +1,6 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { countText, salaryText } from '../format.ts'
+import { countText } from '#components/ui/locale.ts'
+import { salaryText } from '../format.ts'
 
 type Resume = RouterOutput['vacancies']['resumes']['list']['items'][number]
 

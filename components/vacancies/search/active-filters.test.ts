@@ -26,7 +26,7 @@ it('words dates, pay, fields and periods, and leaves dictionary names in their l
   expect(filterChips(list).map(({ label, lang }) => `${lang} ${label.replaceAll(/\s/g, ' ')}`)).toEqual([
     'en From 6 Jan 2026',
     'en Until 6 Jan 2026, 14:45',
-    'en Pay from 100 000 ₽',
+    'en Pay from ₽100,000',
     'en Title only',
     'en Last 7 days',
     'ru Москва',

@@ -5,11 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
+import { countText, formatNumber, LOCALE } from '#components/ui/locale.ts'
 import { FILTERS, isFlag } from '#server/vacancies/search/filters.schema.ts'
-import { formatNumber } from '../format.ts'
+import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
 import { useSearch, useSearchResult } from './use-search.ts'
+import { langOf, termText } from '../terms.ts'
 
 export type Argument = NonNullable<RouterOutput['vacancies']['search']['arguments']>[number]
 
@@ -18,7 +20,7 @@ export type ArgumentCounts = RouterOutput['vacancies']['arguments']['chips']
 type ChipView = {
   key: string
   label: string
-  /** Our labels are English, names from the dictionaries Russian. */
+  /** Areas, roles and companies have Russian names. */
   lang: 'en' | 'ru'
   color?: string | undefined
   /** The search without it. */
@@ -131,20 +133,19 @@ export function suggestedRemovals(list: readonly Argument[] | null | undefined, 
 
 function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
   const { argument, value, disable_url, hex_color } = item
-  const label = isFlag(argument) ? FILTERS[argument].title : LABELS[argument]?.(value, item)
+  const own = isFlag(argument) ? FILTERS[argument].title : LABELS[argument]?.(value, item)
+  const label = own ?? termText({ id: value, name: item.value_description })
   return {
     key: `${argument}=${value}`,
-    label: label ?? item.value_description,
-    lang: label === undefined ? 'ru' : 'en',
+    label,
+    lang: langOf(label),
     color: hex_color,
     rest: queryOfLink(disable_url),
     found: counts?.find((chip) => chip.argument === argument && chip.value === value)?.found_without,
   }
 }
 
-const roubles = (value: string): string => `${formatNumber(Number(value))} ₽`
-
-const days = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+const roubles = (value: string): string => wholeSum(Number(value))
 
 const FIELDS: Record<string, string> = {
   name: 'Title only',
@@ -157,19 +158,25 @@ const LABELS: Record<string, ((value: string, item: Argument) => string | undefi
   text: (value) => `“${value}”`,
   excluded_text: (value) => `Excluding “${value}”`,
   search_field: (value) => FIELDS[value],
-  salary: (_value, item) => `Pay around ${item.value_description.replace('руб.', '₽')}`,
+  salary: (value, item) => `Pay around ${wholeSum(Number(value), currencyOf(item))}`,
   salary_from: (value) => `Pay from ${roubles(value)}`,
   salary_to: (value) => `Pay up to ${roubles(value)}`,
-  period: (value) => (value === '1' ? 'Last day' : `Last ${days.format(Number(value))}`),
+  period: (value) => (value === '1' ? 'Last day' : `Last ${countText(Number(value), 'day')}`),
   date_from: (value) => `From ${dateText(value)}`,
   date_to: (value) => `Until ${dateText(value)}`,
   top_lat: () => 'Map area',
+}
+
+/** The currency of a sum is the last word of its description: "100 000 руб.", "1 000 USD". */
+function currencyOf({ value_description }: Argument): string {
+  const last = value_description.split(/\s/).at(-1) ?? ''
+  return /^[A-Z]{3}$/.test(last) ? last : 'RUR'
 }
 
 /** `2026-01-06T14:45:26+0300` as "6 Jan 2026, 14:45"; anything but a date stays as it is. */
 function dateText(value: string): string {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(value) ?? []
   if (date === undefined) return value
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
   return time === undefined ? day : `${day}, ${time}`
 }

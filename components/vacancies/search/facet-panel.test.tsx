@@ -15,7 +15,7 @@ const experience = {
   id: 'experience',
   name: 'Опыт работы',
   param: 'experience',
-  values: [{ ...value(0), name: 'Нет опыта', count: 2942 }],
+  values: [{ ...value(0), value: 'noExperience', name: 'Нет опыта', count: 2942 }],
 }
 const panel = (facets: (typeof experience)[], search = '') =>
   render(<FacetPanel />, [loaded(options(search), { found: 1, facets })], search)
@@ -28,7 +28,7 @@ it('shows a skeleton while the facets load', () => {
 
 it('lists facets in the order of the page with their titles and counts, and omits empty ones', () => {
   const text = textOf(panel([roles(2), { ...experience, id: 'label', values: [] }, experience]))
-  expect(text).toContain('Experience Experience Нет опыта 2 942 Role Role Роль 0 100 Роль 1 99')
+  expect(text).toContain('Experience Experience No experience 2,942 Role Role Роль 0 100 Роль 1 99')
   expect(text).not.toContain('Only show')
 })
 

@@ -8,9 +8,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
 import { chosen } from './query.ts'
 import { useSearch } from './use-search.ts'
+import { langOf, termText } from '../terms.ts'
 
 export type FacetData = RouterOutput['vacancies']['facets']['facets'][number]
 
@@ -35,7 +36,7 @@ export function Facet({ query, facet, title, open, stale }: FacetProps) {
   const { values, param } = facet
   const selected = new Set(query.getAll(param))
   const words = filter.trim().toLowerCase()
-  const found = values.filter(({ name }) => name.toLowerCase().includes(words))
+  const found = values.filter((item) => nameOf(item).toLowerCase().includes(words))
   const whole = all || words !== ''
   const shown = whole ? found : values.filter(({ value }, index) => index < SHORT || selected.has(value))
   return (
@@ -115,6 +116,7 @@ export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
   const { go } = useSearch()
   const { id, param } = facet
   const field = `${id}-${item.value}`
+  const name = nameOf(item)
   return (
     <label
       htmlFor={field}
@@ -125,13 +127,15 @@ export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
     >
       <Checkbox id={field} checked={checked} onChange={() => go(chosen(query, param, item.value, item.inside))} />
       {item.hex_color && <LineDot color={item.hex_color} />}
-      <span lang="ru" className="min-w-0 flex-1 truncate" title={item.name}>
-        {item.name}
+      <span lang={langOf(name)} className="min-w-0 flex-1 truncate" title={name}>
+        {name}
       </span>
       <span className="pr-1 text-subtle tabular-nums">{formatNumber(item.count)}</span>
     </label>
   )
 }
+
+const nameOf = ({ value, name }: FacetData['values'][number]): string => termText({ id: value, name })
 
 /** The colour of a metro line, which comes from the data. */
 export function LineDot({ color }: { color: string }) {

@@ -2,7 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Sheet, SheetClose, SheetContent } from '#components/ui/sheet.tsx'
-import { countText } from '../format.ts'
+import { vacancyCount } from '../format.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { useSearchResult } from './use-search.ts'
 
@@ -17,7 +17,7 @@ export function FiltersSheet({ onClose }: { onClose: () => void }) {
         footer={
           <SheetClose asChild>
             <Button variant="primary" className="w-full">
-              {found === undefined ? 'Show vacancies' : `Show ${countText(found)}`}
+              {found === undefined ? 'Show vacancies' : `Show ${vacancyCount(found)}`}
             </Button>
           </SheetClose>
         }

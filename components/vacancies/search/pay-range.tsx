@@ -6,7 +6,8 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
 import { RangeSlider } from '#components/ui/slider.tsx'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { wholeSum } from '../format.ts'
 import { facetInput, withParam } from './query.ts'
 import { useLatest, useSearch, useSearchResult } from './use-search.ts'
 
@@ -86,7 +87,7 @@ export function PayRange() {
 
 function valueText(position: number, steps: readonly PayStep[]): string {
   const step = steps[position]
-  return step ? `${formatNumber(step.from)} ₽` : 'no upper limit'
+  return step ? wholeSum(step.from) : 'no upper limit'
 }
 
 /** The bounds of pay in a query. */
@@ -139,7 +140,7 @@ function PayBars({ steps, low, high }: PayBarsProps) {
       {steps.map(({ from, to, count }, at) => (
         <div
           key={from}
-          title={`${formatNumber(from)}${to === null ? ' ₽ and above' : ` – ${formatNumber(to)} ₽`}: ${formatNumber(count)}`}
+          title={`${wholeSum(from)}${to === null ? ' and above' : ` – ${wholeSum(to)}`}: ${formatNumber(count)}`}
           className="flex h-full flex-1 items-end"
         >
           <div

@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BellPlus, Braces, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button, IconButton, IconLink } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { countText } from '../format.ts'
+import { vacancyCount } from '../format.ts'
 import { goSignIn, useAccount } from '../use-account.ts'
 import { withParam } from './query.ts'
 import { useSearch } from './use-search.ts'
@@ -46,28 +46,34 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <output className="font-medium">{foundText(found)}</output>
-      <IconLink
-        icon={Braces}
-        label="Open as API call"
+      <LinkButton
+        variant="ghost"
+        size="sm"
+        aria-label="Open as API call"
         title="Open as API call"
-        small
         href={`/api/vacancies?${query}`}
         prefetch={false}
         target="_blank"
         rel="noreferrer"
-        className="max-sm:ml-auto"
-      />
+        className="ml-auto"
+      >
+        <Braces aria-hidden />
+        API
+      </LinkButton>
       <SaveSearch />
-      <IconButton
-        icon={MapIcon}
-        label="Show on map"
-        small
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label="Show on map"
 
         title="Show on map"
         aria-pressed={map}
         onClick={() => onMap(!map)}
         className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-      />
+      >
+        <MapIcon aria-hidden />
+        Map
+      </Button>
       <div className="ml-auto flex gap-2 max-sm:w-full lg:w-full">
         <FiltersButton count={filters} />
         <MenuSelect
@@ -90,7 +96,7 @@ export function ResultBar({ found, filters, map, onMap }: ResultBarProps) {
 function foundText(found: number | null | undefined): string {
   if (found === undefined) return 'Searching…'
   if (found === null) return 'No response'
-  return countText(found)
+  return vacancyCount(found)
 }
 
 type MenuSelectProps = {
@@ -134,15 +140,18 @@ function SaveSearch() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton
-        icon={BellPlus}
-        label="Save this search"
-        small
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label="Save this search"
         aria-haspopup="dialog"
 
         title="Save this search"
         onClick={() => (account ? setOpen(true) : goSignIn())}
-      />
+      >
+        <BellPlus aria-hidden />
+        Save
+      </Button>
       {open && <SaveSearchDialog query={query} onClose={() => setOpen(false)} />}
     </>
   )

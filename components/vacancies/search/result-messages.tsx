@@ -6,7 +6,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '../format.ts'
+import { vacancyCount } from '../format.ts'
 import { suggestedRemovals, useArgumentCounts, type Argument } from './active-filters.tsx'
 import { withParam, withoutFilters, hrefOf } from './query.ts'
 import { useSearch } from './use-search.ts'
@@ -28,7 +28,7 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
       {suggests && (
         <p>
           Did you mean <QueryLink query={withParam(query, 'text', suggests.value)}>{suggests.value}</QueryLink> (
-          {countText(suggests.found)})?
+          {vacancyCount(suggests.found)})?
         </p>
       )}
       {expanded.length > 0 && (
@@ -121,7 +121,7 @@ export function NothingFound({ list }: { list: readonly Argument[] | null }) {
                   <span>
                     Without <span lang={lang}>{label}</span>
                   </span>
-                  <span className="font-normal text-muted">{countText(found)}</span>
+                  <span className="font-normal text-muted">{vacancyCount(found)}</span>
                 </Button>
               </li>
             ))}

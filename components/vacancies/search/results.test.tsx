@@ -19,7 +19,7 @@ it('shows a skeleton while the first results load', () => {
 it('shows the results with their count and pages', () => {
   const items = [aVacancy(), aVacancy({ id: '8', name: 'Курьер' })]
   const markup = page(loaded(search, aResult(items, { found: 2942, pages: 148 })))
-  expect(textOf(markup)).toMatch(/^2 942 vacancies/)
+  expect(textOf(markup)).toMatch(/^2,942 vacancies API Save Map/)
   expect(markup).toContain('href="/vacancies/8"')
   expect(markup).toMatch(/aria-current="page"[^>]*>1</)
   expect(textOf(markup)).not.toContain('Searching')
@@ -36,7 +36,7 @@ it('suggests what to remove from a search without results, with how many that fi
     loaded(trpc.vacancies.arguments.queryOptions(facetInput(query)), { found: 0, chips }),
   )
   expect(textOf(markup)).toContain(
-    'No vacancies found There are vacancies without one of these: Without Pay from 900 000 ₽ 12 vacancies',
+    'No vacancies found There are vacancies without one of these: Without Pay from ₽900,000 12 vacancies',
   )
   expect(textOf(markup)).toContain('Clear all filters')
 })

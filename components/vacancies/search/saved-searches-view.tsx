@@ -11,9 +11,11 @@ import { IconButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText, formatNumber, isoOf } from '../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { isoOf, vacancyCount } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { hrefOf, queryOfLink } from './query.ts'
+import { langOf } from '../terms.ts'
 
 const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
 
@@ -52,7 +54,7 @@ function SavedRow({ search }: { search: SavedSearch }) {
       title={name}
       detail={
         <>
-          {countText(items.count)} · saved <RelativeTime at={isoOf(search.created_at)} />
+          {vacancyCount(items.count)} · saved <RelativeTime at={isoOf(search.created_at)} />
         </>
       }
     >
@@ -89,7 +91,7 @@ function SavedActions({ search: { id, name } }: { search: SavedSearch }) {
         action="Delete search"
         onConfirm={() => remove.mutateAsync({ saved_search_id: id })}
       >
-        <span lang="ru">{name}</span>
+        <span lang={langOf(name)}>{name}</span>
       </ConfirmDialog>
       {renaming && (
         <NameDialog

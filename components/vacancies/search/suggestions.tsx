@@ -7,6 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { useCombobox } from '../use-combobox.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
+import { langOf } from '../terms.ts'
 
 export type Suggestion =
   | { kind: 'title'; key: string; text: string }
@@ -41,7 +42,7 @@ export function SuggestionList({ suggestions, combobox }: SuggestionListProps) {
                 tabIndex={-1}
                 key={suggestion.key}
                 {...combobox.option(index)}
-                lang="ru"
+                lang={langOf(suggestion.text)}
                 onClick={() => combobox.take(suggestion)}
                 className={cn(
                   'flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover',

@@ -9,7 +9,8 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { Sheet, SheetContent } from '#components/ui/sheet.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import { countText, formatNumber } from '../../format.ts'
+import { formatNumber } from '#components/ui/locale.ts'
+import { vacancyCount } from '../../format.ts'
 import { useHasPane } from '../list-navigation.ts'
 import { boxOfQuery, facetInput, withBox } from '../query.ts'
 import { useSearch, useSearchResult } from '../use-search.ts'
@@ -96,10 +97,10 @@ type Counted = Omit<RouterOutput['vacancies']['points'], 'points'> & { points: r
 
 /** How many of the matches the map can show; `inside` are those of its marked area. */
 function mapCaption({ found, located, points }: Counted, inside?: number): string {
-  const area = inside === undefined ? '' : `${countText(inside)} in the marked area. Everywhere: `
+  const area = inside === undefined ? '' : `${vacancyCount(inside)} in the marked area. Everywhere: `
   const newest =
     points.length < located ? `. The newest ${formatNumber(points.length)} are shown; zoom in for more` : ''
-  return `${area}${countText(found)}${placesText(found, located)}${newest}`
+  return `${area}${vacancyCount(found)}${placesText(found, located)}${newest}`
 }
 
 function placesText(found: number, located: number): string {

@@ -8,6 +8,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
+import { langOf } from '#components/vacancies/terms.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
 
@@ -35,7 +36,7 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
       product="vacancies"
       title="Responses"
       description={
-        <Link lang="ru" href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
+        <Link lang={langOf(vacancy.name)} href={`/vacancies/${vacancy.id}`} className="underline underline-offset-4">
           {vacancy.name}
         </Link>
       }

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { countText, formatMoney, formatNumber } from './locale.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+it('formats everything in one locale: no file names one of its own or takes that of the machine', () => {
+  const others = ['components', 'app']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      /\.toLocale(Date|Time)?String\(|Intl\.\w+\((?!LOCALE)/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+  expect(others).toEqual([])
+})
+
+it('formats counts and sums', () => {
+  expect(formatNumber(2942)).toBe('2,942')
+  expect(countText(1, 'vacancy', 'vacancies')).toBe('1 vacancy')
+  expect(countText(2942, 'track')).toBe('2,942 tracks')
+  expect(formatMoney('1.5', 'EUR', { minimumFractionDigits: 2, maximumFractionDigits: 15 })).toBe('€1.50')
+  expect(formatMoney(90_000, 'RUR', { maximumFractionDigits: 0 })).toBe('₽90,000')
+})

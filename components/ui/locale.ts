@@ -1,0 +1,27 @@
+/** The locale of all numbers, sums, dates and times in the interface. */
+export const LOCALE = 'en-GB'
+
+const number = new Intl.NumberFormat(LOCALE)
+
+/** "2,942". Of a number given as text every digit is shown, since it never becomes a float. */
+export function formatNumber(value: number | string, options?: Intl.NumberFormatOptions): string {
+  return (options ? new Intl.NumberFormat(LOCALE, options) : number).format(value as number)
+}
+
+/** A count with its noun: "1 vacancy", "2,942 vacancies". */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`
+}
+
+/** Codes of the job search's data that ISO 4217 has replaced. */
+const REPLACED: Record<string, string | undefined> = { RUR: 'RUB', BYR: 'BYN' }
+
+/** Their sign is in no font yet. */
+const NO_SIGN = new Set(['KGS'])
+
+/** "€1.50", "₽90,000". */
+export function formatMoney(amount: number | string, currency: string, options?: Intl.NumberFormatOptions): string {
+  const code = REPLACED[currency] ?? currency
+  const currencyDisplay = NO_SIGN.has(code) ? 'code' : 'narrowSymbol'
+  return formatNumber(amount, { style: 'currency', currency: code, currencyDisplay, ...options })
+}
