@@ -58,7 +58,7 @@ export function LinkButton({ className, variant, size, ...props }: LinkButtonPro
 
 type IconProps = {
   icon: LucideIcon
-  /** Accessible name. */
+  /** Accessible name and tooltip. */
   label: string
   small?: boolean
 }
@@ -66,7 +66,7 @@ type IconProps = {
 /** A button that shows only an icon. */
 export function IconButton({ icon: Icon, label, small, ...props }: IconProps & Omit<ButtonProps, 'size'>) {
   return (
-    <Button variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} {...props}>
+    <Button variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} title={label} {...props}>
       <Icon aria-hidden />
     </Button>
   )
@@ -75,7 +75,7 @@ export function IconButton({ icon: Icon, label, small, ...props }: IconProps & O
 /** A link that shows only an icon, in the look of an `IconButton`. */
 export function IconLink({ icon: Icon, label, small, ...props }: IconProps & Omit<LinkButtonProps, 'size'>) {
   return (
-    <LinkButton variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} {...props}>
+    <LinkButton variant="ghost" size={small ? 'icon-sm' : 'icon'} aria-label={label} title={label} {...props}>
       <Icon aria-hidden />
     </LinkButton>
   )

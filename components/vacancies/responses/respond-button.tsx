@@ -2,11 +2,14 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { ExternalLink, Send } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, MailCheck, Send } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { webLink } from '../format.ts'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
+import { RESPONSE_PATHS } from './response-row.tsx'
 
 const RespondDialog = dynamic(async () => (await import('./respond-dialog.tsx')).RespondDialog, { ssr: false })
 
@@ -21,12 +24,7 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
   const account = useAccount()
   const [open, setOpen] = useState(asked && account !== null)
   const state = STATES.find(([relation]) => vacancy.relations.includes(relation))
-  if (state)
-    return (
-      <LinkButton href="/vacancies/responses" prefetch={false} variant="primary">
-        {state[1]}
-      </LinkButton>
-    )
+  if (state) return <ResponseLink vacancyId={vacancy.id} text={state[1]} />
   if (vacancy.archived) return null
   const external = vacancy.type.id === 'direct' ? webLink(vacancy.response_url) : null
   if (external)
@@ -48,5 +46,19 @@ export function RespondButton({ vacancy, asked }: { vacancy: Vacancy; asked: boo
       </Button>
       {open && <RespondDialog vacancy={vacancy} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** What became of the response, and the way to it; to all responses until its id is known. */
+function ResponseLink({ vacancyId, text }: { vacancyId: string; text: string }) {
+  const trpc = useTRPC()
+  const input = { vacancy_id: vacancyId, per_page: 1 }
+  const { data } = useQuery(trpc.vacancies.negotiations.list.queryOptions(input, { retry: false }))
+  const [response] = data?.items ?? []
+  return (
+    <LinkButton href={[RESPONSE_PATHS.applicant, response?.id].filter(Boolean).join('/')} prefetch={false}>
+      <MailCheck aria-hidden />
+      {text}
+    </LinkButton>
   )
 }
