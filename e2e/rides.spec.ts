@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newWindow, tabTo, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFocusInSight, newWindow, tabTo, test } from './fixtures.ts'
 import { SAVE, STRANGER, aTrip, open, ours, savedOf, send, star, thanks } from './rides.ts'
 
 // A service worker would hide requests from the interception that most of these tests need.
@@ -71,22 +71,9 @@ test.describe('the feedback screen on a phone', () => {
   test('what the keyboard reaches is never behind the bar with the button', async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height: 480 })
     await open(page, await aTrip(request))
-    const bar = async () => (await send(page).locator('xpath=..').boundingBox())?.y ?? 0
     await tabTo(page, /of 5/)
     await page.keyboard.press('Space')
-    for (
-      let presses = 0;
-      presses < 30 && !(await send(page).evaluate((button) => button === document.activeElement));
-      presses++
-    ) {
-      const { name, bottom } = await page.evaluate(() => {
-        const focused = document.activeElement
-        const box = focused?.closest('label') ?? focused
-        return { name: box?.textContent || focused?.tagName, bottom: box?.getBoundingClientRect().bottom ?? 0 }
-      })
-      expect(bottom, name).toBeLessThanOrEqual(await bar())
-      await page.keyboard.press('Tab')
-    }
+    await expectFocusInSight(page, send(page))
     await expect(send(page)).toBeFocused()
   })
 
