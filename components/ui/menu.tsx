@@ -33,11 +33,14 @@ export function Menu({ label, trigger, button, atButton = false, className, chil
       if (event.target instanceof Element && event.target.closest('a, button')) element.hidePopover()
     }
     element.addEventListener('click', onClick, { signal })
-    if (atButton) {
-      element.addEventListener('toggle', () => opener.current && placeAt(element, opener.current), { signal })
-      // It does not move with its button.
-      addEventListener('scroll', () => element.matches(':popover-open') && element.hidePopover(), { signal })
+    // It does not move with its button.
+    const onScroll = () => element.matches(':popover-open') && element.hidePopover()
+    const onToggle = () => {
+      if (!opener.current || !element.matches(':popover-open')) return
+      placeAt(element, opener.current)
+      addEventListener('scroll', onScroll, { once: true, signal })
     }
+    if (atButton) element.addEventListener('toggle', onToggle, { signal })
     return () => listening.abort()
   }, [atButton])
   return (

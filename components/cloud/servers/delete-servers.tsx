@@ -41,16 +41,11 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
           The disk of {single.Name} ({single.IP}) is erased immediately and cannot be recovered.
         </p>
       ) : (
-        <>
-          <p>Their disks are erased immediately and cannot be recovered:</p>
-          <ul className="my-3 max-h-40 list-disc overflow-y-auto pl-5" aria-label="Servers to delete">
-            {servers.map(({ ID, Name, IP }) => (
-              <li key={ID} className="wrap-anywhere">
-                <span className="font-medium text-fg">{Name}</span> <span className="font-mono">{IP}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className="mb-3">
+          The disks of{' '}
+          <span className="font-medium wrap-anywhere text-fg">{servers.map(({ Name }) => Name).join(', ')}</span> are
+          erased immediately and cannot be recovered.
+        </p>
       )}
       <ApiCalls
         calls={servers.map(({ ID, Name }) => ({ ...calls.deleteServer(ID), name: `Delete ${Name}` }))}

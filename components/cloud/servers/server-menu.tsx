@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { Copy, Ellipsis, Settings, Trash2 } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { Menu, menuEntry } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -12,11 +13,11 @@ import { DeleteServers } from './delete-servers.tsx'
 import { PowerAction } from './power-action.tsx'
 
 /** A button that looks like an entry of a menu. */
-const entry = 'h-9 w-full justify-start px-2.5 font-normal text-fg'
+const entry = 'h-9 w-full justify-start px-2.5 font-normal text-fg [&_svg]:text-subtle'
 
 /** What can be done with a server, in its row of the list. */
 export function ServerMenu({ server }: { server: Server }) {
-  const mayChange = server.State !== 'Deleting' && server.State !== 'Failed'
+  const hasPower = server.State === 'Active' || server.State === 'Updating'
   const power = POWER.filter((type) => (type === 'PowerOn') !== server.IsPowerOn)
   const copy = async () => {
     await copyText(server.IP)
@@ -36,7 +37,7 @@ export function ServerMenu({ server }: { server: Server }) {
       <Link href={`/cloud/servers/${server.ID}?tab=settings`} prefetch={false} className={menuEntry}>
         <Settings aria-hidden /> Settings
       </Link>
-      {mayChange && (
+      {hasPower && (
         <>
           <hr className="-mx-1 my-1" />
           {power.map((type) => (
@@ -50,7 +51,7 @@ export function ServerMenu({ server }: { server: Server }) {
           <DeleteServers
             servers={[server]}
             trigger={
-              <Button variant="ghost" className={`${entry} text-danger`}>
+              <Button variant="ghost" className={cn(entry, 'text-danger [&_svg]:text-danger')}>
                 <Trash2 aria-hidden /> Delete
               </Button>
             }

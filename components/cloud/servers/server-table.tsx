@@ -135,9 +135,11 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
       </TableCell>
       <TableCell className={`truncate py-0 text-muted ${FROM_LG}`}>{server.Image}</TableCell>
       <TableCell className={`truncate py-0 text-muted ${FROM_MD}`}>{sizeText(server)}</TableCell>
-      <TableCell className={`py-0 font-mono whitespace-nowrap text-muted ${FROM_SM}`}>
-        {server.IP}
-        <CopyButton value={server.IP} label={`Copy the IP address of ${server.Name}`} className="z-1 ml-1" />
+      <TableCell className={`py-0 font-mono text-muted ${FROM_SM}`}>
+        <span className="flex items-center gap-1">
+          {server.IP}
+          <CopyButton value={server.IP} label={`Copy the IP address of ${server.Name}`} className="z-1" />
+        </span>
       </TableCell>
       <TableCell className={`truncate py-0 text-muted ${FROM_XL}`}>
         <RelativeTime at={server.DateCreate} />

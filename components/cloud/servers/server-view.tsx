@@ -96,6 +96,8 @@ function Gone() {
 
 /** Power actions. One that is requested while another change is running waits for its turn. */
 function PowerButtons({ server, disabled }: { server: Server; disabled: boolean }) {
+  // One that is being created is powered on by that.
+  if (server.State === 'New') return null
   const action = { servers: [server], disabled }
   if (!server.IsPowerOn) return <PowerAction type="PowerOn" variant="primary" {...action} />
   return (

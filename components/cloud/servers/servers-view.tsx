@@ -39,14 +39,14 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
   const chosen = shown.filter((server) => selected.has(server.ID))
   return (
     <div ref={rows} className="flex flex-col gap-4">
-      <ServerFilter q={q} state={state} />
-      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-        <output className="text-muted tabular-nums">
+      <div className="flex flex-wrap items-center gap-2">
+        <ServerFilter q={q} state={state} />
+        <output className="ml-auto min-h-8 content-center px-2 text-muted tabular-nums">
           {countText(chosen.length, shown.length, servers.data?.total)}
         </output>
         {chosen.length > 0 && <BulkActions chosen={chosen} onDone={() => setSelected(new Set())} />}
       </div>
-      <Card aria-label="Servers" className="overflow-hidden">
+      <Card className="overflow-hidden">
         <QueryStatus query={servers} rows={5} />
         {servers.data && shown.length === 0 && <Nothing any={servers.data.total > 0} />}
         {shown.length > 0 && (
@@ -112,12 +112,12 @@ function ServerFilter({ q, state }: { q: string; state: string }) {
     return () => clearTimeout(timer)
   }, [text, q, state, router])
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       <Input
         type="search"
         aria-label="Search servers"
         placeholder="Name or IP address"
-        className="min-w-0 flex-1 basis-48 sm:max-w-xs"
+        className="min-w-0 flex-1 basis-48 sm:max-w-72"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -135,7 +135,7 @@ function ServerFilter({ q, state }: { q: string; state: string }) {
         ))}
         <option>Off</option>
       </Select>
-    </div>
+    </>
   )
 }
 

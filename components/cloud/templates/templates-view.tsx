@@ -46,7 +46,8 @@ function TemplateRow({ template }: { template: Template }) {
         <p className="truncate font-medium">{template.Name}</p>
         <p className="text-muted">
           <span className="font-mono">{template.TechName}</span> · from {disk(template.MinHDD)}
-          {template.Size !== null && ` · ${template.Size} MB`} · <RelativeTime at={template.DateCreate} />
+          {template.Size !== null && ` · ${template.Size} MB`} ·{' '}
+          <RelativeTime at={template.DateCreate} className="whitespace-nowrap" />
         </p>
       </div>
       <StateBadge state={template.State} />
