@@ -57,11 +57,14 @@ function Row({ entry, query }: { entry: Entry; query: AuditTableProps['query'] }
         <Link
           prefetch={false}
           href={narrow({ action: entry.action })}
-          className="block truncate font-mono hover:underline"
+          className="block font-mono hover:underline max-sm:wrap-anywhere sm:truncate"
         >
           {entry.action}
         </Link>
-        <span className="block truncate font-mono text-muted" title={entry.subject ?? undefined}>
+        <span
+          className="block font-mono text-muted max-sm:wrap-anywhere sm:truncate"
+          title={entry.subject ?? undefined}
+        >
           {entry.subject}
         </span>
         <span className="block truncate text-subtle sm:hidden">
@@ -129,18 +132,18 @@ function AuditChange({ entry }: { entry: Entry }) {
       <summary className="text-muted hover:text-fg">
         {fields.length === 0 ? 'Request' : fields.length === 1 ? fields[0] : `${fields.length} fields`}
       </summary>
-      <dl className="mt-2 grid max-w-lg grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-2 grid max-w-lg gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {fields.map((field) => (
           <div key={field} className="contents">
             <dt className="text-subtle">{field}</dt>
-            <dd className="font-mono break-all">
+            <dd className="font-mono wrap-anywhere">
               {entry.before && <del className="text-danger">{shown(entry.before[field])}</del>}{' '}
               {entry.after && <ins className="text-success no-underline">{shown(entry.after[field])}</ins>}
             </dd>
           </div>
         ))}
         <dt className="text-subtle">request</dt>
-        <dd className="font-mono break-all">{entry.request_id}</dd>
+        <dd className="font-mono wrap-anywhere">{entry.request_id}</dd>
       </dl>
     </details>
   )
