@@ -21,6 +21,7 @@ export function matchingBits(
     for (const tag of tags) documents.tags.into(tag, any)
     keep(bits, any)
   }
+  if (options.anySalary !== true) keepPay(documents, criteria, bits)
   for (const test of tests(documents, criteria, options)) {
     eachBit(bits, (ordinal) => {
       if (!test(ordinal)) clearBit(bits, ordinal)
@@ -37,12 +38,8 @@ const DAY_MS = 86_400_000
 
 type Test = (ordinal: number) => boolean
 
-/** Conditions on single values. Ordinals are always within the arrays. */
-function tests(
-  documents: Documents,
-  criteria: Criteria,
-  { anySalary, now }: Pick<ConditionOptions, 'anySalary' | 'now'>,
-): Test[] {
+/** Conditions on other single values. Ordinals are always within the arrays. */
+function tests(documents: Documents, criteria: Criteria, { now }: Pick<ConditionOptions, 'now'>): Test[] {
   const { companies, period, from, to, box } = criteria
   const { published } = documents
   const made: Test[] = []
@@ -59,29 +56,32 @@ function tests(
     const seconds = to.getTime() / 1000
     made.push((at) => (published[at] ?? 0) <= seconds)
   }
-  if (anySalary !== true) made.push(...payTests(documents, criteria))
   if (box) made.push(inside(documents, box))
   return made
 }
 
-function payTests(documents: Documents, { salary, payFrom, payTo }: Criteria): Test[] {
-  const { salaryLow, salaryHigh, salaryFrom, salaryTo } = documents
-  const made: Test[] = []
-  if (salary !== null) {
-    made.push((at) => {
+/** Keeps what has the wanted salary and range of pay. In loops of their own: a call for each of a million takes 30 ms. */
+function keepPay(
+  { salaryLow, salaryHigh, salaryFrom, salaryTo }: Documents,
+  { salary, payFrom, payTo }: Criteria,
+  bits: Bits,
+): void {
+  const [least, most] = [payFrom ?? 0, payTo ?? Infinity]
+  const [isWanted, isRange] = [salary !== null, payFrom !== null || payTo !== null]
+  const wanted = salary ?? 0
+  for (let word = 0; (isWanted || isRange) && word < bits.length; word++) {
+    let kept = bits[word] ?? 0
+    for (let left = kept; left !== 0; left &= left - 1) {
+      const bit = left & -left
+      const at = (word << 5) + 31 - Math.clz32(bit)
       const low = salaryLow[at] ?? -1
-      return low === -1 || (low <= salary && (salaryHigh[at] ?? 0) >= salary)
-    })
-  }
-  if (payFrom !== null || payTo !== null) {
-    const [least, most] = [payFrom ?? 0, payTo ?? Infinity]
-    made.push((at) => {
       const lower = salaryFrom[at] ?? -1
       const pay = lower === -1 ? (salaryTo[at] ?? -1) : lower
-      return pay >= least && pay <= most
-    })
+      if (isWanted && low !== -1 && (low > wanted || (salaryHigh[at] ?? 0) < wanted)) kept &= ~bit
+      if (isRange && (pay < least || pay > most)) kept &= ~bit
+    }
+    bits[word] = kept
   }
-  return made
 }
 
 function inside({ lat, lng }: Documents, { top, bottom, left, right }: Box): Test {

@@ -8,7 +8,8 @@ import type { Documents } from './documents.ts'
  */
 export function orderedIds(documents: Documents, criteria: Criteria, bits: Bits, tiers: Bits[]): Int32Array {
   const found = inOrder(documents, criteria, bits, tiers)
-  return found.map((ordinal) => documents.ids[ordinal] ?? 0)
+  for (let at = 0; at < found.length; at++) found[at] = documents.ids[found[at] ?? 0] ?? 0
+  return found
 }
 
 /** Ordinals of a set, newest publication first. */
@@ -105,12 +106,44 @@ function distanceFrom({ lat, lng }: Documents, point: Point): Key {
   }
 }
 
-/** A stable sort by a key of 31 bits: key and index packed into one number, which the runtime sorts natively. */
+const DIGIT_BITS = 11
+const MASK = 2 ** DIGIT_BITS - 1
+const DIGITS = [0, DIGIT_BITS, 2 * DIGIT_BITS]
+
+/** A stable sort by a key of 31 bits, digit by digit: three passes cost less than comparing keys. */
 function byKey(list: Int32Array, key: Key): Int32Array {
-  const places = 2 ** 22
-  if (list.length > places) throw new RangeError('too many matches to sort')
-  const keys = new Float64Array(list.length)
-  for (let at = 0; at < list.length; at++) keys[at] = key(list[at] ?? 0) * places + at
-  keys.sort()
-  return list.map((_, at) => list[(keys[at] ?? 0) % places] ?? 0)
+  let ordinals = new Int32Array(list)
+  let keys = new Uint32Array(list.length)
+  for (let at = 0; at < list.length; at++) keys[at] = key(list[at] ?? 0)
+  let [nextOrdinals, nextKeys] = [new Int32Array(list.length), new Uint32Array(list.length)]
+  for (const digit of DIGITS) {
+    const places = placesOf(keys, digit)
+    for (let at = 0; at < keys.length; at++) {
+      const value = keys[at] ?? 0
+      const bucket = (value >>> digit) & MASK
+      const place = places[bucket] ?? 0
+      places[bucket] = place + 1
+      nextKeys[place] = value
+      nextOrdinals[place] = ordinals[at] ?? 0
+    }
+    ;[keys, nextKeys] = [nextKeys, keys]
+    ;[ordinals, nextOrdinals] = [nextOrdinals, ordinals]
+  }
+  return ordinals
+}
+
+/** Where the keys with each value of a digit begin when sorted by it. */
+function placesOf(keys: Uint32Array, digit: number): Uint32Array {
+  const places = new Uint32Array(MASK + 1)
+  for (let at = 0; at < keys.length; at++) {
+    const bucket = ((keys[at] ?? 0) >>> digit) & MASK
+    places[bucket] = (places[bucket] ?? 0) + 1
+  }
+  let place = 0
+  for (let bucket = 0; bucket <= MASK; bucket++) {
+    const count = places[bucket] ?? 0
+    places[bucket] = place
+    place += count
+  }
+  return places
 }

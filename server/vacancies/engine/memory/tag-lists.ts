@@ -1,11 +1,16 @@
-import type { Bits } from './bits.ts'
+import { join, setBit, wordsFor, type Bits } from './bits.ts'
 import { grown, Postings } from './postings.ts'
+
+/** A tag in more than one of so many documents is kept as a set too: as long as its list, or half as long. */
+const FREQUENT = 16
 
 /** Tags of all documents in both directions: document → tags as one array of small numbers, tag → documents. */
 export class TagLists {
   readonly #small = new Map<number, number>()
   readonly #tags: number[] = []
   readonly #documents = new Postings()
+  /** The lists of tags that many documents have, as sets: joined in a tenth of the time it takes to read the list. */
+  readonly #frequent = new Map<number, Bits>()
   /** Small numbers of the tags of all documents; those of document `n` start at `from[n]`. */
   #held = new Uint16Array(64 * 1024)
   #from = new Uint32Array(4096)
@@ -13,7 +18,8 @@ export class TagLists {
   #totals = new Uint32Array(1024)
 
   get bytes(): number {
-    return this.#documents.bytes + this.#held.length * 2 + this.#from.length * 4 + this.#totals.length * 4
+    const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)
+    return frequent + this.#documents.bytes + this.#held.length * 2 + this.#from.length * 4 + this.#totals.length * 4
   }
 
   /** Adds a document; they come in the order of their ordinals. */
@@ -25,6 +31,8 @@ export class TagLists {
       this.#held[at++] = small
       this.#totals[small] = (this.#totals[small] ?? 0) + 1
       this.#documents.append(small, ordinal)
+      const frequent = this.#frequent.get(small)
+      if (frequent) setBit(this.#withRoom(small, frequent, ordinal), ordinal)
     }
     this.#from = grown(this.#from, ordinal + 2)
     this.#from[ordinal + 1] = at
@@ -41,7 +49,24 @@ export class TagLists {
   /** Adds the documents that have a tag to a set. */
   into(tag: number, bits: Bits): void {
     const small = this.#small.get(tag)
-    if (small !== undefined) this.#documents.into(small, bits)
+    if (small === undefined) return
+    const isFrequent = this.#documents.count(small) * FREQUENT > bits.length * 32
+    const frequent = this.#frequent.get(small) ?? (isFrequent ? this.#gathered(small, bits.length) : undefined)
+    if (frequent) join(bits, frequent)
+    else this.#documents.into(small, bits)
+  }
+
+  #gathered(small: number, words: number): Bits {
+    const bits: Bits = new Uint32Array(words)
+    this.#documents.into(small, bits)
+    this.#frequent.set(small, bits)
+    return bits
+  }
+
+  #withRoom(small: number, bits: Bits, ordinal: number): Bits {
+    const roomy = grown(bits, wordsFor(ordinal + 1))
+    if (roomy !== bits) this.#frequent.set(small, roomy)
+    return roomy
   }
 
   /** How many living documents have each tag, by small number. */
