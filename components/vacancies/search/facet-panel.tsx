@@ -31,7 +31,7 @@ export function FacetPanel() {
   return (
     <div aria-busy={query.isFetching && stale}>
       <PayFilter />
-      {!latest && !query.error && <FacetSkeleton />}
+      {!latest && (!query.error || waiting !== null) && <FacetSkeleton />}
       {!latest && query.error && waiting === null && (
         <QueryError error={query.error} retry={query.refetch} retrying={query.isFetching} />
       )}

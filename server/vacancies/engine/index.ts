@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -79,12 +80,37 @@ async function cached<T extends object>(
   criteria: Criteria,
   count: (now: Date) => Promise<T>,
 ): Promise<T> {
-  const key = `${vacancyChanges().version} ${question} ${keyOf(criteria)}`
+  const search = `${question} ${keyOf(criteria)}`
+  const key = `${vacancyChanges().version} ${search}`
   const known = counts().get(key)
   if (known) return known as T
-  const counted = await guarded(() => count(new Date()))
+  // Whoever asks again while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
+  const job = memoryIndex().isLoading ? search : key
+  const running = underWay().get(job) ?? guarded(() => count(new Date())).finally(() => underWay().delete(job))
+  underWay().set(job, running)
+  const counted = await running
   counts().set(key, counted)
-  return counted
+  return counted as T
+}
+
+const underWay = (): Map<string, Promise<object>> => singleton('vacancies.counting', () => new Map())
+
+/** How long counts may take while the index is loaded. */
+const PATIENCE_MS = 350
+
+/**
+ * What was counted, or null when that takes longer because PostgreSQL must count while the index is loaded: it goes on,
+ * and the answer is known to those who ask again.
+ */
+export async function nullWhileLoading<T>(counting: Promise<T>): Promise<T | null> {
+  if (!memoryIndex().isLoading) return counting
+  counting.catch(() => {})
+  const late = new AbortController()
+  try {
+    return await Promise.race([counting, sleep(PATIENCE_MS, null, { signal: late.signal })])
+  } finally {
+    late.abort()
+  }
 }
 
 /** Limit of numbers in all cached counts together: the facets of a million vacancies have about 8,000. */

@@ -1,3 +1,4 @@
+import { AppError } from '#server/core/errors.ts'
 import { publicQuery } from '../operation.ts'
 import {
   ChipsView,
@@ -14,7 +15,7 @@ import { metroById } from '../dictionaries/metro.ts'
 import { argumentsOf, withoutArgument } from './arguments.ts'
 import { criteriaOf } from './criteria.ts'
 import { countedFacets, type CountedFacet } from './facets.ts'
-import { vacancySearch, type Criteria } from '../engine/index.ts'
+import { nullWhileLoading, vacancySearch, type Criteria } from '../engine/index.ts'
 import { nameOfValue } from './filters.ts'
 import type { ListName } from './filters.schema.ts'
 import { searchParamsOf, valuesOf } from './parameters.ts'
@@ -29,20 +30,27 @@ export const getFacets = publicQuery({
   name: 'getSearchFacets',
   summary: 'Get the facets of a search with the matches of every value',
   description:
-    'A filter with chosen values is counted as if it had none, so that the other values show what they would find.',
+    'A filter with chosen values is counted as if it had none, so that the other values show what they would find. While ' +
+    'a server that has just started loads its index, a search of very many vacancies is 503 with `Retry-After`: the counts are coming.',
   input: FacetsInput,
   output: FacetsView,
   async run(_ctx, input) {
     const params = withImplicitFilters(input)
     const criteria = criteriaOf(params)
-    const [found, facets] = await Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)])
+    const counted = await nullWhileLoading(
+      Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)]),
+    )
+    if (counted === null) {
+      throw new AppError('unavailable', 'The filters are being counted', { headers: { 'Retry-After': '2' } })
+    }
+    const [found, facets] = counted
     return {
       found,
-      facets: facets.map((counted) => ({
-        id: counted.facet.id,
-        name: counted.facet.name,
-        param: counted.facet.param,
-        values: shownValues(counted, facets, params),
+      facets: facets.map((one) => ({
+        id: one.facet.id,
+        name: one.facet.name,
+        param: one.facet.param,
+        values: shownValues(one, facets, params),
       })),
     }
   },

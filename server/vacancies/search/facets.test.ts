@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { pool } from '#server/core/db.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
+import { memoryIndex } from '../engine/memory/live.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
@@ -164,5 +167,28 @@ test('chips tell what the search finds without each of them', async () => {
     const rest = without[argument as keyof typeof without]
     expect(found_without).toBe((await get(`/api/vacancies?${rest}&per_page=0&no_magic=true`)).found)
     expect(found_without).toBeGreaterThanOrEqual(found)
+  }
+})
+
+test('while the index loads, counts that take long are said to be coming, and come', async () => {
+  await memoryIndex().loaded()
+  const { found } = await get('/api/vacancies?text=курьер')
+  const statusOfFacets = () => server.fetch('/api/vacancies/facets?text=курьер').then(({ status }) => status)
+  const lock = await pool().connect()
+  try {
+    // Neither the load nor a count gets past this; the list is known.
+    await lock.query('begin; lock table vacancy_search')
+    forgetSingleton('vacancies.memory')
+    forgetSingleton('vacancies.counts')
+    memoryIndex().renew()
+    const facets = await server.fetch('/api/vacancies/facets?text=курьер')
+    expect([facets.status, facets.headers.get('Retry-After')]).toEqual([503, '2'])
+    const listed = await server.fetch('/api/vacancies?text=курьер&clusters=true')
+    expect(await listed.json()).toMatchObject({ found, clusters: null })
+    expect(listed.headers.get('Warning')).toContain('clusters are being counted')
+    await lock.query('commit')
+    await expect.poll(statusOfFacets).toBe(200)
+  } finally {
+    lock.release(true)
   }
 })

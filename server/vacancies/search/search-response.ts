@@ -22,7 +22,7 @@ export function checkStrict(raw: Record<string, unknown>): Record<string, unknow
 }
 
 /**
- * The response with `Link` to other pages of the same list, `Warning` for ignored parameters, and only the requested
+ * The response with `Link` to other pages of the same list, `Warning` for what was ignored or is still being counted, and only the requested
  * `fields`. With `Accept: application/x-ndjson` every match as a line instead of a page.
  */
 export function searchResponse(
@@ -40,6 +40,9 @@ export function searchResponse(
   const unknown = [...new Set(asked.keys())].filter((name) => !KNOWN.has(name))
   const notes = [
     ...unknown.map((name) => `unknown parameter ${name}`),
+    ...(view.clusters === null && /^(1|true)$/i.test(asked.get('clusters') ?? '')
+      ? ['clusters are being counted, ask again in 2 seconds']
+      : []),
     ...(asked.has('currency') && !asked.has('salary') ? ['currency does nothing without salary'] : []),
   ]
   if (notes.length > 0) headers.warning = notes.map((note) => `299 - "${printable(note)}"`).join(', ')

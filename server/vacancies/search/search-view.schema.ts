@@ -49,7 +49,10 @@ export const VacancyPage = PageInfo.extend({
 
 /** The answer of the search. */
 export const VacancySearchView = VacancyPage.extend({
-  clusters: z.array(ClusterView).nullable(),
+  clusters: z
+    .array(ClusterView)
+    .nullable()
+    .describe('null when not asked for; with a `Warning` header, while they are being counted'),
   arguments: z.array(ArgumentView).nullable(),
   fixes: z
     .object({ original: z.string(), fixed: z.string() })

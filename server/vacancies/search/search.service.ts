@@ -7,7 +7,7 @@ import { links } from '../links.ts'
 import { markSeen } from './saved-searches.service.ts'
 import { argumentsOf } from './arguments.ts'
 import { clustersOf } from './facets.ts'
-import { vacancySearch, type ResultList } from '../engine/index.ts'
+import { nullWhileLoading, vacancySearch, type ResultList } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from './parameters.ts'
 import { corrected } from './spelling.ts'
 import { withImplicitFilters } from './implicit-filters.ts'
@@ -44,7 +44,7 @@ async function search(ctx: Context, input: SearchVacancies) {
       responses: input.responses_count_enabled ?? false,
       ...expansions(input.expand),
     }),
-    input.clusters ? clustersOf(params, criteria, view) : null,
+    input.clusters ? nullWhileLoading(clustersOf(params, criteria, view)) : null,
     input.describe_arguments ? argumentsOf(ctx, params, view) : null,
   ])
   return {

@@ -45,6 +45,11 @@ class LiveIndex {
     return this.#documents
   }
 
+  /** Whether PostgreSQL answers because the first documents are being loaded. */
+  get isLoading(): boolean {
+    return this.#documents === null && this.#loading !== null
+  }
+
   /** Resolves when the load in progress has ended, with documents or without. */
   async loaded(): Promise<Documents | null> {
     this.current()
