@@ -24,6 +24,7 @@ test('a change in one browser shows in another by itself', async ({ page, browse
   const other = await newWindow(browser, { baseURL, storageState: await page.context().storageState() })
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/jobs/events'))
   await page.goto(`/cloud/servers/${server.ID}`)
+  await expect(page).toHaveTitle(`${server.Name} · Quartet`)
   await streaming
   await other.goto(`/cloud/servers/${server.ID}`)
   await other.getByRole('button', { name: 'Shut down' }).click()

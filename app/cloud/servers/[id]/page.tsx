@@ -5,12 +5,20 @@ import { ServerView } from '#components/cloud/servers/server-view.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
 import { pageAccount } from '#server/trpc/page.ts'
 
-export const metadata: Metadata = { title: 'Server' }
+type Props = { params: Promise<{ id: string }> }
 
-export default async function ServerPage({ params }: { params: Promise<{ id: string }> }) {
+const ID = /^[1-9]\d{0,9}$/
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  const server = ID.test(id) ? await ensureFound(trpc.cloud.servers.get.queryOptions({ id: Number(id) })) : undefined
+  return { title: server?.Name ?? 'Server' }
+}
+
+export default async function ServerPage({ params }: Props) {
   const { id: text } = await params
   await pageAccount(`/cloud/servers/${encodeURIComponent(text)}`)
-  if (!/^[1-9]\d{0,9}$/.test(text)) notFound()
+  if (!ID.test(text)) notFound()
   const id = Number(text)
   const server = trpc.cloud.servers.get.queryOptions({ id })
   await ensureFound(server)
