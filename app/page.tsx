@@ -1,13 +1,15 @@
 import { Suspense, type ReactNode } from 'react'
 import { LastJob } from '#components/cloud/jobs/last-job.tsx'
+import { SampleServer } from '#components/cloud/servers/sample-servers.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
 import { ProductCard } from '#components/home/product-card.tsx'
+import { SampleTrack } from '#components/music/catalogue/sample-chart.tsx'
 import { TopTrack } from '#components/music/catalogue/top-track.tsx'
 import { chartInput } from '#components/music/inputs.ts'
+import { SampleTrip } from '#components/rides/orders/sample-trips.tsx'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
-import { SummaryNote } from '#components/shell/summary-line.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
@@ -20,17 +22,17 @@ const live: Record<ProductId, () => Promise<ReactNode>> = {
     return <NewestVacancies result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
   },
   cloud: () =>
-    signedIn('your servers and their jobs', async () => {
+    orSample(<SampleServer />, async () => {
       const { cloud } = await api()
       return <LastJob jobs={await cloud.jobs.list({ limit: 20 })} />
     }),
   rides: () =>
-    signedIn('the trip you can rate', async () => {
+    orSample(<SampleTrip />, async () => {
       const { rides } = await api()
       return <LastTrip {...await rides.orders.list({ limit: 20 })} />
     }),
   music: () =>
-    signedIn('the track of the day', async () => {
+    orSample(<SampleTrack />, async () => {
       const { music } = await api()
       return <TopTrack {...await music.tracks.chart(chartInput)} />
     }),
@@ -81,7 +83,8 @@ async function Live({ product }: { product: ProductId }) {
   return live[product]()
 }
 
-async function signedIn(what: string, show: () => Promise<ReactNode>): Promise<ReactNode> {
+/** What needs an account; for visitors a sample of it. */
+async function orSample(sample: ReactNode, show: () => Promise<ReactNode>): Promise<ReactNode> {
   const { actor } = await pageContext()
-  return actor.kind === 'account' ? show() : <SummaryNote>Sign in to see {what}.</SummaryNote>
+  return actor.kind === 'account' ? show() : sample
 }

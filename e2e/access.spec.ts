@@ -41,7 +41,8 @@ async function visit(visitor: APIRequestContext, path: string): Promise<string> 
   const answer = await visitor.get(path, { maxRedirects: 0 })
   const target = answer.headers()['location'] ?? ''
   if (target === `/sign-in?next=${encodeURIComponent(path)}`) return 'sign-in'
-  if (target === path.replace('/vacancies/', '/vacancies/employer/')) return 'moved'
+  const others = [path.replace('/vacancies/', '/vacancies/employer/'), path.replace('/employer', '')]
+  if (others.includes(target)) return 'moved'
   if (target !== '') return target === '/' ? 'home' : target
   if (answer.status() === 404) return 'missing'
   return answer.status() === 200 && !(await answer.text()).includes('Something went wrong')

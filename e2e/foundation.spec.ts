@@ -20,6 +20,25 @@ test.describe('the frame', () => {
     }
   }
 
+  test('a visitor sees sample content of all four products, and the way in', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('main').getByText('Sample', { exact: true })).toHaveCount(3)
+    for (const [path, content] of [
+      ['/cloud', 'web-1'],
+      ['/rides', 'Museum Quarter'],
+      ['/music', 'Night Tram'],
+    ] as const) {
+      await page.goto(path)
+      const sample = page.getByRole('region', { name: 'Sample', exact: true })
+      await expect(sample).toContainText(content)
+      await expectAccessible(page)
+      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+      await expect(signIn).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(path)}`)
+    }
+    await page.goto('/vacancies')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
   test('a first visit to any page loads at most 220 kB of compressed scripts', async ({ browser, baseURL }) => {
     const visits = [...PAGES.map((path) => ({ path })), ...HEAVY.map((path) => ({ path, as: stateFile('user') }))]
     for (const { path, as } of visits as { path: string; as?: string }[]) {

@@ -28,7 +28,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/docs/[guide]': EVERYBODY,
   '/docs/reference': EVERYBODY,
 
-  '/cloud': SIGNED_IN,
+  '/cloud': EVERYBODY,
   '/cloud/jobs': SIGNED_IN,
   '/cloud/limits': SIGNED_IN,
   '/cloud/networks': SIGNED_IN,
@@ -44,7 +44,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/employer': only('employer'),
   '/vacancies/employer/company': only('employer'),
   '/vacancies/employer/new': only('employer'),
-  '/vacancies/employer/responses/[id]': only('employer'),
+  '/vacancies/employer/responses/[id]': { ...only('employer'), user: 'moved' },
   '/vacancies/employer/vacancies/[id]': only('employer'),
   '/vacancies/employer/vacancies/[id]/responses': only('employer'),
   '/vacancies/favorites': SIGNED_IN,
@@ -59,14 +59,14 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/vacancies/resumes/new': SIGNED_IN,
   '/vacancies/saved': SIGNED_IN,
 
-  '/rides': SIGNED_IN,
+  '/rides': EVERYBODY,
   '/rides/demo': SIGNED_IN,
   // Without an account it asks for the link's secret, which the browser alone sees.
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/support': only('operator'),
   '/rides/switches': only('operator'),
 
-  '/music': SIGNED_IN,
+  '/music': EVERYBODY,
   '/music/albums': SIGNED_IN,
   '/music/albums/[id]': SIGNED_IN,
   '/music/artists': SIGNED_IN,

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Music, Pause, Play } from 'lucide-react'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -18,11 +18,8 @@ import type { Track } from '../inputs.ts'
 /** The chart of the day, with its top track first. */
 export function TodayView() {
   const chart = useQuery(useTRPC().music.tracks.chart.queryOptions(chartInput))
-  const entries = chart.data?.entries ?? []
-  const tracks = entries.map(({ track }) => track)
-  const [top] = entries
   if (chart.error || !chart.data) return <QueryStatus query={chart} rows={8} />
-  if (!top) {
+  if (chart.data.entries.length === 0) {
     return (
       <EmptyState
         icon={Music}
@@ -33,6 +30,19 @@ export function TodayView() {
       </EmptyState>
     )
   }
+  return <Chart {...chart.data} />
+}
+
+type ChartProps = RouterOutput['music']['tracks']['chart'] & {
+  /** Nothing can be played. */
+  sample?: boolean
+}
+
+/** The track of the day, and all the others with their plays. */
+export function Chart({ day, entries, sample }: ChartProps) {
+  const tracks = entries.map(({ track }) => track)
+  const [top] = entries
+  if (!top) return null
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 self-start p-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto] lg:flex lg:flex-col lg:items-stretch lg:p-5">
@@ -41,11 +51,13 @@ export function TodayView() {
           <p className="font-medium text-accent-text">Track of the day</p>
           <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
           <p className="text-muted">{top.track.artist?.title}</p>
-          <p className="mt-1 text-subtle">{`${countText(top.plays, 'play')} on ${chart.data?.day ?? ''} (UTC)`}</p>
+          <p className="mt-1 text-subtle">{`${countText(top.plays, 'play')}${day === null ? '' : ` on ${day} (UTC)`}`}</p>
         </div>
-        <div className="col-span-2 grid sm:col-span-1">
-          <PlayButton track={top.track} tracks={tracks} />
-        </div>
+        {!sample && (
+          <div className="col-span-2 grid sm:col-span-1">
+            <PlayButton track={top.track} tracks={tracks} />
+          </div>
+        )}
       </Card>
       <Card aria-label="Chart of the day" className="overflow-hidden">
         <ol className="divide-y">
@@ -59,7 +71,7 @@ export function TodayView() {
               </span>
               <span className="hidden text-subtle tabular-nums sm:block">{clock(track.duration ?? 0)}</span>
               <span className="w-16 text-right text-muted tabular-nums">{countText(plays, 'play')}</span>
-              <PlayButton track={track} tracks={tracks} small />
+              {!sample && <PlayButton track={track} tracks={tracks} small />}
             </li>
           ))}
         </ol>

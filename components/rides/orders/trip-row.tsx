@@ -5,7 +5,7 @@ import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { money, RouteName, routeText } from './trip.tsx'
 
-type Order = RouterOutput['rides']['orders']['list']['orders'][number]
+export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
 /** One trip: where, when, how much, and its feedback or a link to give it. */
 export function TripRow({ order }: { order: Order }) {

@@ -1,0 +1,105 @@
+import { SampleBadge } from '#components/shell/sample-page.tsx'
+import { SummaryLine } from '#components/shell/summary-line.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { sizeText } from '../sizes.ts'
+import { StateBadge } from '../state-badge.tsx'
+
+/** Addresses of the range that is reserved for documentation. */
+const SERVERS = [
+  {
+    Name: 'web-1',
+    State: 'Active',
+    IsPowerOn: true,
+    Image: 'Ubuntu 24.04',
+    IP: '192.0.2.10',
+    CPU: 2,
+    RAM: 4096,
+    HDD: 40,
+  },
+  {
+    Name: 'web-2',
+    State: 'Active',
+    IsPowerOn: true,
+    Image: 'Ubuntu 24.04',
+    IP: '192.0.2.11',
+    CPU: 2,
+    RAM: 4096,
+    HDD: 40,
+  },
+  {
+    Name: 'db-1',
+    State: 'Active',
+    IsPowerOn: true,
+    Image: 'Debian 12',
+    IP: '192.0.2.20',
+    CPU: 8,
+    RAM: 16_384,
+    HDD: 200,
+  },
+  {
+    Name: 'staging',
+    State: 'Active',
+    IsPowerOn: false,
+    Image: 'Debian 12',
+    IP: '192.0.2.30',
+    CPU: 1,
+    RAM: 1024,
+    HDD: 20,
+  },
+  {
+    Name: 'build-7',
+    State: 'New',
+    IsPowerOn: false,
+    Image: 'AlmaLinux 9',
+    IP: '192.0.2.41',
+    CPU: 4,
+    RAM: 8192,
+    HDD: 80,
+  },
+] as const
+
+/** What a visitor sees in place of servers. */
+export function SampleServers() {
+  return (
+    <Card aria-label="Servers" className="overflow-hidden">
+      <Table label="Sample servers">
+        <TableHead>
+          <tr>
+            <TableHeader>Name</TableHeader>
+            <TableHeader>State</TableHeader>
+            <TableHeader>Image</TableHeader>
+            <TableHeader>Size</TableHeader>
+            <TableHeader>IP address</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {SERVERS.map((server) => (
+            <TableRow key={server.Name}>
+              <TableCell className="font-medium whitespace-nowrap">{server.Name}</TableCell>
+              <TableCell>
+                <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
+              </TableCell>
+              <TableCell className="whitespace-nowrap text-muted">{server.Image}</TableCell>
+              <TableCell className="whitespace-nowrap text-muted">{sizeText({ ...server, HDDType: 'SSD' })}</TableCell>
+              <TableCell className="font-mono text-muted">{server.IP}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+/** One of them on the home page. */
+export function SampleServer() {
+  const [server] = SERVERS
+  return (
+    <SummaryLine
+      href="/cloud"
+      title={server.Name}
+      detail={`${server.Image} · ${sizeText({ ...server, HDDType: 'SSD' })}`}
+      aside={<SampleBadge />}
+    />
+  )
+}
