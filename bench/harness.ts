@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
@@ -12,9 +12,9 @@ export interface Target {
   stop(): Promise<void>
 }
 
-/** Starts `bench/targets/<name>.ts` in a process of its own; it sends its address when it listens. */
+/** Starts a file of `bench/targets` in a process of its own; it sends its address when it listens. */
 export async function startTarget(name: string, env: Record<string, string> = {}): Promise<Target> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'targets', `${name}.ts`), {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'targets', extname(name) ? name : `${name}.ts`), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -36,13 +36,18 @@ export async function startBare(answer: Response): Promise<Target> {
   return startTarget('bare', { BODY: await answer.text(), HEADERS: JSON.stringify(Object.fromEntries(headers)) })
 }
 
-/** Requests per second over `seconds`; every answer must be a success. */
+/** Requests per second over `seconds`, of each path in turn if there are `paths`; every answer must be a success. */
 export async function requestsPerSecond(
   url: string,
   seconds: number,
-  { connections = 32, headers = {} }: { connections?: number; headers?: Record<string, string> } = {},
+  {
+    connections = 32,
+    headers = {},
+    paths,
+  }: { connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
 ): Promise<number> {
-  const result = await autocannon({ url, duration: seconds, connections, headers })
+  const requests = paths?.map((path) => ({ path }))
+  const result = await autocannon({ url, duration: seconds, connections, headers, ...(requests && { requests }) })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average

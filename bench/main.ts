@@ -11,7 +11,7 @@ import { tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
-  platform: ['dispatch', 'start', 'pages'],
+  platform: ['dispatch', 'rest', 'start', 'pages'],
   cloud: ['cloud'],
   vacancies: ['vacancies'],
   rides: ['rides'],
