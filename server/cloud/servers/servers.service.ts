@@ -17,6 +17,7 @@ import { lockOwner } from '../owner.sql.ts'
 import type { ImageView } from '../templates/images.schema.ts'
 import { imageFor } from '../templates/images.service.ts'
 import { CreateServer, ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
+import { countServers, shownServers, type ShownServer } from './servers.sql.ts'
 
 export const listServers = operation({
   id: 'cloud.servers.list',
@@ -29,23 +30,12 @@ export const listServers = operation({
   output: ServerList,
   async run(ctx, input) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
-    const where = {
-      ownerId,
-      ...(input.name !== undefined && { name: { contains: likeText(input.name), mode: 'insensitive' as const } }),
-      ...(input.state !== undefined && { state: input.state }),
-      ...(input.network_id !== undefined && { links: { some: { networkId: input.network_id } } }),
-    }
-    const rows = await ctx.db.cloudServer.findMany({
-      where,
-      include: LINKS,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: input.offset,
-      ...(input.limit !== undefined && { take: input.limit }),
-    })
-    const whole = input.limit === undefined && input.offset === 0
-    const total = whole ? rows.length : await ctx.db.cloudServer.count({ where })
-    const jobs = await openJobs(ctx.db, 'Server', rows)
-    return { items: rows.map((row) => serverView(row, jobs.get(row.id))), total }
+    const { name, state, network_id: networkId, limit, offset } = input
+    const filter = { name, state, networkId }
+    const rows = await shownServers(ownerId, filter, { limit, offset })
+    const whole = limit === undefined && offset === 0
+    const total = whole ? rows.length : await countServers(ownerId, filter)
+    return { items: rows.map((row) => serverView(row, row.jobId)), total }
   },
 })
 
@@ -58,7 +48,9 @@ export const getServer = operation({
   input: ServerId,
   output: ServerView,
   async run(ctx, { id }) {
-    return viewOf(ctx.db, await ownServer(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id))
+    const [row] = await shownServers(ownerFor(ctx.actor, 'cloud:read'), { id })
+    const server = found(row)
+    return serverView(server, server.jobId)
   },
 })
 
@@ -137,7 +129,7 @@ export async function viewOf(tx: Db, row: ServerRow): Promise<ServerView> {
 }
 
 /** `password` only in the response to the creation. */
-function serverView(row: ServerRow, jobId: number | null = null, password: string | null = null): ServerView {
+function serverView(row: ShownServer, jobId: number | null = null, password: string | null = null): ServerView {
   return {
     ID: row.id,
     Name: row.name,
@@ -213,8 +205,3 @@ function newPassword(): string {
 
 /** Without look-alike letters and digits, and without characters that shells or forms treat specially. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** Escapes what LIKE treats specially: `%`, `_` and `\`. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
