@@ -1,7 +1,6 @@
 // The REST calls that programs make most, beside a twin written by hand (bench/fastify/server.mjs) on the same database,
 // alternately in one run. The twin searches nothing and marks nothing: it is given the ids that our list contains.
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { createServer } from '#server/cloud/servers/servers.service.ts'
 import { createNetwork } from '#server/cloud/networks/networks.service.ts'
 import { listImages } from '#server/cloud/templates/images.service.ts'

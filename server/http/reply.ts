@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { ApiRequest } from '#server/core/request.ts'
+import { singleton } from '#server/core/singleton.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -68,26 +69,54 @@ export function jsonReply(
 ): Reply | Promise<Reply> {
   if (status === 204) return new Reply(status, headers)
   headers['content-type'] = 'application/json; charset=utf-8'
-  return textReply(request, status, JSON.stringify(body ?? null), headers, etag)
+  if (!Object.isFrozen(body) || !(body instanceof Object)) {
+    return textReply(request, status, JSON.stringify(body ?? null), headers, etag)
+  }
+  const { text, tag } = writtenOnce(body)
+  return textReply(request, status, text, headers, etag && tag)
 }
 
-/** The same for text of another type, which `headers` must name. */
+/** A frozen body never changes: it is written and hashed once. */
+function writtenOnce(body: object): { text: Uint8Array; tag: string } {
+  const known = written().get(body)
+  if (known) return known
+  const text = Buffer.from(JSON.stringify(body))
+  const made = { text, tag: tagOf(text) }
+  written().set(body, made)
+  return made
+}
+
+function written(): WeakMap<object, { text: Uint8Array; tag: string }> {
+  return singleton('written-bodies', () => new WeakMap())
+}
+
+const tagOf = (text: string | Uint8Array): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+
+/** The same for text of another type, which `headers` must name. `etag` may be the validator itself. */
 export function textReply(
   request: ApiRequest,
   status: number,
-  text: string,
+  text: string | Uint8Array,
   headers: HeaderMap,
-  etag: boolean,
+  etag: boolean | string,
 ): Reply | Promise<Reply> {
   if (etag && status === 200) {
-    headers.etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    headers.etag = typeof etag === 'string' ? etag : tagOf(text)
     if (matches(request.headers.get('if-none-match'), headers.etag)) {
       delete headers['content-type']
       return new Reply(304, headers)
     }
   }
   const reply = new Reply(status, headers, text)
-  return text.length < MIN_COMPRESSED ? reply : compress(reply, request.headers.get('accept-encoding'))
+  return isSmall(text) ? reply : compress(reply, request.headers.get('accept-encoding'))
+}
+
+/** Counted in UTF-16 units, of which each takes three bytes at most. */
+function isSmall(text: string | Uint8Array): boolean {
+  if (typeof text !== 'string' && text.length >= MIN_COMPRESSED && text.length < 3 * MIN_COMPRESSED) {
+    return new TextDecoder().decode(text).length < MIN_COMPRESSED
+  }
+  return text.length < MIN_COMPRESSED
 }
 
 /** RFC 9110 weak comparison of `If-None-Match` with one tag. */
@@ -140,7 +169,8 @@ export async function writeResponse(outgoing: ServerResponse, response: Response
 /** Writes a reply; for HEAD only the headers, with the length that GET would have. */
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
   if (outgoing.destroyed) return
-  if (body !== null) headers['content-length'] = String(Buffer.byteLength(body))
+  if (body !== null)
+    headers['content-length'] = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
   outgoing.writeHead(status, headers)
   outgoing.end(isHead ? undefined : (body ?? undefined))
 }

@@ -8,6 +8,8 @@ export const VACANCY_COLUMNS = columnsOf(Prisma.VacancyScalarFieldEnum)
 /** In the order of the values in `putSearchRow`. Prisma does not support the type of `tsv`. */
 export const SEARCH_COLUMNS = { ...columnsOf(Prisma.VacancySearchScalarFieldEnum), tsv: 'tsv' }
 
+export const SNIPPET_COLUMNS = columnsOf(Prisma.VacancySnippetScalarFieldEnum)
+
 /** `v.area_id as "areaId", …` for the fields of a row. */
 export const selected = (columns: Columns, alias: string): string =>
   Object.entries(columns)

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(closeDb)
 
 const vectors = async (): Promise<unknown[]> =>
-  (await pool().query('select vacancy_id, tsv::text, tags, salary_low from vacancy_search order by 1')).rows
+  (
+    await pool().query(`select vacancy_id, tsv::text, tags, salary_low, sentences
+      from vacancy_search left join vacancy_snippet using (vacancy_id) order by 1`)
+  ).rows
 
 test('rows of the present rules are left alone', async () => {
   expect(await rebuildIndex(going)).toBe(0)
@@ -46,6 +49,8 @@ test('an index of texts that a load broken off had taken away is built again', a
 test('other rules make every row anew, once, and to the same content as writing does', async () => {
   const before = await vectors()
   await pool().query(`update vacancy_search set tsv = '''old'':1'`)
+  await pool().query('delete from vacancy_snippet where vacancy_id % 2 = 0')
+  await pool().query(`update vacancy_snippet set sentences = 'old'`)
   await db().vacancyIndexState.update({ where: { id: 1 }, data: { version: 'older' } })
   expect(await rebuildIndex(going)).toBe(count)
   expect(await vectors()).toEqual(before)

@@ -3,6 +3,7 @@ import { toRoubles } from '../dictionaries/dictionaries.ts'
 import { tagsOf } from '../search/filters.ts'
 import { indexText } from '../text/analysis/vector.ts'
 import { plainText } from '../text/html.ts'
+import { sentencesOf, storedSentences } from '../text/query/snippet.ts'
 
 /** The narrow row of a vacancy in `vacancy_search`. */
 export interface SearchRow {
@@ -18,6 +19,8 @@ export interface SearchRow {
   tags: number[]
   /** Input form of a tsvector. */
   tsv: string
+  /** See `storedSentences`. */
+  sentences: string | null
 }
 
 /** Whether search can find the vacancy: archived and hidden ones have no row. */
@@ -27,6 +30,7 @@ export const isSearchable = (vacancy: Pick<Vacancy, 'archivedAt' | 'hidden'>): b
 /** Everything search knows about a vacancy. `responses` is the number of responses so far. */
 export function searchRow(vacancy: Vacancy, company: Company, responses = 0): SearchRow {
   const salary = monthlySalary(vacancy)
+  const description = plainText(vacancy.description)
   return {
     vacancyId: vacancy.id,
     companyId: vacancy.companyId,
@@ -42,8 +46,9 @@ export function searchRow(vacancy: Vacancy, company: Company, responses = 0): Se
       name: vacancy.name,
       company_name: company.name,
       key_skills: vacancy.keySkills,
-      description: plainText(vacancy.description),
+      description,
     }),
+    sentences: storedSentences(sentencesOf(description)),
   }
 }
 

@@ -4,7 +4,7 @@ import { idParam, nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { vacancyOperation } from '../operation.ts'
-import { vacancyItems } from './vacancy-view.ts'
+import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 

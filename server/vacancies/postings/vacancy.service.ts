@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { idParam } from '#server/core/base.schema.ts'
+import type { Vacancy } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { beforeClose } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import { asParsed } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
 import { publicQuery } from '../operation.ts'
-import { relationsOf, languagesView, ref, vacancyBase } from './vacancy-view.ts'
-import { addViews, vacanciesByIds, type VacancyAndCompany } from './vacancies.sql.ts'
+import { languagesView, ref, vacancyBase } from './vacancy-view.ts'
+import { frozen, seenVacancies, type Kind } from './vacancy-cache.ts'
+import { addViews, vacanciesByIds, type VacancyAndCompany, type VacancyRows } from './vacancies.sql.ts'
 import { VacancyFull } from './vacancy.schema.ts'
 
 export const getVacancy = publicQuery({
@@ -19,9 +22,12 @@ export const getVacancy = publicQuery({
   input: z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyFull,
   async run(ctx, { vacancy_id }) {
-    const row = await visibleVacancy(vacancy_id)
-    if (!isOwn(ctx, row)) countView(vacancy_id)
-    return fullView(ctx, row)
+    const [seen] = await seenVacancies(ctx, [vacancy_id], FULL)
+    const { value, relations } = found(seen)
+    if (ctx.actor.kind === 'account' && value.company.ownerId === ctx.actor.userId)
+      return ownView(ctx, value, relations)
+    countView(vacancy_id)
+    return relations.length === 0 ? value.view : asParsed({ ...value.view, relations })
   },
 })
 
@@ -32,37 +38,51 @@ export async function visibleVacancy(id: number): Promise<VacancyAndCompany> {
   return row
 }
 
-const isOwn = (ctx: Context, { company }: VacancyAndCompany): boolean =>
-  ctx.actor.kind === 'account' && company.ownerId === ctx.actor.userId
+/** A vacancy as others than its employer see it, and the rows that it was made of. */
+interface KeptVacancy extends Pick<VacancyRows<Vacancy>, 'vacancy' | 'company'> {
+  view: VacancyFull
+}
 
-async function fullView(ctx: Context, row: VacancyAndCompany): Promise<z.input<typeof VacancyFull>> {
-  const { vacancy, company } = row
-  const view = links(ctx.origin)
-  const own = isOwn(ctx, row)
-  const relations = (await relationsOf(ctx, [vacancy.id])).get(vacancy.id) ?? []
+const FULL: Kind<KeptVacancy, VacancyRows<Vacancy>> = {
+  what: 'whole',
+  isKept: true,
+  make({ vacancy, company }, viewing) {
+    const view = VacancyFull.parse({
+      ...vacancyBase(vacancy, company, viewing),
+      description: vacancy.description,
+      branded_description: vacancy.brandedDescription,
+      key_skills: vacancy.keySkills.map((name) => ({ name })),
+      code: vacancy.code,
+      negotiations_url: null,
+      suitable_resumes_url: null,
+      allow_messages: vacancy.allowMessages,
+      billing_type: ref('vacancy_billing_type', vacancy.billingType),
+      driver_license_types: vacancy.driverLicenseTypes.map((id) => ({ id })),
+      languages: languagesView(vacancy.languages),
+      test: vacancy.hasTest ? { required: vacancy.testRequired } : null,
+      hidden: vacancy.hidden,
+      approved: true,
+      initial_created_at: wireDate(vacancy.initialCreatedAt),
+      video_vacancy: null,
+      vacancy_constructor_template: null,
+    })
+    return { view: asParsed(frozen(view)), vacancy, company }
+  },
+}
+
+/** What its employer sees besides. */
+async function ownView(ctx: Context, { view, vacancy }: KeptVacancy, relations: string[]): Promise<VacancyFull> {
+  const own = links(ctx.origin)
   return {
-    ...vacancyBase(vacancy, company, { links: view, signedIn: ctx.actor.kind !== 'anonymous', relations }),
-    description: vacancy.description,
-    branded_description: vacancy.brandedDescription,
-    key_skills: vacancy.keySkills.map((name) => ({ name })),
-    code: vacancy.code,
-    negotiations_url: own ? view.negotiations(vacancy.id) : null,
-    suitable_resumes_url: own ? view.suitableResumes(vacancy.id) : null,
-    allow_messages: vacancy.allowMessages,
-    billing_type: ref('vacancy_billing_type', vacancy.billingType),
-    driver_license_types: vacancy.driverLicenseTypes.map((id) => ({ id })),
-    languages: languagesView(vacancy.languages),
-    test: vacancy.hasTest ? { required: vacancy.testRequired } : null,
-    hidden: vacancy.hidden,
-    approved: true,
-    initial_created_at: wireDate(vacancy.initialCreatedAt),
-    video_vacancy: null,
-    vacancy_constructor_template: null,
-    ...(own && (await ownerView(ctx, row))),
+    ...view,
+    relations,
+    negotiations_url: own.negotiations(vacancy.id),
+    suitable_resumes_url: own.suitableResumes(vacancy.id),
+    ...(await ownerView(ctx, vacancy)),
   }
 }
 
-async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany): Promise<Partial<VacancyFull>> {
+async function ownerView(ctx: Context, vacancy: Vacancy): Promise<Partial<VacancyFull>> {
   const where = { vacancyId: vacancy.id }
   const [states, views] = await Promise.all([
     ctx.db.negotiation.groupBy({ by: ['state', 'viewedByOpponent'], where, _count: true }),
@@ -79,7 +99,7 @@ async function ownerView(ctx: Context, { vacancy, responses }: VacancyAndCompany
     previous_id: null,
     counters: {
       views: views?.count ?? 0,
-      responses,
+      responses: countOf(() => true),
       unread_responses: countOf((group) => !group.viewedByOpponent),
       invitations: countOf((group) => group.state === 'invitation'),
       resumes_in_progress: countOf((group) => group.state === 'response'),

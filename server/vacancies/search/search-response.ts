@@ -1,10 +1,10 @@
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
-import { jsonReply, type HeaderMap, type Reply } from '#server/http/reply.ts'
+import { jsonReply, textReply, type HeaderMap, type Reply } from '#server/http/reply.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
-import { vacancyItems } from '../postings/vacancy-view.ts'
+import { itemsJson, vacancyLines } from '../postings/vacancy-items.ts'
 import type { VacancySearchView } from './search-view.schema.ts'
 import { SearchRequest } from './search.schema.ts'
 
@@ -46,8 +46,27 @@ export function searchResponse(
     ...(asked.has('currency') && !asked.has('salary') ? ['currency does nothing without salary'] : []),
   ]
   if (notes.length > 0) headers.warning = notes.map((note) => `299 - "${printable(note)}"`).join(', ')
-  return jsonReply(request, 200, { ...body, items: chosenFields(view.items, asked.get('fields')) }, headers, false)
+  const fields =
+    asked
+      .get('fields')
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? []
+  if (fields.length > 0) {
+    return jsonReply(request, 200, { ...body, items: chosenFields(view.items, fields) }, headers, false)
+  }
+  headers['content-type'] = 'application/json; charset=utf-8'
+  return textReply(request, 200, pageJson(body), headers, false)
 }
+
+/** The page as JSON. Only numbers stand before its items. */
+function pageJson(page: Omit<VacancySearchView, 'snapshot'>): Buffer {
+  const frame = JSON.stringify({ ...page, items: [] })
+  const at = frame.indexOf(ITEMS) + ITEMS.length
+  return Buffer.concat([Buffer.from(frame.slice(0, at)), itemsJson(page.items), Buffer.from(frame.slice(at))])
+}
+
+const ITEMS = '"items":['
 
 /** Headers must be ASCII, but names of unknown parameters can contain anything. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 100)
@@ -77,14 +96,8 @@ function pageLinks(view: VacancySearchView, ctx: Context, asked: URLSearchParams
 /** Proxies often accept no more than 4 KiB of headers: beyond that, each further page is left out. */
 const MAX_LINK = 2000
 
-/** `fields=id,name`: only these keys of each item. @throws invalid_input for a key that items never have */
-function chosenFields(items: readonly object[], fields: string | null): readonly object[] {
-  const names =
-    fields
-      ?.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean) ?? []
-  if (names.length === 0) return items
+/** `fields=id,name`: only these keys of each item. */
+function chosenFields(items: readonly object[], names: readonly string[]): readonly object[] {
   return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))))
 }
 
@@ -100,9 +113,9 @@ function linesResponse(ctx: Context, ids: Int32Array): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (at >= ids.length || ctx.signal.aborted) return controller.close()
-      const items = await vacancyItems(ctx, [...ids.subarray(at, at + BATCH)])
+      const lines = await vacancyLines(ctx, [...ids.subarray(at, at + BATCH)])
       at += BATCH
-      controller.enqueue(encoder.encode(items.map((item) => `${JSON.stringify(item)}\n`).join('')))
+      controller.enqueue(encoder.encode(lines))
     },
   })
   return new Response(body, { headers: { 'Content-Type': NDJSON, 'X-Total-Count': String(ids.length) } })

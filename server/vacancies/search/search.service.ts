@@ -1,8 +1,9 @@
 import type { Context } from '#server/core/context.ts'
+import { asParsed } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { badArgument } from '../errors.ts'
 import { publicQuery } from '../operation.ts'
-import { vacancyItems } from '../postings/vacancy-view.ts'
+import { vacancyItems } from '../postings/vacancy-items.ts'
 import { links } from '../links.ts'
 import { markSeen } from './saved-searches.service.ts'
 import { argumentsOf } from './arguments.ts'
@@ -36,7 +37,7 @@ async function search(ctx: Context, input: SearchVacancies) {
   const found = list.ids.length
   checkDepth(input)
   if (input.saved_search_id !== undefined) await markSeen(ctx, input.saved_search_id)
-  const view = links(ctx.origin)
+  const address = links(ctx.origin)
   const [items, clusters, chips] = await Promise.all([
     vacancyItems(ctx, pageOf(list, input), {
       text: criteria.text,
@@ -44,11 +45,11 @@ async function search(ctx: Context, input: SearchVacancies) {
       responses: input.responses_count_enabled ?? false,
       ...expansions(input.expand),
     }),
-    input.clusters ? nullWhileLoading(clustersOf(params, criteria, view)) : null,
-    input.describe_arguments ? argumentsOf(ctx, params, view) : null,
+    input.clusters ? nullWhileLoading(clustersOf(params, criteria, address)) : null,
+    input.describe_arguments ? argumentsOf(ctx, params, address) : null,
   ])
-  return {
-    items,
+  const view = VacancySearchView.parse({
+    items: [],
     found,
     pages: input.per_page === 0 ? 0 : Math.ceil(found / input.per_page),
     page: input.page,
@@ -58,9 +59,10 @@ async function search(ctx: Context, input: SearchVacancies) {
     fixes,
     suggests,
     expanded: criteria.text?.expanded ?? [],
-    alternate_url: view.searchPage(queryOf(params)),
+    alternate_url: address.searchPage(queryOf(params)),
     snapshot: list.snapshot,
-  }
+  })
+  return asParsed({ ...view, items })
 }
 
 /** Identifies who reads the pages of a list: a credential, or an IP address. */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { COMPANY_COLUMNS, SEARCH_COLUMNS, VACANCY_COLUMNS, type Columns } from '../../columns.ts'
+import { COMPANY_COLUMNS, SEARCH_COLUMNS, SNIPPET_COLUMNS, VACANCY_COLUMNS, type Columns } from '../../columns.ts'
 import { analysisVersion } from '../../text/analysis/vector.ts'
 import type { SearchRow } from '../row.ts'
 import { NOTE_VERSION } from './search-row.sql.ts'
@@ -31,8 +31,16 @@ export const copyVacancies = (client: pg.ClientBase, rows: Iterable<Vacancy>): P
 
 /** Loads the rows that search reads, and records the version of text analysis they were built with. */
 export async function copySearchRows(client: pg.ClientBase, rows: Iterable<SearchRow>): Promise<void> {
+  const snippets: Pick<SearchRow, 'vacancyId' | 'sentences'>[] = []
+  const noted = function* () {
+    for (const row of rows) {
+      snippets.push({ vacancyId: row.vacancyId, sentences: row.sentences })
+      yield row
+    }
+  }
   await client.query(NOTE_VERSION, [analysisVersion()])
-  await copyRows(client, 'vacancy_search', SEARCH_COLUMNS, rows)
+  await copyRows<Omit<SearchRow, 'sentences'>>(client, 'vacancy_search', SEARCH_COLUMNS, noted())
+  await copyRows(client, 'vacancy_snippet', SNIPPET_COLUMNS, snippets)
 }
 
 /** Loads companies; existing ones are left unchanged. */

@@ -6,11 +6,16 @@ import type { SearchRow } from '../row.ts'
 
 const NAMES = Object.values(SEARCH_COLUMNS)
 const UPSERT = `
-  insert into vacancy_search (${NAMES.join(', ')})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::int[], $11::tsvector)
-  on conflict (vacancy_id) do update set ${NAMES.slice(1)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`
+  with searched as (
+    insert into vacancy_search (${NAMES.join(', ')})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::int[], $11::tsvector)
+    on conflict (vacancy_id) do update set ${NAMES.slice(1)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}
+    returning vacancy_id
+  )
+  insert into vacancy_snippet (vacancy_id, sentences) select vacancy_id, $12::text from searched
+  on conflict (vacancy_id) do update set sentences = excluded.sentences`
 
 export const NOTE_VERSION = `
   insert into vacancy_index_state (id, version)
@@ -29,7 +34,7 @@ export async function noteVersion(tx: Db, version = analysisVersion()): Promise<
 export async function putSearchRow(tx: Db, row: SearchRow): Promise<void> {
   await noteVersion(tx)
   const values = Object.keys(SEARCH_COLUMNS).map((field) => row[field as keyof SearchRow])
-  await tx.$executeRawUnsafe(UPSERT, ...values)
+  await tx.$executeRawUnsafe(UPSERT, ...values, row.sentences)
 }
 
 /** Removes the vacancy from search. @returns whether it was there */

@@ -130,5 +130,8 @@ export const analysisVersion = (): string =>
     return `${RULES}-${hash.slice(0, 12)}`
   })
 
-/** To be incremented when the same text yields other lexemes than before: words, terms, stems, kinds of lexemes. */
-const RULES = 1
+/**
+ * To be incremented when the same text yields other lexemes (words, terms, stems, kinds of lexemes) or other sentences for
+ * snippets than before.
+ */
+const RULES = 2

@@ -14,11 +14,15 @@ export interface Snippet {
  * `description` is plain text (`plainText`); without a query the first sentences of each section.
  */
 export function buildSnippet(description: string, query: ParsedQuery | null): Snippet {
-  const sections = sectionsOf(description)
+  return snippetOf(sentencesOf(description), query)
+}
+
+/** The same of sentences that were split before. */
+export function snippetOf(sentences: Sentences, query: ParsedQuery | null): Snippet {
   const phrases = query === null ? [] : wantedPhrases(query, 'description')
   return {
-    requirement: best(sections.requirement, phrases),
-    responsibility: best(sections.responsibility, phrases),
+    requirement: best(sentences.requirement, phrases),
+    responsibility: best(sentences.responsibility, phrases),
   }
 }
 
@@ -101,24 +105,24 @@ interface Hit extends Span {
 
 /** Every occurrence of a phrase, compared as in the index. */
 function findHits(text: string, phrases: readonly PhraseNode[]): Hit[] {
-  const tokens = tokenize(text)
+  const tokens = phrases.length === 0 ? [] : tokenize(text)
   const hits: Hit[] = []
   for (const [phrase, { terms }] of phrases.entries()) {
+    const tests = terms.map(answersTo)
     for (let from = 0; from + terms.length <= tokens.length; from++) {
-      const stretch = tokens.slice(from, from + terms.length)
-      if (!terms.every((term, index) => answers(stretch[index], term))) continue
-      hits.push(...stretch.map(({ start, end }) => ({ phrase, start, end })))
+      if (!tests.every((answers, index) => answers(tokens[from + index]))) continue
+      for (const { start, end } of tokens.slice(from, from + terms.length)) hits.push({ phrase, start, end })
     }
   }
   return hits
 }
 
-function answers(token: Token | undefined, term: Term): boolean {
-  if (token === undefined) return false
-  const { lexemes } = token.word
-  if (term.match === 'stem') return lexemes.includes(mainLexeme(term))
+/** Whether a word is what the term looks for. */
+function answersTo(term: Term): (token: Token | undefined) => boolean {
   const form = EXACT + term.form
-  return term.match === 'exact' ? lexemes.includes(form) : lexemes.some((lexeme) => lexeme.startsWith(form))
+  const lexeme = term.match === 'stem' ? mainLexeme(term) : form
+  if (term.match !== 'prefix') return (token) => token !== undefined && token.word.lexemes.includes(lexeme)
+  return (token) => token !== undefined && token.word.lexemes.some((one) => one.startsWith(form))
 }
 
 /** Hits as spans in order, with overlapping ones merged. */
@@ -132,11 +136,10 @@ function spansOf(hits: readonly Span[]): Span[] {
   return spans
 }
 
-/** Sentences of a description by topic; `other` is everything without a known heading. */
-interface Sections {
-  requirement: string[]
-  responsibility: string[]
-  other: string[]
+/** What snippets are made of: sentences of a description by topic. */
+export interface Sentences {
+  requirement: readonly string[]
+  responsibility: readonly string[]
 }
 
 /**
@@ -144,27 +147,46 @@ interface Sections {
  * "What you will do". Without headings, sentences about experience, knowledge or skills count as
  * requirements and the others as responsibilities.
  */
-function sectionsOf(description: string): Sections {
-  const sections: Sections = { requirement: [], responsibility: [], other: [] }
-  let current: keyof Sections = 'other'
+export function sentencesOf(description: string): Sentences {
+  const sections = { requirement: [] as string[], responsibility: [] as string[], other: [] as string[] }
+  let current: keyof typeof sections = 'other'
   for (const line of description.replaceAll(INLINE_HEADING, '\n$1:\n').split('\n')) {
     const text = line.trim()
     const heading = headingOf(text)
     if (heading !== null) current = heading
     else sections[current].push(...sentences(text))
   }
-  if (sections.requirement.length > 0 || sections.responsibility.length > 0) return sections
-  for (const sentence of sections.other) {
-    sections[REQUIREMENT_WORDS.test(sentence) ? 'requirement' : 'responsibility'].push(sentence)
+  const { requirement, responsibility, other } = sections
+  if (requirement.length > 0 || responsibility.length > 0) return { requirement, responsibility }
+  return {
+    requirement: other.filter((sentence) => REQUIREMENT_WORDS.test(sentence)),
+    responsibility: other.filter((sentence) => !REQUIREMENT_WORDS.test(sentence)),
   }
-  return { ...sections, other: [] }
+}
+
+/** Separates the topics of stored sentences; plain text never contains it. */
+const TOPIC = '\f'
+/** Longer texts are not stored: they are split for each question. */
+const MOST_STORED = 20_000
+
+/** The sentences as one text for a column; null for more than a row should hold. */
+export function storedSentences({ requirement, responsibility }: Sentences): string | null {
+  const text = requirement.join('\n') + TOPIC + responsibility.join('\n')
+  return text.length > MOST_STORED || text.split(TOPIC).length > 2 ? null : text
+}
+
+/** The sentences of such a text. */
+export function readSentences(stored: string): Sentences {
+  const [requirement = '', responsibility = ''] = stored.split(TOPIC)
+  const lines = (text: string) => (text === '' ? [] : text.split('\n'))
+  return { requirement: lines(requirement), responsibility: lines(responsibility) }
 }
 
 /** Headings that open a section in the middle of a line. */
 const INLINE_HEADING =
   /(?<=^|[\s.;])(Требования(?: к кандидату)?|Обязанности|Должностные обязанности|Задачи|Условия(?: работы)?|Мы предлагаем|Requirements|Responsibilities|We offer)\s*:/g
 
-const HEADINGS: readonly (readonly [keyof Sections, RegExp])[] = [
+const HEADINGS: readonly (readonly [keyof Sentences | 'other', RegExp])[] = [
   [
     'other',
     /услови|предлага|предложен|мы даем|мы даём|о компании|о нас|бонус|плюс(?:ом|ы|ами)|we offer|benefits|about|perks/i,
@@ -182,7 +204,7 @@ const REQUIREMENT_WORDS =
   /опыт|знани|умени|навык|владени|образовани|требу|ответственн|experience|knowledge|skill|ability|degree|must/i
 
 /** A heading is a short line that ends with a colon, or one without any punctuation at its end. */
-function headingOf(line: string): keyof Sections | null {
+function headingOf(line: string): keyof Sentences | 'other' | null {
   if (line.length === 0 || line.length > 60 || /[.;!,]$/.test(line)) return null
   const words = line.split(' ').length
   if (!line.endsWith(':') && !line.endsWith('?') && words > 4) return null
