@@ -22,9 +22,10 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[24.5rem_minmax(0,1fr)]">
       <div className="mx-auto w-full max-w-98 rounded-xl border border-line-strong bg-sunken p-2 shadow-lg">
+        {/* It scrolls by itself: the form's bar stands at its end, not above the player. */}
         <section
           aria-label="The screen on a phone"
-          className="flex h-176 flex-col overflow-y-auto rounded-lg bg-surface"
+          className="flex h-176 scroll-pb-(--form-bar-height) flex-col overflow-y-auto rounded-lg bg-surface [--player-height:0rem]"
         >
           <FeedbackScreen
             orderId={orderId}
