@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Briefcase, CarFront, Disc3, MicVocal, Music, Server, type LucideIcon } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import type { ProductId } from './products.ts'
 
@@ -34,7 +35,7 @@ export function Found({ current, go, ...search }: FoundProps) {
     <PaletteGroup key={heading} heading={heading}>
       {things.map(({ href, name, detail }) => (
         <PaletteItem key={href} value={`${heading} ${href}`} icon={icon} detail={detail} onSelect={() => go(href)}>
-          {name}
+          <span lang={langOf(name)}>{name}</span>
         </PaletteItem>
       ))}
     </PaletteGroup>

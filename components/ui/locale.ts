@@ -25,3 +25,6 @@ export function formatMoney(amount: number | string, currency: string, options?:
   const currencyDisplay = NO_SIGN.has(code) ? 'code' : 'narrowSymbol'
   return formatNumber(amount, { style: 'currency', currency: code, currencyDisplay, ...options })
 }
+
+/** The language of a text from the data, for `lang`: Russian as soon as it has a Cyrillic letter. */
+export const langOf = (text: string | null | undefined): 'ru' | 'en' => (text && /[а-яё]/i.test(text) ? 'ru' : 'en')

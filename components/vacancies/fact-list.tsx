@@ -1,5 +1,5 @@
 import { cn } from '#components/ui/cn.ts'
-import { langOf } from './terms.ts'
+import { langOf } from '#components/ui/locale.ts'
 
 export type Fact = [title: string, value: string]
 

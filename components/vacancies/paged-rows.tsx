@@ -7,8 +7,7 @@ import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { countText } from '#components/ui/locale.ts'
-import { langOf } from './terms.ts'
+import { countText, langOf } from '#components/ui/locale.ts'
 
 type PagedRowsProps<T> = {
   /** Names the list for screen readers. */

@@ -1,7 +1,8 @@
+import { langOf } from '#components/ui/locale.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { langOf, languageText, termText } from './terms.ts'
+import { languageText, termText } from './terms.ts'
 
 type Entry = { id?: string; code?: string; name?: string }
 

@@ -14,9 +14,6 @@ const languages = new Intl.DisplayNames(LOCALE, { type: 'language', fallback: 'n
 /** The English name of a language by its ISO 639 code, where it has one. */
 export const languageText = ({ id, name }: { id: string; name: string }): string => languages.of(id) ?? name
 
-/** The language of a text from the data, for `lang`: Russian as soon as it has a Cyrillic letter. */
-export const langOf = (text: string | null | undefined): 'ru' | 'en' => (text && /[а-яё]/i.test(text) ? 'ru' : 'en')
-
 /** No id stands for two things in two dictionaries. */
 const NAMES: Record<string, string | undefined> = {
   // Experience

@@ -9,8 +9,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
+import { langOf } from '#components/ui/locale.ts'
 import { pageAccount, api } from '#server/trpc/page.ts'
-import { langOf } from '#components/vacancies/terms.ts'
 
 export const metadata: Metadata = { title: 'My vacancies' }
 

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { vacancyCount } from '../format.ts'
 import { PagedRows } from '../paged-rows.tsx'
-import { langOf } from '../terms.ts'
 
 /** Companies by name, each with how many vacancies it has open. */
 export function CompaniesView({ input }: { input: RouterInput['vacancies']['companies']['list'] }) {

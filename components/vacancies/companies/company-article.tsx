@@ -3,8 +3,8 @@ import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { webLink } from '../format.ts'
-import { langOf } from '../terms.ts'
 
 export type Company = RouterOutput['vacancies']['companies']['get']
 

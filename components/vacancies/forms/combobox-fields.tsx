@@ -5,8 +5,8 @@ import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-fo
 import { Chip } from '#components/ui/chip.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useField } from '#components/ui/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
-import { langOf } from '../terms.ts'
 
 type ComboboxFieldProps<T extends FieldValues> = {
   form: UseFormReturn<T>

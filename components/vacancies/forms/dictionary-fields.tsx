@@ -9,8 +9,9 @@ import { Choice } from '#components/ui/checkbox.tsx'
 import { FormError } from '#components/ui/field.tsx'
 import { SelectField, useField, type FormFieldProps } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import type { Option } from './suggest-input.tsx'
-import { langOf, languageText, termText } from '../terms.ts'
+import { languageText, termText } from '../terms.ts'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
   /** Name of the dictionary when it is not the field's. */

@@ -6,8 +6,8 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { FieldAria } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { useCombobox } from '../use-combobox.ts'
-import { langOf } from '../terms.ts'
 
 /** An entry of a dictionary: its id for the API, its name to show. */
 export type Option = { id: string; name: string }

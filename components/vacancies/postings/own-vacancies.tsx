@@ -7,12 +7,11 @@ import { IconButton, IconLink, LinkButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { countText, langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { ownVacanciesInput } from '../search/query.ts'
 import type { Item } from './vacancy-row.tsx'
-import { langOf } from '../terms.ts'
 
 type OwnVacanciesProps = { companyId: string; archived: boolean; page: number }
 

@@ -2,10 +2,9 @@ import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { countText, langOf } from '#components/ui/locale.ts'
 import { isoOf, salaryText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
-import { langOf } from '../terms.ts'
 
 type ShortRowProps = {
   item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>

@@ -2,10 +2,11 @@ import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
-import { langOf, termText } from '../terms.ts'
+import { termText } from '../terms.ts'
 
 export type Vacancy = RouterOutput['vacancies']['get']
 

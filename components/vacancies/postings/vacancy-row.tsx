@@ -8,10 +8,11 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
 import { isoOf, salaryText } from '../format.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
-import { langOf, termText } from '../terms.ts'
+import { termText } from '../terms.ts'
 
 export type Item = RouterOutput['vacancies']['search']['items'][number]
 

@@ -10,9 +10,9 @@ import { cn } from '#components/ui/cn.ts'
 import { FormError } from '#components/ui/field.tsx'
 import { TextareaField } from '#components/ui/form-fields.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import type { Side } from './response-row.tsx'
-import { langOf } from '../terms.ts'
 
 /** How often an open conversation checks for new messages. */
 const REFETCH_MS = 15_000

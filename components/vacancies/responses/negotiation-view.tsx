@@ -9,12 +9,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import { nameOf } from '../resumes/resume-words.ts'
 import { Decision } from './decision.tsx'
 import { Messages } from './messages.tsx'
 import { sideOf, StateBadge } from './response-row.tsx'
-import { langOf } from '../terms.ts'
 
 const LINK = 'text-accent-text underline underline-offset-4'
 

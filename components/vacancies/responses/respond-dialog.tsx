@@ -10,9 +10,9 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TextareaField, SelectField } from '#components/ui/form-fields.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
-import { langOf } from '../terms.ts'
 
 type RespondDialogProps = { vacancy: Vacancy; onClose: () => void }
 

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
-import { langOf } from '../terms.ts'
 
 export type Negotiation = RouterOutput['vacancies']['negotiations']['get']
 export type Side = 'applicant' | 'employer'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { languagesText, namesOf } from '../format.ts'
 import { experienceText, monthText, nameOf, payText } from './resume-words.ts'
-import { langOf, termText } from '../terms.ts'
+import { termText } from '../terms.ts'
 
 export type Resume = RouterOutput['vacancies']['resumes']['get']
 

@@ -2,9 +2,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { isoOf } from '../format.ts'
 import { experienceText, nameOf, payText } from './resume-words.ts'
-import { langOf } from '../terms.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 

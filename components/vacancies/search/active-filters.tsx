@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { countText, formatNumber, LOCALE } from '#components/ui/locale.ts'
+import { countText, formatNumber, langOf, LOCALE } from '#components/ui/locale.ts'
 import { FILTERS, isFlag } from '#server/vacancies/search/filters.schema.ts'
 import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
 import { useSearch, useSearchResult } from './use-search.ts'
-import { langOf, termText } from '../terms.ts'
+import { termText } from '../terms.ts'
 
 export type Argument = NonNullable<RouterOutput['vacancies']['search']['arguments']>[number]
 

@@ -8,10 +8,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { Input } from '#components/ui/input.tsx'
-import { formatNumber } from '#components/ui/locale.ts'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { chosen } from './query.ts'
 import { useSearch } from './use-search.ts'
-import { langOf, termText } from '../terms.ts'
+import { termText } from '../terms.ts'
 
 export type FacetData = RouterOutput['vacancies']['facets']['facets'][number]
 

@@ -5,6 +5,7 @@ import { CloudOff, SearchX } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { vacancyCount } from '../format.ts'
 import { suggestedRemovals, useArgumentCounts, type Argument } from './active-filters.tsx'
@@ -21,25 +22,33 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
     <div className="flex flex-col gap-1 text-muted empty:hidden">
       {fixes && (
         <p>
-          No results for “{fixes.original}”. Showing results for{' '}
-          <strong className="font-medium text-fg">{fixes.fixed}</strong>.
+          No results for <Words text={`“${fixes.original}”`} />. Showing results for{' '}
+          <strong className="font-medium text-fg">
+            <Words text={fixes.fixed} />
+          </strong>
+          .
         </p>
       )}
       {suggests && (
         <p>
-          Did you mean <QueryLink query={withParam(query, 'text', suggests.value)}>{suggests.value}</QueryLink> (
-          {vacancyCount(suggests.found)})?
+          Did you mean{' '}
+          <QueryLink query={withParam(query, 'text', suggests.value)}>
+            <Words text={suggests.value} />
+          </QueryLink>{' '}
+          ({vacancyCount(suggests.found)})?
         </p>
       )}
       {expanded.length > 0 && (
         <p>
-          Also searched for {expanded.flatMap((entry) => entry.with).join(', ')}. To search for that word alone, write{' '}
-          <code className="font-mono">!{expanded[0]?.term}</code>.
+          Also searched for <Words text={expanded.flatMap((entry) => entry.with).join(', ')} />. To search for that word
+          alone, write <code className="font-mono">!{expanded[0]?.term}</code>.
         </p>
       )}
     </div>
   )
 }
+
+const Words = ({ text }: { text: string }) => <span lang={langOf(text)}>{text}</span>
 
 /** A link to another search: real for new tabs and crawlers, without a page load for a plain click. */
 function QueryLink({ query, children }: { query: URLSearchParams; children: ReactNode }) {

@@ -56,9 +56,10 @@ it('explains corrections, suggestions and synonyms', () => {
       expanded: [{ term: 'водитель', with: ['шофёр', 'driver'] }],
     }),
   )
-  expect(textOf(markup)).toContain('No results for “вадитель”. Showing results for водитель .')
+  expect(textOf(markup)).toContain('No results for “вадитель” . Showing results for водитель .')
+  expect(markup).toContain('<span lang="ru">“вадитель”</span>')
   expect(textOf(markup)).toContain('Did you mean водитель такси (30 vacancies)?')
-  expect(textOf(markup)).toContain('Also searched for шофёр, driver. To search for that word alone, write !водитель .')
+  expect(textOf(markup)).toContain('Also searched for шофёр, driver . To search for that word alone, write !водитель .')
 })
 
 it('shows an error with its request id and a retry', () => {

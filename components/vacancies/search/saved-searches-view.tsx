@@ -11,11 +11,10 @@ import { IconButton } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { formatNumber } from '#components/ui/locale.ts'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { isoOf, vacancyCount } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
 import { hrefOf, queryOfLink } from './query.ts'
-import { langOf } from '../terms.ts'
 
 const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
 

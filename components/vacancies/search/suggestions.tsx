@@ -7,7 +7,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import type { useCombobox } from '../use-combobox.ts'
 import { useDebounced } from '#components/ui/use-debounced.ts'
-import { langOf } from '../terms.ts'
+import { langOf } from '#components/ui/locale.ts'
 
 export type Suggestion =
   | { kind: 'title'; key: string; text: string }

@@ -7,8 +7,8 @@ import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
+import { langOf } from '#components/ui/locale.ts'
 import { orNull, pageAccount, api } from '#server/trpc/page.ts'
-import { langOf } from '#components/vacancies/terms.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
 
