@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countText, formatMoney, formatNumber } from './locale.ts'
+import { countText, formatDay, formatMoney, formatNumber, langOf } from './locale.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -17,10 +17,15 @@ it('formats everything in one locale: no file names one of its own or takes that
   expect(others).toEqual([])
 })
 
-it('formats counts and sums', () => {
+it('formats counts, sums and days', () => {
   expect(formatNumber(2942)).toBe('2,942')
   expect(countText(1, 'vacancy', 'vacancies')).toBe('1 vacancy')
   expect(countText(2942, 'track')).toBe('2,942 tracks')
   expect(formatMoney('1.5', 'EUR', { minimumFractionDigits: 2, maximumFractionDigits: 15 })).toBe('€1.50')
   expect(formatMoney(90_000, 'RUR', { maximumFractionDigits: 0 })).toBe('₽90,000')
+  expect([formatDay('2026-01-06'), formatDay('2026-01')]).toEqual(['6 Jan 2026', 'Jan 2026'])
+})
+
+it('says the language of a text from the data', () => {
+  expect([langOf('Москва'), langOf('Driver'), langOf(null)]).toEqual(['ru', 'en', 'en'])
 })

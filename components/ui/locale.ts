@@ -26,5 +26,11 @@ export function formatMoney(amount: number | string, currency: string, options?:
   return formatNumber(amount, { style: 'currency', currency: code, currencyDisplay, ...options })
 }
 
+/** A day without a time, `2026-01-06`, as "6 Jan 2026"; a month, `2026-01`, as "Jan 2026". */
+export function formatDay(day: string): string {
+  const style = day.length > 7 ? ({ dateStyle: 'medium' } as const) : ({ month: 'short', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(LOCALE, { ...style, timeZone: 'UTC' }).format(new Date(day))
+}
+
 /** The language of a text from the data, for `lang`: Russian as soon as it has a Cyrillic letter. */
 export const langOf = (text: string | null | undefined): 'ru' | 'en' => (text && /[а-яё]/i.test(text) ? 'ru' : 'en')

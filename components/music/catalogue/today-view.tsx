@@ -7,7 +7,7 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { countText } from '#components/ui/locale.ts'
+import { countText, formatDay } from '#components/ui/locale.ts'
 import { Cover } from '../player/cover.tsx'
 import { clock } from '../format.ts'
 import { chartInput } from '../inputs.ts'
@@ -51,7 +51,7 @@ export function Chart({ day, entries, sample }: ChartProps) {
           <p className="font-medium text-accent-text">Track of the day</p>
           <h2 className="mt-1 text-lg font-semibold tracking-tight">{top.track.title}</h2>
           <p className="text-muted">{top.track.artist?.title}</p>
-          <p className="mt-1 text-subtle">{`${countText(top.plays, 'play')}${day === null ? '' : ` on ${day} (UTC)`}`}</p>
+          <p className="mt-1 text-subtle">{`${countText(top.plays, 'play')}${day === null ? '' : ` on ${formatDay(day)} (UTC)`}`}</p>
         </div>
         {!sample && (
           <div className="col-span-2 grid sm:col-span-1">

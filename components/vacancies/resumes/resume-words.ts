@@ -1,5 +1,5 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { countText } from '#components/ui/locale.ts'
+import { countText, formatDay } from '#components/ui/locale.ts'
 import { salaryText } from '../format.ts'
 
 type Resume = RouterOutput['vacancies']['resumes']['list']['items'][number]
@@ -27,11 +27,9 @@ export function payText({ salary }: Pick<Resume, 'salary'>): string | null {
   return salary && salaryText({ from: salary.amount, to: null, currency: salary.currency, gross: null })
 }
 
-/** `2021-04-01` as "04.2021", null as "now". */
+/** `2021-04-01` as "Apr 2021", null as "now". */
 export function monthText(date: string | null): string {
-  if (date === null) return 'now'
-  const [year, month] = date.split('-')
-  return `${month}.${year}`
+  return date === null ? 'now' : formatDay(date.slice(0, 7))
 }
 
 /** Who can see a resume, by the ids of the dictionary resume_access_type. */

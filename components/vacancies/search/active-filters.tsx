@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Chip } from '#components/ui/chip.tsx'
-import { countText, formatNumber, langOf, LOCALE } from '#components/ui/locale.ts'
+import { countText, formatDay, formatNumber, langOf } from '#components/ui/locale.ts'
 import { FILTERS, isFlag } from '#server/vacancies/search/filters.schema.ts'
 import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
@@ -177,6 +177,5 @@ function currencyOf({ value_description }: Argument): string {
 function dateText(value: string): string {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?/.exec(value) ?? []
   if (date === undefined) return value
-  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
-  return time === undefined ? day : `${day}, ${time}`
+  return [formatDay(date), time].filter(Boolean).join(', ')
 }
