@@ -12,6 +12,7 @@ import { MODELS } from './models.ts'
 import type { ModelName } from './models.ts'
 import { pageStart } from './page-start.ts'
 import { sortOf } from './sort.ts'
+import type { SortKey } from './sort.ts'
 
 /** What a list of each model looks like. */
 interface Lists {
@@ -45,12 +46,12 @@ async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): P
   const model = MODELS[name]
   const selection = selectionOf(model, params.fields)
   const { offset, limit, q, ids } = params
-  const list: List = { model, filter: { ...filter, q, ids }, sort: sortOf(model, params.sort) }
+  const list: List = { model, filter: { ...filter, q, ids }, sort: varying(sortOf(model, params.sort), filter) }
   const { count: totalCount, duration, ids: pageIds, ...start } = await pageStart(list, { offset, limit })
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await pageRows({ ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, limit, ...start })
+      : await pageRows({ ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)
@@ -67,6 +68,14 @@ async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): P
     relations: [...selection.related.keys()],
   }
   return body
+}
+
+/** Without the keys that are the same in every row of the list, so that an index may serve the others. */
+function varying(sort: SortKey[], { artistId, albumId }: Filter): SortKey[] {
+  return sort.filter(
+    ({ path }) =>
+      !(artistId !== undefined && path.startsWith('artist.')) && !(albumId !== undefined && path.startsWith('album.')),
+  )
 }
 
 /** One record with the chosen fields. @throws not_found */

@@ -13,20 +13,23 @@ import type { Row } from './snapshot.sql.ts'
 export interface PageQuery extends List {
   selection: Selection
   limit: number
-  /** Rows to skip, from the anchor when there is one. */
+  /** Rows to skip, from the anchor when there is one, or from the end. */
   skip: number
+  fromEnd?: boolean
   anchor?: Anchor
 }
 
 /** One page of rows; columns are named `field` and `relation.field`, plus `album_id` and `artist_id`. */
 export async function pageRows(query: PageQuery): Promise<Row[]> {
   const { values, bind } = parameters()
-  const { model, selection } = query
+  const { model, selection, sort } = query
   const needed = joined(query)
   const where = [...conditions(query, bind), ...fromAnchor(query, bind)]
   const order = orderBy(query)
+  const reversed = sort.map(({ path, descending }) => ({ path, descending: !descending }))
+  const walked = query.fromEnd ? orderBy({ model, sort: reversed }) : order
   const page =
-    `select m.id from ${model.table} m${joins(model, needed)}${whereOf(where)} order by ${order}` +
+    `select m.id from ${model.table} m${joins(model, needed)}${whereOf(where)} order by ${walked}` +
     ` limit ${bind(query.limit)} offset ${bind(query.skip)}`
   const shown = new Set([...needed, ...selection.related.keys()])
   const text =

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
+import { forgetSingleton, singleton } from '#server/core/singleton.ts'
 import { shared } from '#server/testing/shared.ts'
 import { aTrack, startInternal } from '../testing/internal.ts'
 import type { Json } from '../testing/internal.ts'
@@ -37,6 +38,24 @@ describe('a deep page', () => {
       expect(page).toEqual(all.slice(offset, offset + 3))
     }
   })
+
+  it.each([...own, 'artist.title:ASC,title:DESC'])(
+    'sorted by %s does not wait for anchors that nobody has needed yet',
+    async (sort) => {
+      const all = tracksOf((await get(`sort=${sort}&offset=0&limit=500`)).body)
+      for (const offset of [500, 1000, 1500, 2000, 2500, 3000]) {
+        all.push(...tracksOf((await get(`sort=${sort}&offset=${offset}&limit=500`)).body))
+      }
+      // They are never there.
+      forgetSingleton('music.anchors')
+      singleton('music.anchors', () => ({ get: () => ({ refresh: new Promise(() => {}) }) }))
+      for (const offset of [1000, 1749, 1750, 2600, 3490, 3499]) {
+        const page = tracksOf((await get(`sort=${sort}&offset=${offset}&limit=20`)).body)
+        expect(page).toEqual(all.slice(offset, offset + 20))
+      }
+      forgetSingleton('music.anchors')
+    },
+  )
 
   it('and the total reflect a change at once', async () => {
     const before = await get('offset=2000&limit=1')

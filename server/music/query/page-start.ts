@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { pool } from '#server/core/db.ts'
+import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { List } from './clauses.sql.ts'
 import { anchorRows, anchorShifts, totals } from './page-start.sql.ts'
@@ -23,8 +24,11 @@ export interface PageStart extends Totals {
   anchor?: Anchor
   /** The ids of the page, where the whole order is cached. */
   ids?: number[]
-  /** Rows to skip, from the anchor when there is one. */
+  /** Rows to skip, from the anchor when there is one, otherwise from the beginning, or from the end when `fromEnd`. */
   skip: number
+  fromEnd?: boolean
+  /** Rows of the page when it reaches beyond the list. */
+  limit: number
 }
 
 /**
@@ -43,14 +47,26 @@ export async function pageStart(list: List, { offset, limit }: { offset: number;
   if (hasRows && !canAnchor(sort) && sums.count >= LONG) {
     const cell = cellOf(orderCells(), name, sums.count * Int32Array.BYTES_PER_ELEMENT)
     const order = await cachedAtRevision(cell, revision, sortedIds(list))
-    return { ...sums, ids: [...order.subarray(offset, offset + limit)], skip: 0 }
+    return { ...sums, ids: [...order.subarray(offset, offset + limit)], skip: 0, limit }
   }
-  if (!hasRows || !canAnchor(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset }
+  if (!hasRows || !canAnchor(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset, limit }
   const cell = cellOf(anchorCells(), name)
-  const anchor = anchorBefore(await cachedAtRevision(cell, revision, anchorsOf(list, key)), offset)
+  const anchors = cachedAtRevision(cell, revision, anchorsOf(list, key))
+  if (!cell.cached) {
+    // They are computed beside this page, which costs what it takes to count index entries from the nearer end.
+    anchors.catch((error: unknown) => log().warn({ err: error }, 'the anchors of a music list could not be computed'))
+    return { ...sums, ...fromNearerEnd(sums.count, offset, limit) }
+  }
+  const anchor = anchorBefore(await anchors, offset)
   const skip = offset - (anchor?.position ?? 0)
   if (skip > MAX_SKIP) cell.cached = undefined
-  return { ...sums, skip, anchor }
+  return { ...sums, skip, limit, anchor }
+}
+
+function fromNearerEnd(count: number, offset: number, limit: number): Pick<PageStart, 'skip' | 'fromEnd' | 'limit'> {
+  const after = count - offset - limit
+  if (offset <= after) return { skip: offset, limit }
+  return { skip: Math.max(0, after), fromEnd: true, limit: Math.min(limit, count - offset) }
 }
 
 /** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */
