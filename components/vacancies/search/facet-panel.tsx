@@ -55,7 +55,7 @@ function FacetSkeleton() {
   )
 }
 
-const Loading = () => <Skeleton className="h-36" />
+const Loading = () => <Skeleton className="h-32" />
 const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange, { ssr: false, loading: Loading })
 
 /** Pay in roubles a month: its distribution, its bounds, and whether vacancies without it are left out. */

@@ -33,7 +33,7 @@ export function SavedSearchesView({ page }: { page: number }) {
           title="No saved searches yet"
           link={{ href: '/vacancies', label: 'Search vacancies' }}
         >
-          Run a search and press the bell above the results: this page then shows what is new since your last visit.
+          Run a search and press “Save” above the results: this page then shows what is new since your last visit.
         </EmptyState>
       }
       row={(search) => <SavedRow search={search} />}
