@@ -46,7 +46,14 @@ for (const path of ['/docs', '/docs/cloud', '/docs/conventions', '/docs/referenc
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await page.evaluate(brokenCode)).toEqual([])
+    expect(await page.evaluate(scrollingTables)).toEqual([])
   })
+}
+
+/** Runs in the page: the tables that are wider than the screen, by their heads. */
+function scrollingTables(): (string | null)[] {
+  const boxes = [...document.querySelectorAll('main article section:has(> table)')]
+  return boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.getAttribute('aria-label'))
 }
 
 /** Runs in the page: the code in tables that stands on more than one line. */

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cn } from '#components/ui/cn.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import type { Block } from './markdown.ts'
 import { Samples } from './samples.tsx'
@@ -53,10 +54,13 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+/** On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls. */
 function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
+  const stacks = head.length > 2
+  const last = head.length - 1
   return (
-    <Table label={head.join(', ')} className="text-sm">
-      <TableHead>
+    <Table label={head.join(', ')} className={cn('text-sm', stacks && 'max-sm:block')}>
+      <TableHead className={cn(stacks && 'max-sm:sr-only')}>
         <TableRow>
           {head.map((cell) => (
             <TableHeader key={cell} className="first:pl-0">
@@ -65,11 +69,18 @@ function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
           ))}
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody className={cn(stacks && 'max-sm:block')}>
         {rows.map((row) => (
-          <TableRow key={row.join()}>
+          <TableRow key={row.join()} className={cn(stacks && 'max-sm:flex max-sm:flex-wrap max-sm:py-2')}>
             {row.map((cell, n) => (
-              <TableCell key={head[n]} className="first:pl-0 last:pr-0">
+              <TableCell
+                key={head[n]}
+                className={cn(
+                  'first:pl-0 last:pr-0',
+                  stacks && 'max-sm:h-auto max-sm:py-0.5',
+                  stacks && n === last && 'max-sm:w-full max-sm:pl-0',
+                )}
+              >
                 <Inline text={cell} />
               </TableCell>
             ))}
