@@ -27,7 +27,6 @@ const FIRST_ROWS = { from: 0, to: 30 }
 
 /** What a narrow screen leaves out: there the address stands below the name. */
 const FROM_SM = 'max-sm:hidden'
-const FROM_MD = 'max-md:hidden'
 const FROM_LG = 'max-lg:hidden'
 const FROM_XL = 'max-xl:hidden'
 
@@ -68,7 +67,7 @@ export function ServerTable({ servers, selected, onSelect, onSelectAll }: Server
           <TableHeader>Name</TableHeader>
           <TableHeader className="w-28 max-sm:w-24">State</TableHeader>
           <TableHeader className={`w-40 ${FROM_LG}`}>Image</TableHeader>
-          <TableHeader className={`w-52 ${FROM_MD}`}>Size</TableHeader>
+          <TableHeader className={`w-52 ${FROM_LG}`}>Size</TableHeader>
           <TableHeader className={`w-48 ${FROM_SM}`}>IP address</TableHeader>
           <TableHeader className={`w-32 ${FROM_XL}`}>Created</TableHeader>
           <th scope="col" className="w-13">
@@ -134,7 +133,7 @@ const ServerRow = memo(function ServerRow({ server, index, selected, onSelect }:
         <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
       </TableCell>
       <TableCell className={`truncate py-0 text-muted ${FROM_LG}`}>{server.Image}</TableCell>
-      <TableCell className={`truncate py-0 text-muted ${FROM_MD}`}>{sizeText(server)}</TableCell>
+      <TableCell className={`truncate py-0 text-muted ${FROM_LG}`}>{sizeText(server)}</TableCell>
       <TableCell className={`py-0 font-mono text-muted ${FROM_SM}`}>
         <span className="flex items-center gap-1">
           {server.IP}
