@@ -13,6 +13,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { STATES } from '#server/cloud/bounds.schema.ts'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls, POWER } from '../calls.ts'
@@ -42,7 +43,7 @@ export function ServersView({ q = '', state = '' }: { q?: string; state?: string
       <div className="flex flex-wrap items-center gap-2">
         <ServerFilter q={q} state={state} />
         <output className="ml-auto min-h-8 content-center px-2 text-muted tabular-nums">
-          {countText(chosen.length, shown.length, servers.data?.total)}
+          {shownText(chosen.length, shown.length, servers.data?.total)}
         </output>
         {chosen.length > 0 && <BulkActions chosen={chosen} onDone={() => setSelected(new Set())} />}
       </div>
@@ -95,10 +96,10 @@ function Nothing({ any }: { any: boolean }) {
 }
 
 /** "3 selected", "2 of 5 servers" or "5 servers". */
-function countText(chosen: number, shown: number, total: number | undefined): string {
+function shownText(chosen: number, shown: number, total: number | undefined): string {
   if (chosen > 0) return `${chosen} selected`
   if (total === undefined) return ''
-  const all = total === 1 ? '1 server' : `${total} servers`
+  const all = countText(total, 'server')
   return shown === total ? all : `${shown} of ${all}`
 }
 

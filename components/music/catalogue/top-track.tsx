@@ -1,5 +1,6 @@
 import { SummaryLine, SummaryNote } from '#components/shell/summary-line.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { countText } from '#components/ui/locale.ts'
 
 /** The most played track of the day. */
 export function TopTrack({ entries }: RouterOutput['music']['tracks']['chart']) {
@@ -10,7 +11,7 @@ export function TopTrack({ entries }: RouterOutput['music']['tracks']['chart']) 
       href="/music"
       title={top.track.title}
       detail={`Track of the day · ${top.track.artist?.title ?? 'unknown artist'}`}
-      aside={`${top.plays} ${top.plays === 1 ? 'play' : 'plays'}`}
+      aside={countText(top.plays, 'play')}
     />
   )
 }

@@ -8,6 +8,7 @@ import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { countText } from '#components/ui/locale.ts'
 import { useOutbox, useWaiting } from '../feedback/use-outbox.ts'
 import { TripRow } from './trip-row.tsx'
 import { money } from './trip.tsx'
@@ -54,7 +55,7 @@ function WaitingBanner({ waiting }: { waiting: number }) {
   return (
     <output className="flex items-center gap-2 rounded-lg bg-warning-soft px-4 py-3 text-warning">
       <CloudOff aria-hidden className="size-4 shrink-0" />
-      Feedback for {waiting === 1 ? '1 trip' : `${waiting} trips`} is saved on this phone and will be sent.
+      Feedback for {countText(waiting, 'trip')} is saved on this phone and will be sent.
     </output>
   )
 }

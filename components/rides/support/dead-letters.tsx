@@ -6,6 +6,7 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { countText } from '#components/ui/locale.ts'
 
 type Delivery = RouterOutput['rides']['support']['deliveries']['deliveries'][number]
 
@@ -50,8 +51,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       <div className="min-w-0 flex-1">
         <p className="font-mono break-all">{delivery.order_id}</p>
         <p className="text-muted">
-          {delivery.last_error ?? 'Unknown reason'} ·{' '}
-          {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`} · saved{' '}
+          {delivery.last_error ?? 'Unknown reason'} · {countText(delivery.attempts, 'attempt')} · saved{' '}
           <RelativeTime at={delivery.created_at} />
         </p>
       </div>
