@@ -68,8 +68,8 @@ export function SampleServers() {
           <tr>
             <TableHeader>Name</TableHeader>
             <TableHeader>State</TableHeader>
-            <TableHeader>Image</TableHeader>
-            <TableHeader>Size</TableHeader>
+            <TableHeader className="max-md:hidden">Image</TableHeader>
+            <TableHeader className="max-sm:hidden">Size</TableHeader>
             <TableHeader>IP address</TableHeader>
           </tr>
         </TableHead>
@@ -80,8 +80,10 @@ export function SampleServers() {
               <TableCell>
                 <StateBadge state={server.State} isPowerOn={server.IsPowerOn} />
               </TableCell>
-              <TableCell className="whitespace-nowrap text-muted">{server.Image}</TableCell>
-              <TableCell className="whitespace-nowrap text-muted">{sizeText({ ...server, HDDType: 'SSD' })}</TableCell>
+              <TableCell className="whitespace-nowrap text-muted max-md:hidden">{server.Image}</TableCell>
+              <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+                {sizeText({ ...server, HDDType: 'SSD' })}
+              </TableCell>
               <TableCell className="font-mono text-muted">{server.IP}</TableCell>
             </TableRow>
           ))}

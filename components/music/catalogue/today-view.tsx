@@ -59,7 +59,7 @@ export function Chart({ day, entries, sample }: ChartProps) {
           </div>
         )}
       </Card>
-      <Card aria-label="Chart of the day" className="overflow-hidden">
+      <Card aria-label="Chart of the day" className="self-start overflow-hidden">
         <ol className="divide-y">
           {entries.map(({ plays, track }, index) => (
             <li key={track.id} className="flex h-14 items-center gap-3 px-4 hover:bg-hover/60">

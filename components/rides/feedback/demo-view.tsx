@@ -25,7 +25,7 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
         {/* It scrolls by itself: the form's bar stands at its end, not above the player. */}
         <section
           aria-label="The screen on a phone"
-          className="flex h-176 scroll-pb-(--form-bar-height) flex-col overflow-y-auto rounded-lg bg-surface [--player-height:0rem]"
+          className="relative flex h-176 scroll-pb-(--form-bar-height) flex-col overflow-y-auto rounded-lg bg-surface [--player-height:0rem]"
         >
           <FeedbackScreen
             orderId={orderId}
