@@ -21,9 +21,11 @@ export default async function ResumePage({ params }: Props) {
   return (
     <Page product="vacancies" width="reading" className="flex flex-col gap-4">
       {resume.status && (
-        <LinkButton href={`/vacancies/resumes/${resume.id}/edit`} className="self-end">
-          <Pencil aria-hidden /> Edit
-        </LinkButton>
+        <div className="flex justify-end">
+          <LinkButton href={`/vacancies/resumes/${resume.id}/edit`}>
+            <Pencil aria-hidden /> Edit
+          </LinkButton>
+        </div>
       )}
       <Card className="p-5 sm:p-8">
         <ResumeArticle resume={resume} />
