@@ -3,7 +3,7 @@ import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
-import { bearerOf } from './request-token.ts'
+import { bearerOf, requestToken } from './request-token.ts'
 import { sessionActor } from './session.ts'
 import { tokenActor } from './verify-token.ts'
 
@@ -39,7 +39,10 @@ export function authenticate(
   const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
   const secret = (token && bearerOf(request.headers)) || (apiKey && request.headers.get('x-api-key')) || null
   if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
-  if (secret !== null) return tokenActor(secret, meta, service)
+  if (secret !== null) {
+    const sent = requestToken(request.headers)
+    return tokenActor(secret, meta, service, sent?.secret === secret ? sent.name : undefined)
+  }
   return cookie && request.headers.has('cookie') ? browserActor(request, meta) : ANONYMOUS
 }
 

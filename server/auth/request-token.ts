@@ -9,9 +9,12 @@ export function requestToken(headers: ReadableHeaders): RequestToken | null {
   if (headers.token !== undefined) return headers.token
   const bearer = bearerOf(headers)
   const secret = bearer ?? headers.get('x-api-key')
-  headers.token = secret ? { kind: bearer ? 'bearer' : 'key', secret, name: `token ${sha256(secret)}` } : null
+  headers.token = secret ? { kind: bearer ? 'bearer' : 'key', secret, name: nameOfToken(secret) } : null
   return headers.token
 }
+
+/** Names a token in caches and limits without revealing it. */
+export const nameOfToken = (secret: string): string => `token ${sha256(secret)}`
 
 /** The token of `Authorization`, with or without a scheme; null without the header. */
 export function bearerOf(headers: ReadableHeaders): string | null {

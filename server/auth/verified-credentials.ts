@@ -3,7 +3,7 @@ import type { Account } from '#server/core/actor.ts'
 import { sha256 } from '#server/core/crypto.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { requestToken } from './request-token.ts'
+import { nameOfToken, requestToken } from './request-token.ts'
 import { sessionCookieOf } from './session.ts'
 
 const MAX_ENTRIES = 10_000
@@ -36,7 +36,7 @@ export function rememberVerified(headers: ReadableHeaders, { credential, userId 
 
 /** Whether this token was valid within the last ten minutes. */
 export function wasVerified(secret: string): boolean {
-  return verified().has(`token ${sha256(secret)}`)
+  return verified().has(nameOfToken(secret))
 }
 
 function cookieName(headers: ReadableHeaders): string | null {

@@ -8,6 +8,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential, recordUse } from './credential-cache.ts'
 import { isTokenSecret } from './issue-token.ts'
+import { nameOfToken } from './request-token.ts'
 import { requireSafeTransport } from './safe-transport.ts'
 import { wasVerified } from './verified-credentials.ts'
 
@@ -17,11 +18,17 @@ const UNKNOWN_MS = 60_000
 /**
  * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are
  * there.
+ * @param cacheName where it is known already: hashing costs more than the rest of the check
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
-export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
+export async function tokenActor(
+  secret: string,
+  meta: RequestMeta,
+  service: boolean,
+  cacheName = nameOfToken(secret),
+): Promise<Actor> {
   requireSafeTransport(meta, 'token')
-  const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
+  const token = isTokenSecret(secret) ? await find(secret, cacheName, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
@@ -47,13 +54,14 @@ interface Token {
   lastUsedAt: Date | null
 }
 
-function find(secret: string, ip: string | null): Promise<Token | null> {
-  const hash = hmac(secret)
-  const name = hash.toString('base64')
-  return cachedCredential(`token ${name}`, async () => {
+function find(secret: string, name: string, ip: string | null): Promise<Token | null> {
+  return cachedCredential(name, async () => {
     if (unknownTokens().has(name)) return null
     if (!wasVerified(secret)) await refuseWhileGuessing(ip)
-    const row = await db().apiToken.findUnique({ where: { hash: new Uint8Array(hash) }, include: { user: true } })
+    const row = await db().apiToken.findUnique({
+      where: { hash: new Uint8Array(hmac(secret)) },
+      include: { user: true },
+    })
     if (!row) unknownTokens().set(name, true)
     if (!row || row.revokedAt || row.user.disabledAt) return null
     const { id, expiresAt, lastUsedAt, user } = row

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '#server/core/operation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint, EndpointOptions } from '#server/http/endpoint.ts'
+import { queryOf } from '#server/http/request.ts'
 import { coerceInput } from './coerce-input.ts'
 
 /** An endpoint of the cloud: property names in any case, numbers and booleans also as strings. */
@@ -17,6 +18,8 @@ export function pagedList<T>(): EndpointOptions<{ items: T[]; total: number }> {
   return {
     body: 'items',
     headers: ({ items, total }, ctx, request): Record<string, string> => {
+      // Most lists are asked for whole.
+      if (queryOf(request) === '') return { 'X-Total-Count': String(total) }
       const url = new URL(request.url, ctx.origin || 'http://localhost')
       const offset = Number(find(url, 'offset') ?? 0)
       const next = offset + items.length

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { once } from 'node:events'
@@ -90,7 +90,7 @@ function written(): WeakMap<object, { text: Uint8Array; tag: string }> {
   return singleton('written-bodies', () => new WeakMap())
 }
 
-const tagOf = (text: string | Uint8Array): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+const tagOf = (text: string | Uint8Array): string => `"${hash('sha1', text, 'base64url')}"`
 
 /** The same for text of another type, which `headers` must name. `etag` may be the validator itself. */
 export function textReply(
