@@ -84,35 +84,38 @@ export async function readVacancies(
 ): Promise<ReadVacancy[]> {
   if (ids.length === 0) return []
   const { what, reader, known } = options
-  const { rows } = await pool().query<Omit<ReadVacancy, 'rows'> & { row: Record<string, unknown> | null }>({
+  const { rows } = await pool().query<Omit<ReadVacancy, 'rows'> & NonNullable<ReadVacancy['rows']>>({
     name: `vacancies-read-${what}`,
     text: READ[what],
     values: [ids, known, reader],
   })
-  return rows.map(({ row, ...read }) => ({ ...read, rows: row && rowsOf(row) }))
+  return rows.map(({ vacancy, company, sentences, unsplit, ...read }) => ({
+    ...read,
+    rows: vacancy && { vacancy: withDates(vacancy), company, sentences, unsplit },
+  }))
 }
 
-const [SENTENCES, UNSPLIT] = ['sentences', 'unsplit']
-/** One value of JSON is read in a third of the time of its hundred columns. */
+/** One value of JSON is read in a third of the time of its eighty columns. */
 const read = (columns: Columns): string => `
   select v.id, r.revision,
     exists (select from vacancy_favorite f where f.user_id = $3 and f.vacancy_id = v.id) as favorited,
     (select n.state from negotiation n where n.user_id = $3 and n.vacancy_id = v.id) as response,
-    case when r.revision is distinct from wanted.known then (
-      select row_to_json(shown) from (
-        select ${selected(columns, 'v')}, ${selected(SHOWN_COMPANY, 'c').replaceAll(' as "', ` as "${PREFIX}`)},
-          s.sentences as "${SENTENCES}", case when s.sentences is null then v.description end as "${UNSPLIT}"
-      ) shown
-    ) end as row
+    case when r.changed then (select row_to_json(one) from (select ${selected(columns, 'v')}) one) end as vacancy,
+    case when r.changed then (select row_to_json(one) from (select ${selected(SHOWN_COMPANY, 'c')}) one) end as company,
+    case when r.changed then s.sentences end as sentences,
+    case when r.changed and s.sentences is null then v.description end as unsplit
   from unnest((select $1::int[]), (select $2::text[])) with ordinality as wanted (id, known, place)
   join vacancy v on v.id = wanted.id and not v.hidden
   join company c on c.id = v.company_id
   left join vacancy_snippet s on s.vacancy_id = v.id
-  cross join lateral (select concat_ws(' ', v.xmin, v.ctid, c.xmin, c.ctid) as revision) r
+  cross join lateral (
+    select revision, revision is distinct from wanted.known as changed
+    from concat_ws(' ', v.xmin, v.ctid, c.xmin, c.ctid) as revision
+  ) r
   order by wanted.place`
 const READ = { listed: read(COLUMNS.listed), whole: read(COLUMNS.whole) }
 
-const DATES: readonly (keyof Vacancy)[] = [
+const DATES: readonly (keyof VacancyRows['vacancy'])[] = [
   'publishedAt',
   'createdAt',
   'initialCreatedAt',
@@ -121,14 +124,13 @@ const DATES: readonly (keyof Vacancy)[] = [
   'expiresAt',
 ]
 
-function rowsOf(row: Record<string, unknown>): VacancyRows {
-  const { vacancy, company } = split(row)
-  const { [SENTENCES]: sentences, [UNSPLIT]: unsplit, ...fields } = vacancy as Record<string, unknown>
+/** A row of JSON, in which dates are text. */
+function withDates(row: VacancyRows['vacancy']): VacancyRows['vacancy'] {
   for (const name of DATES) {
-    const date = fields[name]
-    if (typeof date === 'string') fields[name] = new Date(date)
+    const date: unknown = row[name]
+    if (typeof date === 'string') Object.assign(row, { [name]: new Date(date) })
   }
-  return { vacancy: fields as never, company, sentences: sentences as never, unsplit: unsplit as never }
+  return row
 }
 
 /** Vacancy id → number of its responses, for those that have any. */

@@ -1,5 +1,7 @@
+import { singleton } from '#server/core/singleton.ts'
 import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
-import { tokenize, type Token } from '../analysis/tokenize.ts'
+import { tokenize } from '../analysis/tokenize.ts'
+import type { Word } from '../analysis/words.ts'
 import { withHighlights } from '../highlight.schema.ts'
 import { phrasesOf, type ParsedQuery, type PhraseNode, type SearchField, type Span, type Term } from './ast.ts'
 
@@ -19,7 +21,7 @@ export function buildSnippet(description: string, query: ParsedQuery | null): Sn
 
 /** The same of sentences that were split before. */
 export function snippetOf(sentences: Sentences, query: ParsedQuery | null): Snippet {
-  const phrases = query === null ? [] : wantedPhrases(query, 'description')
+  const phrases = query === null ? NOTHING : wantedPhrases(query, 'description')
   return {
     requirement: best(sentences.requirement, phrases),
     responsibility: best(sentences.responsibility, phrases),
@@ -29,11 +31,11 @@ export function snippetOf(sentences: Sentences, query: ParsedQuery | null): Snip
 /** Maximum length of a snippet, in UTF-16 units of its text; a longer first sentence is cut between words. */
 const LONGEST = 220
 
-function best(sentences: readonly string[], phrases: readonly PhraseNode[]): string | null {
+function best(sentences: readonly string[], phrases: Wanted): string | null {
   let start = 0
   let most = 0
   for (const [index, sentence] of sentences.entries()) {
-    const score = scoreOf(phrases.length === 0 ? [] : findHits(sentence, phrases))
+    const score = scoreOf(findHits(sentence, phrases))
     if (score > most) [start, most] = [index, score]
   }
   let text = sentences[start]
@@ -56,7 +58,7 @@ function scoreOf(hits: readonly Hit[]): number {
   return new Set(hits.map((hit) => hit.phrase)).size * 100 + Math.min(hits.length, 99)
 }
 
-function marked(text: string, phrases: readonly PhraseNode[]): string {
+function marked(text: string, phrases: Wanted): string {
   const spans = spansOf(findHits(text, phrases))
   const { start, end } = cut(text, spans[0]?.start ?? 0)
   const before = start > 0 ? '… ' : ''
@@ -92,10 +94,30 @@ export function highlightText(text: string, query: ParsedQuery, field: SearchFie
   return withHighlights(text, spansOf(findHits(text, wantedPhrases(query, field))))
 }
 
+/** Phrases to find in texts, and what is known of words that were met. */
+interface Wanted {
+  phrases: readonly PhraseNode[]
+  /** Word → the phrases that may begin with it. Words are shared, so that each is compared once for a query. */
+  beginning: Map<Word, readonly number[]>
+}
+
+const NOTHING: Wanted = { phrases: [], beginning: new Map() }
+
 /** What the query wants to find in a field; excluded words and words bound to other fields are left out. */
-function wantedPhrases({ root }: ParsedQuery, field: SearchField): PhraseNode[] {
-  const phrases = root === null ? [] : phrasesOf(root, ['not'])
-  return phrases.filter(({ fields }) => fields.length === 0 || fields.includes(field))
+function wantedPhrases(query: ParsedQuery, field: SearchField): Wanted {
+  const wanted = wantedOf().get(query) ?? {}
+  const known = wanted[field]
+  if (known) return known
+  const all = query.root === null ? [] : phrasesOf(query.root, ['not'])
+  const phrases = all.filter(({ fields }) => fields.length === 0 || fields.includes(field))
+  const made: Wanted = { phrases, beginning: new Map() }
+  wantedOf().set(query, { ...wanted, [field]: made })
+  return made
+}
+
+/** A query marks every vacancy of a page. */
+function wantedOf(): WeakMap<ParsedQuery, Partial<Record<SearchField, Wanted>>> {
+  return singleton('vacancies.wanted-phrases', () => new WeakMap())
 }
 
 /** A match in a text, and the index of the phrase in the query. */
@@ -104,25 +126,35 @@ interface Hit extends Span {
 }
 
 /** Every occurrence of a phrase, compared as in the index. */
-function findHits(text: string, phrases: readonly PhraseNode[]): Hit[] {
-  const tokens = phrases.length === 0 ? [] : tokenize(text)
+function findHits(text: string, wanted: Wanted): Hit[] {
+  if (wanted.phrases.length === 0) return []
+  const tokens = tokenize(text)
   const hits: Hit[] = []
-  for (const [phrase, { terms }] of phrases.entries()) {
-    const tests = terms.map(answersTo)
-    for (let from = 0; from + terms.length <= tokens.length; from++) {
-      if (!tests.every((answers, index) => answers(tokens[from + index]))) continue
+  for (const [from, { word }] of tokens.entries()) {
+    for (const phrase of phrasesFrom(word, wanted)) {
+      const terms = wanted.phrases[phrase]?.terms ?? []
+      if (!terms.every((term, index) => answers(tokens[from + index]?.word, term))) continue
       for (const { start, end } of tokens.slice(from, from + terms.length)) hits.push({ phrase, start, end })
     }
   }
   return hits
 }
 
-/** Whether a word is what the term looks for. */
-function answersTo(term: Term): (token: Token | undefined) => boolean {
+function phrasesFrom(word: Word, { phrases, beginning }: Wanted): readonly number[] {
+  const known = beginning.get(word)
+  if (known !== undefined) return known
+  const found: number[] = []
+  for (const [at, { terms }] of phrases.entries()) if (terms[0] && answers(word, terms[0])) found.push(at)
+  beginning.set(word, found)
+  return found
+}
+
+function answers(word: Word | undefined, term: Term): boolean {
+  if (word === undefined) return false
+  const { lexemes } = word
+  if (term.match === 'stem') return lexemes.includes(mainLexeme(term))
   const form = EXACT + term.form
-  const lexeme = term.match === 'stem' ? mainLexeme(term) : form
-  if (term.match !== 'prefix') return (token) => token !== undefined && token.word.lexemes.includes(lexeme)
-  return (token) => token !== undefined && token.word.lexemes.some((one) => one.startsWith(form))
+  return term.match === 'exact' ? lexemes.includes(form) : lexemes.some((lexeme) => lexeme.startsWith(form))
 }
 
 /** Hits as spans in order, with overlapping ones merged. */
