@@ -18,13 +18,20 @@ export interface OwnServer {
   kill(): Promise<void>
 }
 
+/** What the script `start` of package.json sets. */
+const START = {
+  NODE_COMPILE_CACHE: '.cache/compile',
+  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-semi-space-size=16',
+}
+
 /** Starts Quartet as `npm start` does, on free ports and a data folder of its own, and waits until it is ready. */
 export async function startOwn(dataDir: string, env: Record<string, string> = {}): Promise<OwnServer> {
   const internalPort = env.INTERNAL_PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: '.cache/compile',
+      ...START,
       PORT: '0',
       INTERNAL_PORT: internalPort,
       DATABASE_URL: '',

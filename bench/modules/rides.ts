@@ -98,7 +98,8 @@ async function saves(
     },
   })
   // autocannon may send a body twice at the very end of a round; that is a replay, which is 200 as well.
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 

@@ -96,7 +96,7 @@ async function cached<T extends object>(
 const underWay = (): Map<string, Promise<object>> => singleton('vacancies.counting', () => new Map())
 
 /** How long counts may take while the index is loaded. */
-const PATIENCE_MS = 350
+const PATIENCE_MS = 300
 
 /**
  * What was counted, or null when that takes longer because PostgreSQL must count while the index is loaded: it goes on,

@@ -8,6 +8,7 @@ import type { VacancySearchView } from './search-view.schema.ts'
 
 beforeAll(async () => {
   await aCorpus(1500)
+  await memoryIndex().loaded()
 })
 const server = aServer()
 
@@ -171,7 +172,6 @@ test('chips tell what the search finds without each of them', async () => {
 })
 
 test('while the index loads, counts that take long are said to be coming, and come', async () => {
-  await memoryIndex().loaded()
   const { found } = await get('/api/vacancies?text=курьер')
   const statusOfFacets = () => server.fetch('/api/vacancies/facets?text=курьер').then(({ status }) => status)
   const lock = await pool().connect()
