@@ -68,12 +68,16 @@ function nextTask(): Promise<void> {
   })
 }
 
-/** Fails with what axe finds, in the page as it stands, by WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds in the page as it stands, by WCAG 2.2 AA. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Fails with what axe finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([])
 }
 
 /** Presses Tab until the element with this accessible name has the focus. */

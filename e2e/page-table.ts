@@ -1,4 +1,8 @@
+import type { APIRequestContext } from '@playwright/test'
+import { signIn } from './accounts.ts'
 import type { Who } from './accounts.ts'
+import { post } from './cloud-kit.ts'
+import { expect } from './fixtures.ts'
 
 /**
  * What a visitor gets: the page, `sign-in` to come back afterwards, `home` as one signed in already, `moved` to the address for
@@ -74,4 +78,48 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/music/explorer': SIGNED_IN,
   '/music/search': SIGNED_IN,
   '/music/tracks': SIGNED_IN,
+}
+
+/** Signs a new account in; demo accounts leave some things to their owners. */
+export async function aNewAccount(visitor: APIRequestContext): Promise<APIRequestContext> {
+  const account = { email: `owner-${Date.now()}@test.example`, password: 'a long secret of no value' }
+  expect((await visitor.post('/api/account', { data: { ...account, name: 'Owner' } })).status()).toBe(201)
+  expect((await signIn(visitor, account)).ok()).toBe(true)
+  return visitor
+}
+
+/** What stands in the pages' paths: things of the new account, and those of the demo accounts. */
+export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', APIRequestContext>) {
+  const { owner, user, employer } = visitors
+  const idOf = async <T>(visitor: APIRequestContext, path: string, read: (body: T) => unknown) =>
+    String(read((await (await visitor.get(path)).json()) as T))
+  const server = await post<{ ID: number }>(owner, '/servers', { Name: 'own', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
+  const resume = await post<{ id: string }>(owner, '/resumes', {
+    title: 'Бухгалтер',
+    first_name: 'Вера',
+    last_name: 'Павлова',
+    contact: [{ type: { id: 'email' }, value: 'vera@mail.example', preferred: true }],
+    area: { id: '1' },
+    access: { type: { id: 'no_one' } },
+    professional_roles: [{ id: '18' }],
+  })
+  const response = await idOf<Found>(user, '/api/negotiations', ({ items }) => items[0]?.id)
+  const company = await idOf<{ id: string }>(employer, '/api/companies/mine', ({ id }) => id)
+  const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
+  return {
+    '/docs/[guide]': 'cloud',
+    '/cloud/servers/[id]': String(server.ID),
+    '/vacancies/[id]': vacancy,
+    '/vacancies/companies/[id]': company,
+    '/vacancies/employer/responses/[id]': response,
+    '/vacancies/employer/vacancies/[id]': vacancy,
+    '/vacancies/employer/vacancies/[id]/responses': vacancy,
+    '/vacancies/responses/[id]': response,
+    '/vacancies/resumes/[id]': resume.id,
+    '/vacancies/resumes/[id]/edit': resume.id,
+  } as Record<string, string>
+}
+
+interface Found {
+  items: { id: string }[]
 }

@@ -29,7 +29,43 @@ export function ReferenceView({ token }: { token: string }) {
       documentDownloadType: 'json',
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     })
-    return () => reference.destroy()
+    const observer = new MutationObserver(() => container.current && repair(container.current))
+    observer.observe(container.current, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      reference.destroy()
+    }
   }, [resolvedTheme, token])
-  return <div ref={container} className="scalar-place min-h-dvh" />
+  // A section, without a name: in it Scalar's own header is no second banner, and its main no nested landmark.
+  return <section ref={container} className="scalar-place min-h-dvh" />
+}
+
+/** What assistive technology needs and Scalar leaves out, by the elements that lack it. */
+const REPAIRS: Readonly<Record<string, (element: HTMLElement) => void>> = {
+  // The name of a button has to begin with the words that it shows.
+  'button.show-more': (button) => {
+    const words = button.textContent.trim()
+    const name = button.getAttribute('aria-label') ?? ''
+    if (!name.startsWith(words)) button.setAttribute('aria-label', `${words}: ${name}`)
+  },
+  // Lists that scroll are scrolled by keyboard.
+  'ul.endpoints:not([tabindex])': (list) => list.setAttribute('tabindex', '0'),
+  'button[class*="/copy-button"]:not([aria-label])': (button) => button.setAttribute('aria-label', 'Copy'),
+  // As regions, those of two operations would be landmarks of one name.
+  '.response-card[role="region"]': (card) => card.setAttribute('role', 'group'),
+  'button[role="none"]': (button) => button.removeAttribute('role'),
+  '.cm-content[role="textbox"]:not([aria-label])': (editor) => editor.setAttribute('aria-label', 'Body of the request'),
+  '[contenteditable][role="combobox"]:not([aria-controls])': (editor) => editor.setAttribute('role', 'textbox'),
+  '[role="dialog"] section[aria-label^="Notifications"]': (list) =>
+    list.setAttribute('aria-label', 'Messages of the call'),
+}
+
+function repair(container: HTMLElement): void {
+  for (const [selector, mend] of Object.entries(REPAIRS)) {
+    for (const element of container.querySelectorAll<HTMLElement>(selector)) mend(element)
+  }
+  // Behind the dialog that sends a call nothing can be reached.
+  const isBehind = container.querySelector('[role="dialog"]') !== null
+  const reference = container.querySelector<HTMLElement>('.references-rendered')
+  if (reference && reference.inert !== isBehind) reference.inert = isBehind
 }
