@@ -252,25 +252,6 @@ test.describe('an employer', () => {
   })
 })
 
-const PAGES = {
-  user: ['/favorites', '/saved', '/responses', '/companies', '/resumes', '/resumes/mine', '/resumes/new'],
-  employer: ['/employer', '/employer/new', '/employer/company', '/resumes'],
-} as const
-
-for (const [who, paths] of Object.entries(PAGES) as [Who, readonly string[]][]) {
-  test.describe(`on a phone, as ${who}`, () => {
-    test.use({ as: who, viewport: PHONE })
-    for (const path of paths) {
-      test(`/vacancies${path} is accessible and no wider than the screen`, async ({ page }) => {
-        await page.goto(`/vacancies${path}`)
-        await settled(page)
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-      })
-    }
-  })
-}
-
 test('the page of a company, opened from the list, is accessible', async ({ page }) => {
   await page.goto('/vacancies/companies')
   await page.locator('main ul a').first().click()
