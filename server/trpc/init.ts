@@ -29,23 +29,30 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-interface Shape<I extends z.ZodType, O extends z.ZodType> {
+interface Shape<I extends z.ZodType, O extends z.ZodType, R = z.output<O>> {
   meta: { operation: string }
   input: z.input<I>
-  output: z.output<O>
+  output: R
 }
 
-/** Exposes an operation to tRPC. The operation itself checks access and parses: this only adds its types. */
+/**
+ * Exposes an operation to tRPC. The operation itself checks access and parses: this only adds its types. `shown` selects
+ * what our pages show of a large output, which is sent with the page too.
+ */
 export function procedure<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O, 'query'>,
 ): TRPCQueryProcedure<Shape<I, O>>
+export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Operation<I, O, 'query'>,
+  shown: (output: z.output<O>) => R,
+): TRPCQueryProcedure<Shape<I, O, R>>
 export function procedure<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O, 'mutation'>,
 ): TRPCMutationProcedure<Shape<I, O>>
-export function procedure(operation: AnyOperation): unknown {
+export function procedure(operation: AnyOperation, shown: (output: never) => unknown = (output) => output): unknown {
   const builder = t.procedure.meta({ operation: operation.id }).input((raw: unknown) => raw)
   return operation.kind === 'query'
-    ? builder.query(({ ctx, input }) => run(operation, ctx, input))
+    ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
 }
 
