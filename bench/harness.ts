@@ -36,19 +36,24 @@ export async function startBare(answer: Response): Promise<Target> {
   return startTarget('bare', { BODY: await answer.text(), HEADERS: JSON.stringify(Object.fromEntries(headers)) })
 }
 
-/** Requests per second over `seconds`, of each path in turn if there are `paths`; every answer must be a success. */
+interface Load {
+  connections?: number
+  headers?: Record<string, string>
+  /** Requested in turn. */
+  paths?: string[]
+  /** The page of a missing address is what is measured. */
+  isMissing?: boolean
+}
+
+/** Requests per second over `seconds`; every answer must be a success, or 404 with `isMissing`. */
 export async function requestsPerSecond(
   url: string,
   seconds: number,
-  {
-    connections = 32,
-    headers = {},
-    paths,
-  }: { connections?: number; headers?: Record<string, string>; paths?: string[] } = {},
+  { connections = 32, headers = {}, paths, isMissing = false }: Load = {},
 ): Promise<number> {
   const requests = paths?.map((path) => ({ path }))
   const result = await autocannon({ url, duration: seconds, connections, headers, ...(requests && { requests }) })
-  if (result.non2xx > 0 || result.errors > 0)
+  if ((result.non2xx > 0 && !isMissing) || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average
 }

@@ -1,9 +1,14 @@
-import { gzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { ACCOUNTS, stateFile } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
+import { PAGES as SEEN } from './page-table.ts'
 
 const MOST_SCRIPT_BYTES = 220_000
+const MOST_SHIFT = 0.02
 const PAGES = ['/', '/vacancies', '/sign-in', '/docs', '/docs/cloud', '/docs/reference']
 /** Those of accounts that carry most. */
 const HEAVY = ['/cloud/servers/new', '/cloud/networks', '/vacancies/saved', '/vacancies/resumes/new', '/music/tracks']
@@ -52,6 +57,46 @@ test.describe('the frame', () => {
     }
   })
 
+  test('a page carries the styles it uses once, and is small', async ({ baseURL }) => {
+    for (const [path, bytes, sent] of [
+      ['/sign-in', 60_000, 15_000],
+      [`/vacancies?text=${encodeURIComponent('водитель')}`, 220_000, 40_000],
+    ] as const) {
+      const { coding, body } = await answerOf(new URL(path, baseURL))
+      const html = brotliDecompressSync(body).toString()
+      expect(coding, path).toBe('br')
+      expect(html.split('@layer theme{').length - 1, path).toBe(1)
+      expect(Buffer.byteLength(html), path).toBeLessThanOrEqual(bytes)
+      expect(body.length, path).toBeLessThanOrEqual(sent)
+    }
+  })
+
+  test("no page's content moves when its fonts and the whole stylesheet arrive late", async ({ browser, baseURL }) => {
+    test.slow()
+    const moved: string[] = []
+    for (const [path, visitors] of Object.entries(SEEN)) {
+      const who = (['none', 'user', 'employer', 'operator'] as const).find((each) => visitors[each] === 'page')
+      if (path.includes('[') || !who) continue
+      const context = await browser.newContext({ baseURL, ...(who !== 'none' && { storageState: stateFile(who) }) })
+      const page = await context.newPage()
+      await page.addInitScript(sumShifts)
+      const held = Promise.withResolvers<void>()
+      await page.route(/\.(?:woff2|css)$/, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('main'), path).toBeVisible()
+      held.resolve()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const { score, moves } = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen)
+      if (score > MOST_SHIFT) moved.push(`${path}: ${score.toFixed(3)} by ${moves.join('; ')}`)
+      await context.close()
+    }
+    expect(moved).toEqual([])
+  })
+
   test("the page's policy blocks a script that was not sent with its nonce", async ({ page }) => {
     await page.goto('/')
     const outcome = await page.evaluate(async () => {
@@ -93,6 +138,37 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL(/\/vacancies/)
   })
 })
+
+/** The bytes of an answer as they are sent. */
+async function answerOf(url: URL): Promise<{ coding: string | undefined; body: Buffer }> {
+  const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
+  return { coding: answer.headers['content-encoding'], body: Buffer.concat(await answer.toArray()) }
+}
+
+interface Shifts {
+  score: number
+  /** What moved: the element's name and its distance. */
+  moves: string[]
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Runs in the page before anything else. */
+function sumShifts(): void {
+  const seen: Shifts = { score: 0, moves: [] }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      seen.score += value
+      for (const { node, previousRect, currentRect } of sources) {
+        seen.moves.push(`${node?.nodeName} ${previousRect.y} to ${currentRect.y}`)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 test.describe('the palette of a signed-in account', () => {
   test.use({ as: 'user' })

@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import { AccountMenu, type ShellAccount } from './account-menu.tsx'
 import { ThemeMenu } from './bar-menu.tsx'

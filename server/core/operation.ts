@@ -112,6 +112,13 @@ function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
 
 const MAX_ATTEMPTS = 4
 
+/** How many changes this process has made: what was read before one of them may be outdated. */
+export function changesMade(): number {
+  return changes().count
+}
+
+const changes = () => singleton('changes', () => ({ count: 0 }))
+
 async function runMutation(
   spec: AnySpec,
   ctx: Context,
@@ -126,6 +133,7 @@ async function runMutation(
       if (short) return { output: parseOutput(spec, short), replayed: false }
       const outcome = await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
+      changes().count++
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue

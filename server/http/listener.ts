@@ -8,6 +8,8 @@ import { errorReply } from './error-response.ts'
 import { countRequest } from './metrics.ts'
 import { dropBody } from './body.ts'
 import { isServedHost, stripForwarded } from './origin.ts'
+import { sharedVisit } from './page-copies.ts'
+import { collectPage, sendCopy } from './page-response.ts'
 import { countArrival, countAsset, limitHeaders } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
 import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
@@ -196,6 +198,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   })
   const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
   try {
     if (isAsset(incoming)) await countAsset(meta)
     else await countArrival(new IncomingHeaders(incoming), meta)
@@ -203,7 +206,10 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
     }
     if (!options.pages) outgoing.writeHead(404).end()
-    else await options.pages(incoming, outgoing)
+    else if (!visit || !(await sendCopy(incoming, outgoing, visit))) {
+      if (!options.dev) collectPage(incoming, outgoing, visit)
+      await options.pages(incoming, outgoing)
+    }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
     log().error({ err: error, requestId: meta.requestId }, 'page failed')

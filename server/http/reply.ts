@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import type { BrotliCompress, Gzip } from 'node:zlib'
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { ApiRequest } from '#server/core/request.ts'
@@ -8,10 +9,13 @@ import { singleton } from '#server/core/singleton.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Higher qualities cost seconds for a body of a megabyte. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** Of what is compressed for one answer; higher qualities cost seconds for a body of a megabyte. */
+const QUALITY = { br: 4, gzip: 5 }
+/** Of what is compressed once and kept. */
+const KEPT_QUALITY = { br: 10, gzip: 9 }
 
-const MIN_COMPRESSED = 1400
+/** Bytes; what is smaller fits into one packet anyway. */
+export const MIN_COMPRESSED = 1400
 
 /** Header names in lower case → value. */
 export type HeaderMap = Record<string, string>
@@ -149,9 +153,20 @@ export function codingFor(accepted: string | null): Coding | null {
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null
 }
 
-/** The body in that coding; compressed outside the event loop. */
-export function encoded(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
-  return coding === 'br' ? brotli(body, BROTLI) : zip(body, { level: 5 })
+/** The body in that coding, compressed outside the event loop; smaller and slowly when the result is kept. */
+export function encoded(body: string | Uint8Array, coding: Coding, isKept = false): Promise<Buffer> {
+  const level = (isKept ? KEPT_QUALITY : QUALITY)[coding]
+  return coding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }) : zip(body, { level })
+}
+
+/** A stream into that coding; what is written is sent on at once. */
+export function encoder(coding: Coding): BrotliCompress | Gzip {
+  return coding === 'br'
+    ? createBrotliCompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br },
+      })
+    : createGzip({ level: QUALITY.gzip, flush: constants.Z_SYNC_FLUSH })
 }
 
 /** Writes a web `Response`; for HEAD only the headers. Streams follow the reader's pace and end when it disconnects. */

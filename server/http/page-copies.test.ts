@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { closeDb } from '#server/core/db.ts'
+import { operation } from '#server/core/operation.ts'
+import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
+import { requestListener } from './listener.ts'
+import { RouteTable } from './route-table.ts'
+import { drain, listen, makeServer } from './server.ts'
+
+let rendered = 0
+const server = makeServer(
+  requestListener({
+    listener: 'public',
+    table: new RouteTable([]),
+    pages: async ({ headers, url }, outgoing) => {
+      rendered++
+      outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
+      if (url?.startsWith('/cookie')) outgoing.setHeader('Set-Cookie', 'seen=1')
+      const [id, nonce] = [String(headers['x-request-id']), String(headers['x-nonce'])]
+      outgoing.end(`<html><head></head><body data-of="${id}" nonce="${nonce}">`)
+    },
+  }),
+)
+let url: string
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+})
+afterAll(async () => {
+  await drain(server, 1000)
+  await closeDb()
+})
+
+async function visited(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url + path, { headers })
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  return { text: await response.text(), nonce, id: response.headers.get('x-request-id'), headers: response.headers }
+}
+
+const twice = async (path: string, headers?: Record<string, string>): Promise<number> => {
+  const before = rendered
+  await visited(path, headers)
+  await visited(path, headers)
+  return rendered - before
+}
+
+test('two visits without a cookie share one rendering, each with its own nonce and id', async () => {
+  const before = rendered
+  const [first, second] = [await visited('/page?a=1'), await visited('/page?a=1')]
+  expect(rendered - before).toBe(1)
+  for (const { text, nonce, id } of [first, second]) expect(text).toContain(`data-of="${id}" nonce="${nonce}"`)
+  expect(second.nonce).not.toBe(first.nonce)
+  expect(second.text).not.toContain(first.nonce)
+  expect(second.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
+test.each([
+  ['a cookie', '/signed', { cookie: 'session=1' }],
+  ['a credential', '/token', { authorization: 'qt_x' }],
+  ['the data of a page', '/data', { rsc: '1' }],
+  ['a page that sets a cookie', '/cookie', {}],
+])('%s shares nothing', async (_, path, headers) => {
+  expect(await twice(path, headers as Record<string, string>)).toBe(2)
+})
+
+test('another language is another page', async () => {
+  const before = rendered
+  for (const language of ['en', 'ru']) await visited('/language', { 'accept-language': language })
+  expect(rendered - before).toBe(2)
+})
+
+const change = operation({
+  id: 'test.change',
+  product: 'platform',
+  summary: 'Change something',
+  access: 'account',
+  kind: 'mutation',
+  input: z.object({}),
+  output: z.object({}),
+  secret: true,
+  run: async () => ({}),
+})
+
+test('a change ends every copy', async () => {
+  const before = rendered
+  await visited('/changed')
+  await change.execute(contextFor(actorOf(await aUser())), {})
+  await visited('/changed')
+  expect(rendered - before).toBe(2)
+})

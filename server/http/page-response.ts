@@ -1,0 +1,206 @@
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { log } from '#server/core/log.ts'
+import { singleton } from '#server/core/singleton.ts'
+import { copyFor, keepCopy, type Visit } from './page-copies.ts'
+import { fontsFor, withoutFonts, withOwnStyles } from './page-styles.ts'
+import { codingFor, encoded, encoder, MIN_COMPRESSED, type Coding } from './reply.ts'
+
+/** How long a page may take after its first part until it is streamed instead of being sent as a whole. */
+const WHOLE_MS = 150
+const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/
+
+/**
+ * Makes a response collect what Next writes. A page that is complete soon is sent as a whole, with the styles it needs
+ * (page-styles.ts) and compressed outside the event loop; a slower one is streamed part by part. Files of the build are
+ * compressed once. What cannot be compressed passes as it is.
+ */
+export function collectPage(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit | null): void {
+  const collector = new Collector(outgoing, {
+    coding: codingFor(String(incoming.headers['accept-encoding'] ?? '')),
+    path: incoming.url?.split('?', 1)[0] ?? '',
+    visit,
+  })
+  Object.assign(outgoing, {
+    writeHead: (status: number, ...rest: unknown[]) => collector.head(status, rest),
+    flushHeaders: () => {},
+    write: (chunk: string | Uint8Array) => collector.write(chunk),
+    end: (chunk?: unknown) => collector.end(typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : null),
+  })
+}
+
+interface Wanted {
+  coding: Coding | null
+  path: string
+  /** When the page may be shared. */
+  visit: Visit | null
+}
+
+class Collector {
+  private readonly outgoing: ServerResponse
+  private readonly wanted: Wanted
+  /** The response's own methods, which Next's calls do not reach. */
+  private readonly own: Sink
+  private readonly parts: Buffer[] = []
+  private timer: NodeJS.Timeout | undefined
+  /** What a streamed page is written to, once its first part has been. */
+  private sink: Promise<Sink> | undefined
+
+  constructor(outgoing: ServerResponse, wanted: Wanted) {
+    this.outgoing = outgoing
+    this.wanted = wanted
+    this.own = { write: outgoing.write.bind(outgoing), end: outgoing.end.bind(outgoing) }
+    outgoing.once('close', () => clearTimeout(this.timer))
+  }
+
+  head(status: number, rest: unknown[]): ServerResponse {
+    const headers = rest.find((given) => typeof given === 'object' && given !== null) as OutgoingHttpHeaders | undefined
+    for (const [name, value] of Object.entries(headers ?? {})) {
+      if (value !== undefined) this.outgoing.setHeader(name, value)
+    }
+    this.outgoing.statusCode = status
+    return this.outgoing
+  }
+
+  /** Always true: pages are small enough to be kept for a reader who is slower than Next. */
+  write(chunk: string | Uint8Array): boolean {
+    if (!this.isText()) return this.released().write(chunk)
+    const part = Buffer.from(chunk as Uint8Array)
+    if (this.sink) this.orFail(this.sink.then((sink) => sink.write(part)))
+    else {
+      this.parts.push(part)
+      this.timer ??= setTimeout(() => this.stream(), WHOLE_MS)
+    }
+    return true
+  }
+
+  end(chunk: string | Uint8Array | null): ServerResponse {
+    if (chunk === null && this.parts.length === 0) return this.released().end()
+    if (!this.isText()) return this.released().end(chunk)
+    if (chunk !== null) this.write(chunk)
+    clearTimeout(this.timer)
+    if (this.sink) this.orFail(this.sink.then((sink) => sink.end()))
+    else this.orFail(this.sendWhole())
+    return this.outgoing
+  }
+
+  private isText(): boolean {
+    const { outgoing } = this
+    return COMPRESSIBLE.test(String(outgoing.getHeader('content-type') ?? '')) && outgoing.statusCode !== 206
+  }
+
+  /** The response with Node's own methods. */
+  private released(): ServerResponse {
+    clearTimeout(this.timer)
+    for (const name of ['writeHead', 'flushHeaders', 'write', 'end']) Reflect.deleteProperty(this.outgoing, name)
+    return this.outgoing
+  }
+
+  private async sendWhole(): Promise<void> {
+    const { outgoing, wanted } = this
+    const body = Buffer.concat(this.parts)
+    const isKept = wanted.path.startsWith('/_next/static/') && outgoing.statusCode === 200
+    const sent = isKept ? await fileOf(wanted, body) : await pageOf(outgoing, body, wanted)
+    if (outgoing.destroyed) return
+    this.describe(sent.coding)
+    outgoing.setHeader('Content-Length', sent.body.length)
+    this.released().end(sent.body)
+  }
+
+  private stream(): void {
+    this.sink = this.openStream()
+    this.orFail(this.sink)
+  }
+
+  private async openStream(): Promise<Sink> {
+    const { outgoing } = this
+    const { coding } = this.wanted
+    const body = Buffer.concat(this.parts)
+    const at = Math.max(0, body.indexOf('</head>'))
+    const fonts = await fontsFor(body.toString())
+    this.describe(coding)
+    outgoing.removeHeader('Content-Length')
+    const sink = sinkOf(outgoing, this.own, coding)
+    sink.write(Buffer.concat([body.subarray(0, at), Buffer.from(fonts), body.subarray(at)]))
+    return sink
+  }
+
+  private describe(coding: Coding | null): void {
+    const { outgoing } = this
+    outgoing.setHeader('Vary', varied(outgoing.getHeader('vary')))
+    if (!coding) return
+    outgoing.setHeader('Content-Encoding', coding)
+    outgoing.removeHeader('Accept-Ranges')
+  }
+
+  private orFail(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      log().error({ err: error }, 'a page could not be sent')
+      this.outgoing.destroy()
+    })
+  }
+}
+
+interface Sent {
+  body: Buffer
+  coding: Coding | null
+}
+
+async function pageOf(outgoing: ServerResponse, body: Buffer, { coding, visit }: Wanted): Promise<Sent> {
+  if (!String(outgoing.getHeader('content-type')).startsWith('text/html')) return compressed(body, coding)
+  const text = await withOwnStyles(body.toString())
+  if (visit) keepCopy(visit, outgoing, text)
+  return compressed(Buffer.from(text), coding)
+}
+
+async function compressed(body: Buffer, accepted: Coding | null): Promise<Sent> {
+  const coding = body.length < MIN_COMPRESSED ? null : accepted
+  return { body: coding ? await encoded(body, coding) : body, coding }
+}
+
+/** Answers with the page of another visit; false when it has to be rendered. */
+export async function sendCopy(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit): Promise<boolean> {
+  const copy = copyFor(visit)
+  if (!copy) return false
+  const accepted = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
+  const { body, coding } = await compressed(Buffer.from(copy.text), accepted)
+  if (outgoing.destroyed) return true
+  const headers = { ...copy.headers, vary: varied(copy.headers.vary), 'content-length': body.length }
+  outgoing.writeHead(200, { ...headers, ...(coding && { 'content-encoding': coding }) }).end(body)
+  return true
+}
+
+function varied(given: OutgoingHttpHeader | undefined): string {
+  return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
+}
+
+/** Files of the build as they are sent. Their names say what is in them, so that none is ever outdated. */
+const filesSent = () => singleton('page-files', () => new Map<string, Promise<Buffer>>())
+
+async function fileOf({ path, coding }: Wanted, body: Buffer): Promise<Sent> {
+  const key = `${coding} ${path}`
+  const known = filesSent().get(key)
+  if (known) return { body: await known, coding }
+  const file = path.endsWith('.css') ? Buffer.from(withoutFonts(body.toString())) : body
+  const made = coding ? encoded(file, coding, true) : Promise.resolve(file)
+  filesSent().set(key, made)
+  return { body: await made, coding }
+}
+
+interface Sink {
+  write: (part: Buffer) => boolean
+  end: () => unknown
+}
+
+/** Compresses what is written, and passes it on at the reader's pace. */
+function sinkOf(outgoing: ServerResponse, own: Sink, coding: Coding | null): Sink {
+  if (!coding) return own
+  const stream = encoder(coding)
+  stream.on('data', (part: Buffer) => {
+    if (own.write(part)) return
+    stream.pause()
+    outgoing.once('drain', () => stream.resume())
+  })
+  stream.once('end', () => own.end())
+  outgoing.once('close', () => stream.destroy())
+  return { write: (part) => stream.write(part), end: () => stream.end() }
+}

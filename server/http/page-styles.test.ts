@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parsed, withOwnStyles, withoutFonts } from './page-styles.ts'
+
+const LATIN = '@font-face{font-family:Inter;font-display:swap;src:url(/latin.woff2);unicode-range:U+??,U+131}'
+const CYRILLIC =
+  '@font-face{font-family:Inter;font-display:swap;src:url(/cyrillic.woff2);unicode-range:U+401,U+410-44F}'
+const GREEK = '@font-face{font-family:Inter;font-display:swap;src:url(/greek.woff2);unicode-range:U+370-377}'
+const CSS = [
+  '@layer properties{@supports (x){*{--tw-shadow:0}}}',
+  '@layer base{code,.x{margin:0}html{color:red}}',
+  '@layer utilities{.flex{display:flex}.unused{margin:1px}.hover\\:bg-a:hover{color:blue}.\\32xl\\:p-1{padding:1px}',
+  '.\\[\\&_svg\\]\\:size-4 svg{width:4px}.shadow{box-shadow:var(--tw-shadow)}.text-center{text-align:center}',
+  ':where(.group):hover .group-hover\\:x{x:y}:is(.a,.b) i{z:1}@media (min-width:1px){.sm\\:flex{display:flex}.md\\:no{x:y}}}',
+  LATIN,
+  CYRILLIC,
+  GREEK,
+  '@property --tw-shadow{syntax:"*";inherits:false}@property --tw-blur{syntax:"}";inherits:false}@keyframes enter{0%{x:y}}',
+].join('')
+const LINK = '<link rel="stylesheet" href="/_next/static/chunks/a.css" nonce="x" data-precedence="next"/>'
+const CLASSES = ['flex hover:bg-a 2xl:p-1', '[&amp;_svg]:size-4 shadow text-center', 'group-hover:x b sm:flex']
+
+const page = (text: string) =>
+  `<html><head><title>t</title>${LINK}</head><body>${CLASSES.map((list) => `<p class="${list}">`).join('')}${text}</body></html>`
+const styled = (text = '') => withOwnStyles(page(text), async () => parsed(CSS))
+
+test('a page has the rules that it uses in its head, and the whole stylesheet at its end', async () => {
+  const html = await styled()
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain('@layer properties,base,utilities;@layer base{code,.x{margin:0}html{color:red}}')
+  expect(head).toContain('.flex{display:flex}.hover\\:bg-a:hover{color:blue}.\\32xl\\:p-1{padding:1px}')
+  expect(head).toContain('.\\[\\&_svg\\]\\:size-4 svg{width:4px}')
+  expect(head).toContain(':is(.a,.b) i{z:1}@media (min-width:1px){.sm\\:flex{display:flex}}')
+  for (const part of ['.unused', '.md\\:no', 'group-hover', '@supports']) expect(head).not.toContain(part)
+  expect(head).not.toContain(LINK)
+  expect(html.endsWith(`${LINK}</body></html>`)).toBe(true)
+})
+
+test('of the properties and animations those that its rules name are there', async () => {
+  const html = await styled()
+  expect(html).toContain('@property --tw-shadow{syntax:"*";inherits:false}')
+  expect(html).not.toContain('--tw-blur')
+  // The word is part of `text-center`.
+  expect(html).not.toContain('@keyframes enter')
+})
+
+test('a font is declared once, in the page, and is loaded at once when the text has its letters', async () => {
+  const [latin, russian] = [await styled('Hello'), await styled('Привет')]
+  expect(latin).toContain('font-display:optional')
+  expect(latin).toContain('href="/latin.woff2"')
+  expect(latin).not.toContain('href="/cyrillic.woff2"')
+  expect(russian).toContain('href="/cyrillic.woff2"')
+  expect(latin).not.toContain('/greek.woff2')
+  expect(withoutFonts(CSS)).toContain(GREEK)
+  expect(withoutFonts(CSS)).not.toContain(LATIN)
+})

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { singleton } from '#server/core/singleton.ts'
+
+/** One rule of a stylesheet; `inner` for those that hold other rules. */
+interface Rule {
+  prelude: string
+  body: string
+  inner?: Rule[]
+  /** The classes of each selector of its list: it may match in a page that has all those of one of them. */
+  selectors: string[][]
+}
+
+interface Face {
+  text: string
+  url: string
+  isMono: boolean
+  /** The first and last code point of each range of characters. */
+  ranges: number[][]
+}
+
+export interface Sheet {
+  rules: Rule[]
+  /** `@layer` with every layer in order: a part must not change which layer wins. */
+  layers: string
+  faces: Face[]
+  /** Parts by the `class` attributes of their pages. */
+  parts: LRUCache<string, string>
+}
+
+const HEAD_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css)[^"]*"[^>]*>/g
+const BODY_END = '</body></html>'
+
+/**
+ * A complete page with the rules that it uses in its head, so that the first paint waits for no stylesheet. The whole
+ * stylesheet, which is kept by the browser, follows the content; without these fonts, which are declared here alone:
+ * a second declaration would load them again.
+ */
+export async function withOwnStyles(html: string, sheet = sheetOf): Promise<string> {
+  const head = headOf(html)
+  const links = [...head.matchAll(HEAD_SHEET)]
+  if (links.length === 0 || !html.endsWith(BODY_END)) return html
+  const lists = [...new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list))]
+  const sheets = await Promise.all(links.map(([, href = '']) => sheet(href)))
+  const styles = sheets.map((each) => `${fontsOf(each, html)}<style>${partFor(each, lists)}</style>`).join('')
+  const rest = html.slice(head.length, -BODY_END.length)
+  return head.replace(HEAD_SHEET, '') + styles + rest + links.map(([link]) => link).join('') + BODY_END
+}
+
+/** The declarations of the fonts, for a page that is sent with its stylesheet in the head. */
+export async function fontsFor(html: string): Promise<string> {
+  const hrefs = [...headOf(html).matchAll(HEAD_SHEET)].map(([, href = '']) => href)
+  const sheets = await Promise.all(hrefs.map(sheetOf))
+  return sheets.map((sheet) => fontsOf(sheet, html)).join('')
+}
+
+/** The whole stylesheet without the fonts that each page declares. */
+export function withoutFonts(css: string): string {
+  return css.replace(FACE, (rule) => (isDeclared(faceOf(rule)) ? '' : rule))
+}
+
+const FACE = /@font-face\s*\{[^}]*\}/g
+
+function headOf(html: string): string {
+  const end = html.indexOf('</head>')
+  return end < 0 ? '' : html.slice(0, end)
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|gt|lt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
+
+/** Parsed once: the name of a file of the build says what is in it. */
+function sheetOf(href: string): Promise<Sheet> {
+  const sheets = singleton('page-sheets', () => new Map<string, Promise<Sheet>>())
+  const known = sheets.get(href)
+  if (known) return known
+  const made = readFile(join(process.cwd(), href.replace('/_next/', '.next/')), 'utf8').then(parsed)
+  sheets.set(href, made)
+  return made
+}
+
+/** A stylesheet by its rules. */
+export function parsed(css: string): Sheet {
+  const rules = rulesOf(css.replace(FACE, ''))
+  const layers = rules.flatMap(({ prelude }) => /^@layer ([^;{]+)/.exec(prelude)?.[1] ?? [])
+  const faces = [...css.matchAll(FACE)].map(([text]) => faceOf(text)).filter(isDeclared)
+  return {
+    rules,
+    faces,
+    parts: new LRUCache({ max: 200 }),
+    layers: layers.length > 0 ? `@layer ${[...new Set(layers)].join(',')};` : '',
+  }
+}
+
+/** Fonts never change a text that has been painted: one that comes too late is for the next page. */
+function faceOf(rule: string): Face {
+  const range = /unicode-range:([^;}]*)/.exec(rule)?.[1] ?? ''
+  return {
+    text: rule.replace(/font-display:\s*\w+/, 'font-display:optional'),
+    url: /url\(["']?([^"')]+)/.exec(rule)?.[1] ?? '',
+    isMono: /font-family:[^;]*Mono/.test(rule),
+    ranges: [...range.matchAll(/U\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '', last = first]) => [
+      Number.parseInt(first.replaceAll('?', '0'), 16),
+      Number.parseInt(last.replaceAll('?', 'f'), 16),
+    ]),
+  }
+}
+
+function covers({ ranges }: Face, sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0
+  return ranges.some(([first = 0, last = 0]) => first <= code && code <= last)
+}
+
+/** Latin and Cyrillic letters and the signs of currencies; what is rare comes with the whole stylesheet. */
+function isDeclared(face: Face): boolean {
+  const signs = face.isMono ? ['a'] : ['a', 'ā', 'я', '₽']
+  return signs.some((sign) => covers(face, sign))
+}
+
+/** The fonts' declarations, and the files of those that the page's text needs. */
+function fontsOf({ faces }: Sheet, html: string): string {
+  const letters = /[а-я]/i.test(html) ? ['a', 'я'] : ['a']
+  const hasCode = /<(?:code|kbd|pre|samp)\b|\bfont-mono\b/.test(html)
+  const needed = faces.filter((face) => (face.isMono ? hasCode : letters.some((letter) => covers(face, letter))))
+  const links = needed.map(({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${url}">`)
+  return `${links.join('')}<style>${faces.map(({ text }) => text).join('')}</style>`
+}
+
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = []
+  let depth = 0
+  let start = 0
+  let open = 0
+  for (const { 0: sign, index } of css.matchAll(/"[^"]*"|'[^']*'|[{};]/g)) {
+    if (sign === '{' && depth++ === 0) open = index
+    else if (sign === ';' && depth === 0) {
+      rules.push(ruleOf(css.slice(start, index), ''))
+      start = index + 1
+    } else if (sign === '}' && --depth === 0) {
+      rules.push(ruleOf(css.slice(start, open), css.slice(open + 1, index)))
+      start = index + 1
+    }
+  }
+  return rules
+}
+
+function ruleOf(prelude: string, body: string): Rule {
+  if (/^@(?:layer|media|supports|container)\b/.test(prelude))
+    return { prelude, body, inner: rulesOf(body), selectors: [] }
+  const selectors = prelude.startsWith('@') ? [] : prelude.split(/,(?![^(]*\))/).flatMap(classesOfSelector)
+  return { prelude, body, selectors }
+}
+
+/** All its classes together; of a selector with alternatives (`:is(.a, .b)`) each class alone. */
+function classesOfSelector(selector: string): string[][] {
+  const names = [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.((?:[\w-]|\\[0-9a-f]{1,6} ?|\\.)+)/gi)].map(
+    ([, name = '']) =>
+      name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
+        code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),
+      ),
+  )
+  return names.length > 1 && /:(?:is|where)\([^)]*,/.test(selector) ? names.map((name) => [name]) : [names]
+}
+
+/** Cached: the pages of one address have the same classes, whatever they show. */
+function partFor(sheet: Sheet, lists: readonly string[]): string {
+  const key = lists.join('\n')
+  const cached = sheet.parts.get(key)
+  if (cached !== undefined) return cached
+  const part = partOf(sheet, new Set(lists.flatMap((list) => unescaped(list).split(/\s+/))))
+  sheet.parts.set(key, part)
+  return part
+}
+
+/** The rules that may match an element with some of these classes, and what they refer to. */
+function partOf({ rules, layers }: Sheet, classes: ReadonlySet<string>): string {
+  const kept = rules.map((rule) => textOf(rule, classes)).join('')
+  const named = rules.filter(({ prelude }) => NAMED.test(prelude))
+  const words = new Set(kept.match(/[\w-]+/g))
+  const used = named.filter(({ prelude }) => words.has(prelude.replace(NAMED, '')))
+  return layers + kept + used.map(({ prelude, body }) => `${prelude}{${body}}`).join('')
+}
+
+const NAMED = /^@(?:property|keyframes) /
+/** What a first paint can do without: initial values for browsers without `@property`, and colours beyond sRGB. */
+const LATER = /^@layer properties$|^@supports \(color:lab\(/
+
+function textOf(rule: Rule, classes: ReadonlySet<string>): string {
+  const { prelude, body, inner, selectors } = rule
+  if (LATER.test(prelude) || NAMED.test(prelude)) return ''
+  if (inner) {
+    const kept = inner.map((each) => textOf(each, classes)).join('')
+    return kept && `${prelude}{${kept}}`
+  }
+  const isUsed = selectors.length === 0 || selectors.some((names) => names.every((name) => classes.has(name)))
+  return isUsed ? `${prelude}{${body}}` : ''
+}
