@@ -2,24 +2,21 @@ import type { ComponentProps } from 'react'
 import { cva, type VariantProps } from 'class-variance-authority'
 import { cn } from './cn.ts'
 
-const badgeStyles = cva(
-  'inline-flex h-5 max-w-full shrink-0 items-center gap-1 truncate rounded-sm px-1.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-sunken text-muted',
-        accent: 'bg-accent-soft text-accent-text',
-        success: 'bg-success-soft text-success',
-        warning: 'bg-warning-soft text-warning',
-        danger: 'bg-danger-soft text-danger',
-        info: 'bg-info-soft text-info',
-      },
-      /** For text of users, which may be wider than a phone. */
-      wrap: { true: 'h-auto py-0.5 whitespace-normal' },
+const badgeStyles = cva('badge [&_svg]:size-3', {
+  variants: {
+    tone: {
+      neutral: 'bg-sunken text-muted',
+      accent: 'bg-accent-soft text-accent-text',
+      success: 'bg-success-soft text-success',
+      warning: 'bg-warning-soft text-warning',
+      danger: 'bg-danger-soft text-danger',
+      info: 'bg-info-soft text-info',
     },
-    defaultVariants: { tone: 'neutral' },
+    /** For text of users, which may be wider than a phone. */
+    wrap: { true: 'h-auto py-0.5 whitespace-normal' },
   },
-)
+  defaultVariants: { tone: 'neutral' },
+})
 
 type BadgeProps = ComponentProps<'span'> &
   VariantProps<typeof badgeStyles> & { /** A dot before the text, for states. */ dot?: boolean }

@@ -5,28 +5,25 @@ import type { LucideIcon } from 'lucide-react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
-export const buttonStyles = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent-hover',
-        secondary: 'border-line-strong bg-surface text-fg shadow-sm not-disabled:hover:bg-hover',
-        ghost: 'text-muted not-disabled:hover:bg-hover not-disabled:hover:text-fg data-[state=open]:bg-hover',
-        danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger-hover',
-        link: 'text-accent-text underline-offset-4 not-disabled:hover:underline',
-      },
-      size: {
-        sm: 'h-7 px-2',
-        md: 'h-8 px-3',
-        lg: 'h-10 px-4 text-base',
-        icon: 'size-8',
-        'icon-sm': 'size-7',
-      },
+export const buttonStyles = cva('button [&_svg]:size-4 [&_svg]:shrink-0', {
+  variants: {
+    variant: {
+      primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent-hover',
+      secondary: 'border-line-strong bg-surface text-fg shadow-sm not-disabled:hover:bg-hover',
+      ghost: 'text-muted not-disabled:hover:bg-hover not-disabled:hover:text-fg data-[state=open]:bg-hover',
+      danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger-hover',
+      link: 'text-accent-text underline-offset-4 not-disabled:hover:underline',
     },
-    defaultVariants: { variant: 'secondary', size: 'md' },
+    size: {
+      sm: 'h-7 px-2',
+      md: 'h-8 px-3',
+      lg: 'h-10 px-4 text-base',
+      icon: 'size-8',
+      'icon-sm': 'size-7',
+    },
   },
-)
+  defaultVariants: { variant: 'secondary', size: 'md' },
+})
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {

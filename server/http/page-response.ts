@@ -119,6 +119,8 @@ class Collector {
     const fonts = await fontsFor(body.toString())
     this.describe(coding)
     outgoing.removeHeader('Content-Length')
+    // Node writes the head by these before the first part.
+    for (const name of ['writeHead', 'flushHeaders']) Reflect.deleteProperty(outgoing, name)
     const sink = sinkOf(outgoing, this.own, coding)
     sink.write(Buffer.concat([body.subarray(0, at), Buffer.from(fonts), body.subarray(at)]))
     return sink

@@ -1,0 +1,67 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
+import { requestListener } from './listener.ts'
+import { RouteTable } from './route-table.ts'
+import { drain, listen, makeServer } from './server.ts'
+
+const FIRST = `<html><head></head><body>${'first '.repeat(500)}`
+const REST = 'the rest</body></html>'
+let finish = Promise.withResolvers<void>()
+const server = makeServer(
+  requestListener({
+    listener: 'public',
+    table: new RouteTable([]),
+    pages: async ({ url }, outgoing) => {
+      outgoing.setHeader('Content-Type', url === '/picture' ? 'image/png' : 'text/html; charset=utf-8')
+      outgoing.write(FIRST)
+      if (url === '/slow') await finish.promise
+      outgoing.end(REST)
+    },
+  }),
+)
+let url: string
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
+})
+afterAll(async () => {
+  await drain(server, 1000)
+  await closeDb()
+})
+
+async function answerOf(path: string, coding: string): Promise<IncomingMessage> {
+  const [answer] = (await once(get(url + path, { headers: { 'accept-encoding': coding } }), 'response')) as [
+    IncomingMessage,
+  ]
+  return answer
+}
+
+test('a page that is complete soon is sent as a whole, compressed', async () => {
+  const answer = await answerOf('/', 'gzip, br')
+  const body = Buffer.concat(await answer.toArray())
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(body.length) })
+  expect(answer.headers.vary).toContain('Accept-Encoding')
+  expect(brotliDecompressSync(body).toString()).toBe(FIRST + REST)
+})
+
+test.each(['br', 'identity'])(
+  'a slow page is streamed: its first part is read before the last is made (%s)',
+  async (coding) => {
+    finish = Promise.withResolvers()
+    const answer = await answerOf('/slow', coding)
+    expect(answer.statusCode).toBe(200)
+    const [part] = (await once(answer, 'data')) as [Buffer]
+    finish.resolve()
+    const body = Buffer.concat([part, ...(await answer.toArray())] as Buffer[])
+    expect((coding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(FIRST + REST)
+  },
+)
+
+test('what cannot be compressed passes as it is', async () => {
+  const answer = await answerOf('/picture', 'br')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(Buffer.concat(await answer.toArray()).toString()).toBe(FIRST + REST)
+})
