@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { Button, type ButtonProps } from './button.tsx'
+import { toast } from './toast.tsx'
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'value'> & {
   value: string
@@ -19,8 +20,7 @@ export function CopyButton({ value, label = 'Copy', children, ...props }: CopyBu
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    await copyText(value)
-    setCopied(true)
+    if (await copyText(value)) setCopied(true)
   }
   return (
     <Button
@@ -54,13 +54,31 @@ export function Secret({ value, label, testId }: SecretProps) {
   )
 }
 
-/** The clipboard API exists only on HTTPS and localhost; elsewhere the old command still works. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+/**
+ * Copies, or says that it could not. The clipboard API exists only on HTTPS and localhost, and a browser may refuse it;
+ * the old command still works then.
+ * @returns whether the text was copied
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const isCopied = copyByCommand(text)
+    if (!isCopied) toast.error('This browser does not allow copying. Select the text and copy it by keyboard.')
+    return isCopied
+  }
+}
+
+function copyByCommand(text: string): boolean {
+  const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
-  document.body.append(area)
+  // Inside an open dialog, which keeps the focus in itself.
+  ;(focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area)
   area.select()
-  document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
 }

@@ -20,8 +20,7 @@ export function ServerMenu({ server }: { server: Server }) {
   const hasPower = server.State === 'Active' || server.State === 'Updating'
   const power = POWER.filter((type) => (type === 'PowerOn') !== server.IsPowerOn)
   const copy = async () => {
-    await copyText(server.IP)
-    toast.success(`${server.IP} is copied`)
+    if (await copyText(server.IP)) toast.success(`${server.IP} is copied`)
   }
   return (
     <Menu
