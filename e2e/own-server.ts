@@ -77,7 +77,7 @@ async function readyAt(child: ChildProcess, output: () => string): Promise<strin
   for (;;) {
     const url = /ready: (http\S+)/.exec(output())?.[1]
     if (url) return url
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -4,8 +4,11 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startOwn } from '#e2e/own-server.ts'
+import { env } from '#server/env.ts'
+import { ensureHistory, recordMigration } from '#server/postgres/migrations.sql.ts'
 
 test.each(['INTERNAL_PORT', 'PORT'])('a taken %s is named before sample data are loaded', async (setting) => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-port-'))
@@ -24,6 +27,38 @@ test.each(['INTERNAL_PORT', 'PORT'])('a taken %s is named before sample data are
     expect(output).not.toContain('loading sample data')
   } finally {
     holder.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a database that is newer than the code ends the start with code 1, and nothing is changed', async () => {
+  const name = `${new URL(env().DATABASE_URL).pathname.slice(1)}_newer`
+  const url = new URL(env().DATABASE_URL)
+  url.pathname = `/${name}`
+  const admin = new pg.Client(env().DATABASE_URL)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const client = new pg.Client(url.href)
+  await client.connect()
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-newer-'))
+  try {
+    await ensureHistory(client)
+    const later = { name: '29990101000000_later', file: '', sql: '', checksum: 'c', startedAt: new Date() }
+    await recordMigration(client, later)
+    const { AUTH_SECRET = '', ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
+    const settings = { DATABASE_URL: url.href, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY }
+    const failure = await startOwn(folder, settings).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect((failure as Error).message).toContain('the server ended with 1:')
+    expect((failure as Error).message).toMatch(/Quartet could not start: .*newer .*29990101000000_later/)
+    const { rows } = await client.query(
+      `select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    expect(rows).toEqual([{ name: '_prisma_migrations' }])
+  } finally {
+    await client.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
     rmSync(folder, { recursive: true, force: true })
   }
 })

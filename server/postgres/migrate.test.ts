@@ -125,13 +125,21 @@ test('two runners at once apply each file once', async () => {
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('a database that is ahead of the files is reported, not refused', async () => {
-  file('20260101000000_a', 'create table a ();')
+test('a database that is newer than the files is refused by name and nothing new is applied', async () => {
+  file('20260102000000_from_later', 'create table a ();')
   await migrate(url, folder, quiet)
-  rmSync(join(folder, '20260101000000_a'), { recursive: true })
-  const lines: string[] = []
-  expect(await migrate(url, folder, (line) => lines.push(line))).toEqual([])
-  expect(lines.join()).toContain('20260101000000_a')
+  rmSync(join(folder, '20260102000000_from_later'), { recursive: true })
+  file('20260101000000_b', 'create table b ();')
+  await expect(migrate(url, folder, quiet)).rejects.toThrow(/newer than this version.*20260102000000_from_later/)
+  expect(await tables()).toEqual(['_prisma_migrations', 'a'])
+})
+
+test('a migration that was rolled back does not make a database newer', async () => {
+  file('20260102000000_from_later', 'create table a ();')
+  await migrate(url, folder, quiet)
+  rmSync(join(folder, '20260102000000_from_later'), { recursive: true })
+  await client.query('update _prisma_migrations set rolled_back_at = now()')
+  expect(await migrate(url, folder, quiet)).toEqual([])
 })
 
 function file(name: string, sql: string): string {

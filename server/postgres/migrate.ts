@@ -13,7 +13,8 @@ const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|tr
  * deploy` stays usable. Any number of processes may call this at the same time: they take turns (Prisma's own lock).
  * @returns the names applied by this call
  * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file
- * was edited after it was applied, or when Prisma left one half applied
+ * was edited after it was applied, when Prisma left one half applied, or when the database has migrations that the
+ * folder does not: it belongs to a newer version, whose rows this one would misread
  */
 export async function migrate(url: string, folder: string, log: (line: string) => void): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -22,7 +23,7 @@ export async function migrate(url: string, folder: string, log: (line: string) =
   await client.connect()
   try {
     await lockMigrations(client)
-    const missing = await missingMigrations(client, migrations, log)
+    const missing = await missingMigrations(client, migrations)
     for (const migration of missing) await apply(client, migration, log)
     return missing.map(({ name }) => name)
   } finally {
@@ -48,13 +49,16 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-async function missingMigrations(
-  client: pg.Client,
-  migrations: Migration[],
-  log: (line: string) => void,
-): Promise<Migration[]> {
+async function missingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   await ensureHistory(client)
   const applied = await appliedMigrations(client)
+  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `the database is newer than this version of Quartet: it has ${unknown.sort().join(', ')}. ` +
+        'Nothing was changed. Start the version that it was last used with, or a later one',
+    )
+  }
   for (const { name, checksum } of migrations) {
     const row = applied.get(name)
     if (row && !row.finished) {
@@ -66,8 +70,6 @@ async function missingMigrations(
       )
     }
   }
-  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) log(`the database is newer than this version of Quartet: it has ${unknown.join(', ')}`)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
