@@ -17,6 +17,7 @@ export const GUIDES: readonly Guide[] = [
   { slug: 'vacancies', name: 'Vacancies', product: 'vacancies' },
   { slug: 'rides', name: 'Rides', product: 'rides' },
   { slug: 'music', name: 'Music', product: 'music' },
+  { slug: 'assistants', name: 'AI assistants' },
   { slug: 'conventions', name: 'Errors, limits, versions' },
 ]
 

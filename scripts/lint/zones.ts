@@ -38,7 +38,7 @@ const ZONES: Zone[] = [
   },
   {
     files: /^app\/api\//,
-    may: ['server/http/', 'server/(?:auth|platform|trpc)/'],
+    may: ['server/http/', 'server/(?:auth|platform|trpc|mcp)/'],
     why: 'a platform route handler knows endpoint and the platform',
   },
   {
@@ -67,6 +67,11 @@ const ZONES: Zone[] = [
     files: /^server\/http\//,
     may: ['server/(?:http|auth|core)/', 'server/env\\.ts$'],
     why: 'the HTTP layer knows no product: main.ts passes in what belongs to one',
+  },
+  {
+    files: /^server\/mcp\//,
+    may: ['server/(?:mcp|http|auth|core)/', 'server/env\\.ts$'],
+    why: 'tools are made of endpoints: the door knows no product',
   },
   {
     files: /^server\/auth\//,

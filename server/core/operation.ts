@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { env } from '#server/env.ts'
-import { checkAccess, requireRole, type Role, type Scope } from './actor.ts'
+import { checkAccess, requireRole, type Actor, type Role, type Scope } from './actor.ts'
 import { writeAudit, type AuditNote } from './audit.ts'
 import { derive, type Context } from './context.ts'
 import { transaction } from './db.ts'
@@ -95,10 +95,15 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
   }
 }
 
+/** Checks that the caller has what an operation needs: scope and role. @throws unauthenticated, forbidden */
+export function checkCaller({ access, role }: Pick<AnySpec, 'access' | 'role'>, actor: Actor): void {
+  checkAccess(actor, access)
+  if (role && actor.kind !== 'system') requireRole(actor, role)
+}
+
 /** Checks access and parses the input. @throws AppError */
 function admit(spec: AnySpec, ctx: Context, raw: unknown): unknown {
-  checkAccess(ctx.actor, spec.access)
-  if (spec.role && ctx.actor.kind !== 'system') requireRole(ctx.actor, spec.role)
+  checkCaller(spec, ctx.actor)
   try {
     const parsed = spec.input.safeParse(raw ?? {})
     if (parsed.success) return parsed.data

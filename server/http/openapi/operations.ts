@@ -100,7 +100,7 @@ export class DescribedOperations {
 
   private successes(item: Endpoint, method: string): Record<string, unknown> {
     const { options } = item
-    const answers = Object.entries(options.answers ?? usualAnswer(item))
+    const answers = Object.entries(answersOf(item))
     const described = answers.map(([status, body]) => {
       const headers = headerRefs(responseHeaders(item, method), this.components.headers)
       return [
@@ -194,8 +194,9 @@ function parameter(
   return { name, in: place, ...(required && { required }), description, schema: rest }
 }
 
-/** The output as JSON, or the part of it that is the body. */
-function usualAnswer({ operation, options }: Endpoint): Record<number, Body> {
+/** The success answers by status: as declared, or the output as JSON or the part of it that is the body. */
+export function answersOf({ operation, options }: Endpoint): Readonly<Record<number, Body>> {
+  if (options.answers) return options.answers
   const status = typeof options.status === 'number' ? options.status : 200
   const { output } = operation
   const part =

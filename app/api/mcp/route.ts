@@ -1,0 +1,3 @@
+import { mcpHandler } from '#server/mcp/handler.ts'
+
+export const POST = mcpHandler

@@ -1,0 +1,98 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { ListedTool, Tool } from './tools.ts'
+
+/** Tools that stand for all others, so that an assistant is not handed every one of them before it begins. */
+export const FINDER = { find: 'find_tools', read: 'call_read_tool', change: 'call_tool' } as const
+
+const MAX_FOUND = 8
+
+export const FindInput = z.strictObject({
+  query: z.string().max(200).optional().describe('Words of what you want to do, in English: "create server"'),
+})
+
+export const CallInput = z.strictObject({
+  name: z.string().describe('Name of a tool that find_tools has shown'),
+  arguments: z.record(z.string(), z.unknown()).optional().describe('Its arguments, by its inputSchema'),
+})
+
+export const FINDER_TOOLS: readonly ListedTool[] = [
+  {
+    name: FINDER.find,
+    title: 'Find tools',
+    description: `Find the tools for a task, with the schemas of their arguments. Without a query: the name of every tool. Call them with ${FINDER.read} and ${FINDER.change}.`,
+    inputSchema: schemaOf(FindInput),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  {
+    name: FINDER.read,
+    title: 'Call a tool that only reads',
+    description: `Call a tool that ${FINDER.find} shows with readOnlyHint.`,
+    inputSchema: schemaOf(CallInput),
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  {
+    name: FINDER.change,
+    title: 'Call a tool that changes something',
+    description: `Call any other tool that ${FINDER.find} shows.`,
+    inputSchema: schemaOf(CallInput),
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  },
+]
+
+function schemaOf(schema: z.ZodType): ListedTool['inputSchema'] {
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema) as Record<string, unknown>
+  return made as ListedTool['inputSchema']
+}
+
+/** The tools whose words fit best, or the names of all without a query. */
+export function findTools(tools: readonly Tool[], query: string | undefined): CallToolResult {
+  const words = wordsOf(query ?? '')
+  const found: unknown =
+    words.length === 0
+      ? namesOf(tools)
+      : { tools: best(tools, words).map(({ listed, product }) => shown(listed, product)) }
+  return { content: [{ type: 'text', text: JSON.stringify(found) }] }
+}
+
+function namesOf(tools: readonly Tool[]): Record<string, Record<string, string>> {
+  const products = Map.groupBy(tools, ({ product }) => product)
+  return Object.fromEntries(
+    [...products].map(([product, own]) => [
+      product,
+      Object.fromEntries(own.map(({ listed }) => [listed.name, listed.title])),
+    ]),
+  )
+}
+
+function shown({ name, title, description, inputSchema, annotations }: ListedTool, product: string): object {
+  return { product, name, title, description, inputSchema, annotations }
+}
+
+/** Those that share most words with the query; of several with equally many, the ones with the shorter name. */
+function best(tools: readonly Tool[], words: readonly string[]): Tool[] {
+  return tools
+    .map((tool) => ({ tool, score: scoreOf(tool, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_FOUND)
+    .map(({ tool }) => tool)
+}
+
+function scoreOf({ listed, product, tag }: Tool, words: readonly string[]): number {
+  const name = new Set(wordsOf(listed.name))
+  const title = new Set(wordsOf(`${listed.title} ${tag} ${product}`))
+  const rest = new Set(wordsOf(listed.description))
+  const points = words.map((word) => (name.has(word) ? 4 : title.has(word) ? 2 : rest.has(word) ? 1 : 0))
+  const sum = points.reduce<number>((total, point) => total + point, 0)
+  return sum === 0 ? 0 : sum - name.size / 100
+}
+
+const STOP = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'my', 'by', 'and', 'with', 'i', 'want', 'is', 'its'])
+
+/** Lower case, `createServer` as two words, without a plural's s. */
+function wordsOf(text: string): string[] {
+  const split = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = (split.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !STOP.has(word))
+  return words.map((word) => word.replace(/ies$/, 'y').replace(/([^su])s$/, '$1'))
+}

@@ -1,0 +1,289 @@
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ALL_SCOPES } from '#server/core/actor.ts'
+import { db } from '#server/core/db.ts'
+import { operation } from '#server/core/operation.ts'
+import { setEnv } from '#server/env.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { METHODS, routeOf } from '#server/http/route-table.ts'
+import { loadRoutes } from '#server/http/routes.ts'
+import { aSession, aToken, aUser } from '#server/testing/factories.ts'
+import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { EXEMPT, reasonAgainst, toolsOf } from './tools.ts'
+
+const server = aTestServer(NO_LIMITS)
+afterEach(() => setEnv(NO_LIMITS))
+
+interface Listed {
+  name: string
+  title: string
+  inputSchema: { properties: Record<string, { type?: string }>; required: string[] }
+  outputSchema?: object
+  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean }
+}
+
+interface Answer {
+  status: number
+  result: {
+    tools: Listed[]
+    nextCursor?: string
+    isError?: boolean
+    content: { text: string }[]
+    structuredContent?: unknown
+  }
+  error?: { code: number; message: string }
+  headers: Headers
+}
+
+interface Sent {
+  token?: string
+  query?: string
+  headers?: Record<string, string>
+}
+
+async function rpc(method: string, params: object, { token, query = '', headers }: Sent = {}): Promise<Answer> {
+  const response = await server.fetch(`/api/mcp${query}`, {
+    method: 'POST',
+    ...(token !== undefined && { token }),
+    headers: { accept: 'application/json, text/event-stream', ...headers },
+    json: { jsonrpc: '2.0', id: 1, method, params },
+  })
+  const body = await response.text()
+  const text = body.startsWith('event:') ? (/^data: (.*)$/m.exec(body)?.[1] ?? '') : body
+  return { status: response.status, headers: response.headers, ...(JSON.parse(text) as Pick<Answer, 'result'>) }
+}
+
+const call = (name: string, args: object, sent: Sent = {}) => rpc('tools/call', { name, arguments: args }, sent)
+
+function bodyOf({ result }: Answer): unknown {
+  return JSON.parse(result.content[0]?.text ?? 'null')
+}
+
+async function listed(sent: Sent): Promise<Listed[]> {
+  const all: Listed[] = []
+  for (let cursor: string | undefined; ;) {
+    const { result } = await rpc('tools/list', cursor === undefined ? {} : { cursor }, sent)
+    all.push(...result.tools)
+    if (result.nextCursor === undefined) return all
+    cursor = result.nextCursor
+  }
+}
+
+const EVERYTHING = '?product=platform,cloud,vacancies,rides,music'
+
+describe('the tools', () => {
+  const ROUTES = loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+
+  test('are the operations of the API, but for named exemptions', async () => {
+    const { routes } = await ROUTES
+    const endpoints = routes
+      .filter(({ listener }) => listener === 'public')
+      .flatMap(({ handlers }) => METHODS.map((method) => handlers[method] as Partial<Endpoint> | undefined))
+      .filter((item): item is Endpoint => item?.operation !== undefined)
+    const exempt = Object.values(EXEMPT).flat()
+    const expected = endpoints.filter((item) => !reasonAgainst(item) && !exempt.includes(item.operation.id))
+    const tools = toolsOf(routes)
+    expect(
+      [...tools.values()]
+        .map(
+          ({
+            endpoint: {
+              operation: { id },
+            },
+          }) => id,
+        )
+        .toSorted(),
+    ).toEqual(expected.map(({ operation: { id } }) => id).toSorted())
+    const ids = endpoints.map(({ operation: { id } }) => id)
+    expect(exempt.filter((id) => !ids.includes(id))).toEqual([])
+    const without = Map.groupBy(endpoints, (item) => reasonAgainst(item) ?? '')
+    expect([...without].map(([reason, { length }]) => [reason, length])).toEqual(
+      expect.arrayContaining([['it is a probe', 2]]),
+    )
+    expect(without.get('its answer is not JSON')?.map(({ operation: { id } }) => id)).toEqual([
+      'security-txt.get',
+      'catalogue.audio',
+      'cloud.jobs.events',
+      'metrics.read',
+    ])
+  })
+
+  test('gain one with an operation, and with nothing else', async () => {
+    const { routes } = await ROUTES
+    const added = operation({
+      id: 'cloud.servers.rename',
+      product: 'cloud',
+      summary: 'Rename a server',
+      access: 'cloud:write',
+      kind: 'mutation',
+      input: z.object({ id: z.string(), name: z.string().describe('The new name') }),
+      output: z.object({ name: z.string() }),
+      run: (_ctx, { name }) => Promise.resolve({ name }),
+    })
+    const tools = toolsOf([...routes, routeOf('/api/servers/[id]/name', { PUT: endpoint(added) })])
+    expect(tools.size).toBe(toolsOf(routes).size + 1)
+    expect(tools.get('renameServer')?.listed).toMatchObject({
+      title: 'Rename a server',
+      inputSchema: { properties: { name: { description: 'The new name' } }, required: ['id', 'name'] },
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    })
+  })
+
+  test('have schemas that stand alone, and names that leave room for what every tool takes', async () => {
+    const { routes } = await ROUTES
+    for (const { listed: tool, endpoint: item } of toolsOf(routes).values()) {
+      const ajv = formats.default(new Ajv2020({ strict: false }))
+      ajv.compile(tool.inputSchema)
+      if (tool.outputSchema) ajv.compile(tool.outputSchema)
+      const own = z.toJSONSchema(item.operation.input, { io: 'input', unrepresentable: 'any' }) as {
+        properties?: object
+      }
+      expect(Object.keys(own.properties ?? {}).filter((name) => ['fields', 'idempotency_key'].includes(name))).toEqual(
+        [],
+      )
+    }
+  })
+
+  test('say what they do to data', async () => {
+    const tools = toolsOf((await ROUTES).routes)
+    const hints = (name: string) => tools.get(name)?.listed.annotations
+    expect(hints('listServers')).toEqual({ readOnlyHint: true, openWorldHint: false })
+    expect(hints('createServer')).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false })
+    expect(hints('deleteServer')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
+    expect(hints('performServerAction')).toMatchObject({ destructiveHint: true, idempotentHint: false })
+  })
+})
+
+describe('a caller', () => {
+  test('is handed three tools, and all of a product when it asks for one', async () => {
+    const token = await aToken(await aUser())
+    expect((await listed({ token })).map(({ name }) => name)).toEqual(['find_tools', 'call_read_tool', 'call_tool'])
+    const cloud = await listed({ token, query: '?product=cloud' })
+    expect(cloud.map(({ name }) => name)).toContain('createServer')
+    expect(cloud.map(({ name }) => name)).not.toContain('searchVacancies')
+    const first = await rpc('tools/list', {}, { token, query: EVERYTHING })
+    expect(first.result.tools).toHaveLength(50)
+    const all = await listed({ token, query: EVERYTHING })
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    expect((await rpc('tools/list', { cursor: 'nothing' }, { token })).error?.code).toBe(-32602)
+    expect((await rpc('tools/list', {}, { token, query: '?product=boats' })).status).toBe(400)
+  })
+
+  test('sees what scopes and roles allow, and no more', async () => {
+    const user = await aUser()
+    const reader = await aToken(user, { scopes: ['cloud:read'] })
+    const names = (await listed({ token: reader, query: EVERYTHING })).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['listServers', 'searchVacancies']))
+    for (const name of ['createServer', 'listOrders', 'getTrack', 'listUsers']) expect(names).not.toContain(name)
+    const operator = await aToken(await aUser({ roles: ['operator'] }), { scopes: ['operator:read'] })
+    expect((await listed({ token: operator, query: EVERYTHING })).map(({ name }) => name)).toContain('listUsers')
+    const plain = await aToken(user, { scopes: ALL_SCOPES.filter((scope) => scope !== 'music:internal') })
+    expect((await listed({ token: plain, query: EVERYTHING })).map(({ name }) => name)).not.toContain('listUsers')
+    const anybody = (await listed({ query: EVERYTHING })).map(({ name }) => name)
+    expect(anybody).toContain('searchVacancies')
+    expect(anybody).not.toContain('listServers')
+    expect(JSON.stringify(bodyOf(await call('find_tools', {}, { token: reader })))).not.toContain('createServer')
+  })
+
+  test('gets no further by calling what is not shown', async () => {
+    const token = await aToken(await aUser(), { scopes: ['cloud:read'] })
+    const refused = await call('createServer', { Name: 'web' }, { token })
+    expect(refused.result.isError).toBe(true)
+    expect(refused.result.content[0]?.text).toContain('cloud:write')
+    expect((await call('listServers', {})).result.isError).toBe(true)
+    expect((await call('searchVacancies', {}, { token, query: '?product=cloud' })).error?.code).toBe(-32602)
+    expect((await call('deleteAccount', {}, { token })).error?.code).toBe(-32602)
+  })
+
+  test('needs a token: a session does not open this door, nor does a page of another site', async () => {
+    const cookie = await aSession(await aUser())
+    const asSession = await call('listServers', {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    expect(asSession.result.isError).toBe(true)
+    const bad = await server.fetch('/api/mcp', { method: 'POST', token: 'qt_no', json: {} })
+    expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="quartet"'])
+    expect((await rpc('tools/list', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await rpc('tools/list', {}, { headers: { origin: server.url } })).status).toBe(200)
+    expect((await server.fetch('/api/mcp')).status).toBe(405)
+  })
+})
+
+describe('a call', () => {
+  const NETWORK = { Name: 'backend' }
+
+  test('gives the body that REST gives, or the fields asked for', async () => {
+    const token = await aToken(await aUser())
+    const rest: unknown = await (await server.fetch('/api/vacancies?per_page=2&text=a', { token })).json()
+    const whole = await call('searchVacancies', { per_page: 2, text: 'a' }, { token })
+    expect(bodyOf(whole)).toEqual(rest)
+    const part = await call('searchVacancies', { per_page: 2, text: 'a', fields: ['found', 'items.id'] }, { token })
+    expect(Object.keys(bodyOf(part) as object).toSorted()).toEqual(['found', 'items'])
+    expect((await call('getLimits', {}, { token })).result.structuredContent).toEqual(
+      await (await server.fetch('/api/limits', { token })).json(),
+    )
+  })
+
+  test('takes its key, and leaves one audit row for one change', async () => {
+    const user = await aUser()
+    const token = await aToken(user)
+    const args = { ...NETWORK, idempotency_key: 'once' }
+    const first = await call('createNetwork', args, { token })
+    expect(first.result.isError, JSON.stringify(first)).toBeUndefined()
+    expect(bodyOf(await call('call_tool', { name: 'createNetwork', arguments: args }, { token }))).toEqual(
+      bodyOf(first),
+    )
+    const other = await call('createNetwork', { ...args, Name: 'other' }, { token })
+    expect(bodyOf(other)).toMatchObject({ error: { code: expect.stringContaining('idempotency') as string } })
+    expect(await db().auditEntry.count({ where: { actorId: user.id, action: 'cloud.networks.create' } })).toBe(1)
+  })
+
+  test('fails as the product documents it', async () => {
+    const token = await aToken(await aUser())
+    const rest: { error?: object } = await (await server.fetch('/api/servers/999999', { token })).json()
+    const missing = await call('getServer', { id: '999999' }, { token })
+    expect(missing.result.isError).toBe(true)
+    expect(Object.keys(bodyOf(missing) as object)).toEqual(Object.keys(rest))
+    const vacancy = await call('getVacancy', { vacancy_id: '0' })
+    expect(bodyOf(vacancy)).toHaveProperty('errors')
+    expect((await call('listServers', { fields: 'ID' }, { token })).result.isError).toBe(true)
+  })
+
+  test('that changes something is not made by the tool that reads', async () => {
+    const token = await aToken(await aUser())
+    const refused = await call('call_read_tool', { name: 'createNetwork', arguments: NETWORK }, { token })
+    expect(refused.result.isError).toBe(true)
+    expect(bodyOf(await call('call_read_tool', { name: 'listNetworks' }, { token }))).toEqual([])
+  })
+
+  test.each([
+    ['create a server', 'createServer'],
+    ['list my trips', 'listOrders'],
+    ['search vacancies', 'searchVacancies'],
+    ['find a track in the music catalogue', 'searchCatalogue'],
+    ['wait for a job of a server', 'getJob'],
+  ])('is found by its words: %s', async (query, name) => {
+    const token = await aToken(await aUser())
+    const found = bodyOf(await call('find_tools', { query }, { token })) as { tools: Listed[] }
+    expect(found.tools.map((tool) => tool.name)).toContain(name)
+  })
+
+  test('counts like any other request, each of a batch', async () => {
+    const token = await aToken(await aUser())
+    const send = (calls: number) =>
+      server.fetch('/api/mcp', {
+        method: 'POST',
+        token,
+        headers: { accept: 'application/json, text/event-stream' },
+        json: Array.from({ length: calls }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })),
+      })
+    const left = async (calls: number) => Number((await send(calls)).headers.get('ratelimit-remaining'))
+    await call('listServers', {}, { token })
+    const before = await left(1)
+    expect(before - (await left(5))).toBe(5)
+    const one = await call('listServers', {}, { token })
+    expect(Number(one.headers.get('ratelimit-remaining'))).toBe(before - 6)
+    expect((await send(21)).status).toBe(400)
+  })
+})

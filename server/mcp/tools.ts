@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Tool as ProtocolTool, ToolAnnotations } from '@modelcontextprotocol/server'
+import type { Actor } from '#server/core/actor.ts'
+import { isAppError } from '#server/core/errors.ts'
+import { checkCaller, type AnyOperation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/singleton.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { operationName, tagOf } from '#server/http/openapi/names.ts'
+import { answersOf } from '#server/http/openapi/operations.ts'
+import { composed, Schemas } from '#server/http/openapi/schemas.ts'
+import type { JsonSchema, NamedSchemas } from '#server/http/openapi/schemas.ts'
+import { loadRoutes } from '#server/http/routes.ts'
+import { METHODS, type Method, type Route } from '#server/http/route-table.ts'
+import { FIELDS, KEY } from './arguments.ts'
+
+export type Product = AnyOperation['product']
+
+/** What an assistant reads of a tool, by the protocol. */
+export type ListedTool = ProtocolTool & Required<Pick<ProtocolTool, 'title' | 'description' | 'annotations'>>
+type ObjectSchema = ProtocolTool['inputSchema']
+
+/** An endpoint as a tool. */
+export interface Tool {
+  listed: ListedTool
+  product: Product
+  /** Its noun in the table of contents of the API description. */
+  tag: string
+  endpoint: Endpoint
+  method: Method
+  /** Names of the arguments that stand in the path. */
+  inPath: readonly string[]
+  /** Names of the arguments that stand in the query although there is a body. */
+  inQuery: readonly string[]
+}
+
+/** Operations that are no tool although their endpoint answers JSON on the public listener, by reason. */
+export const EXEMPT: Readonly<Record<string, readonly string[]>> = {
+  'a token may not do it, whatever its scopes (server/auth/require-session.ts)': [
+    'account.changePassword',
+    'account.delete',
+    'account.endSession',
+    'account.sessions',
+    'account.signInMethods',
+    'account.signOutEverywhere',
+    'account.unlinkProvider',
+    'account.update',
+  ],
+  'a password is typed into a page and not told to an assistant': ['account.signUp', 'account.resetPassword'],
+  'it opens a session of its own, which this door does not take': ['feedback.openLink'],
+  'it is the description of the same operations in another format': ['openapi.read'],
+}
+
+/** Every tool by its name; made once a process. */
+export function allTools(): Promise<ReadonlyMap<string, Tool>> {
+  return singleton('mcp-tools', async () => toolsOf((await loadRoutes(join(process.cwd(), 'app/api'), '/api')).routes))
+}
+
+/** A tool of each endpoint that is one. @throws Error when two have one name */
+export function toolsOf(routes: readonly Route[]): Map<string, Tool> {
+  const exempt = new Set(Object.values(EXEMPT).flat())
+  const tools = new Map<string, Tool>()
+  for (const { pattern, handlers, listener } of routes) {
+    for (const method of METHODS) {
+      const item = handlers[method] as Partial<Endpoint> | undefined
+      if (!item?.operation || listener !== 'public' || reasonAgainst(item as Endpoint)) continue
+      if (exempt.has(item.operation.id)) continue
+      const tool = toolOf(pattern, method, item as Endpoint)
+      if (tools.has(tool.listed.name)) throw new Error(`Two tools are named ${tool.listed.name}`)
+      tools.set(tool.listed.name, tool)
+    }
+  }
+  return tools
+}
+
+/** Why an endpoint is no tool by its declaration; null when it is one. */
+export function reasonAgainst(item: Endpoint): string | null {
+  const { aliasOf, deprecated, atRoot, unlimited } = item.options
+  if (aliasOf) return 'it repeats another one'
+  if (deprecated) return 'it is kept for clients that know it'
+  if (atRoot) return 'it is a file for crawlers'
+  if (unlimited) return 'it is a probe'
+  return Object.values(answersOf(item)).every(isJson) ? null : 'its answer is not JSON'
+}
+
+function isJson(body: ReturnType<typeof answersOf>[number]): boolean {
+  return body === null || body instanceof z.ZodType || body === undefined || 'application/json' in body
+}
+
+/** True when the caller may call the tool. */
+export function isOffered({ endpoint: { operation } }: Tool, actor: Actor): boolean {
+  try {
+    checkCaller(operation, actor)
+    return true
+  } catch (error) {
+    if (isAppError(error)) return false
+    throw error
+  }
+}
+
+function toolOf(pattern: string, method: Method, item: Endpoint): Tool {
+  const { operation, options } = item
+  const inPath = [...pattern.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? '')
+  const { summary, description, role } = operation
+  const outputSchema = outputOf(item)
+  return {
+    listed: {
+      name: operationName(operation),
+      title: summary,
+      description: [`${summary}.`, description, role && `Needs the role ${role}.`].filter(Boolean).join(' '),
+      inputSchema: inputOf(item, method, inPath),
+      ...(outputSchema && { outputSchema }),
+      annotations: hintsOf(item, method),
+    },
+    product: operation.product,
+    tag: tagOf(operation),
+    endpoint: item,
+    method,
+    inPath,
+    inQuery: options.queryFields ?? [],
+  }
+}
+
+/** Only what makes something new, and says so by its status, adds without replacing. */
+function hintsOf({ operation, options }: Endpoint, method: Method): ToolAnnotations {
+  const readOnlyHint = operation.kind === 'query'
+  if (readOnlyHint) return { readOnlyHint, openWorldHint: false }
+  return {
+    readOnlyHint,
+    destructiveHint: !(method === 'POST' && options.status === 201),
+    idempotentHint: method === 'PUT' || method === 'DELETE',
+    openWorldHint: false,
+  }
+}
+
+function inputOf({ operation, options }: Endpoint, method: Method, inPath: readonly string[]): ObjectSchema {
+  const schemas = new Schemas()
+  const { schema } = schemas.input(options.request ?? operation.input, options.glossary)
+  const { properties = {}, required = [], ...rest } = schema
+  const path = Object.fromEntries(inPath.map((name) => [name, properties[name] ?? { type: 'string' }]))
+  return alone(
+    {
+      ...rest,
+      properties: { ...path, ...properties, ...FIELDS, ...(method === 'POST' && KEY) },
+      required: [...new Set([...inPath, ...required])],
+    },
+    schemas.named,
+  )
+}
+
+/** The shape of the answer, when it is an object. No field is required: `fields` leaves out the others. */
+function outputOf(item: Endpoint): ObjectSchema | undefined {
+  const bodies = Object.values(answersOf(item)).map((body) =>
+    body === null || body instanceof z.ZodType ? body : (body['application/json'] ?? null),
+  )
+  const [body] = bodies
+  if (bodies.length !== 1 || !body) return undefined
+  const schemas = new Schemas()
+  const read = schemas.output(body, item.options.glossary)
+  const schema = schemas.resolve(read)
+  return schema.type === 'object' ? optional(alone(schema, schemas.named)) : undefined
+}
+
+/** The schema of an object with what it refers to inside it. */
+function alone(schema: JsonSchema, named: NamedSchemas): ObjectSchema {
+  const $defs = composed({ ...named })
+  const whole = { ...schema, type: 'object', ...(Object.keys($defs).length > 0 && { $defs }) }
+  return JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')) as ObjectSchema
+}
+
+/** Without `required`; what matches one of several shapes may then match two of them. */
+function optional<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(optional) as T
+  if (!(schema instanceof Object)) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (key === 'required' && Array.isArray(value)) return []
+      return [[key === 'oneOf' && Array.isArray(value) ? 'anyOf' : key, optional(value as unknown)]]
+    }),
+  ) as T
+}
