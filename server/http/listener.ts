@@ -43,7 +43,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
 const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/api' || ROOT_FILES.test(path)
 
 /** What stands beside the API: endpoints with `atRoot`. */
-const ROOT_FILES = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+)$/
+const ROOT_FILES = /^\/(?:robots\.txt|llms\.txt|docs\/[^/]+\.md|sitemap\.xml|sitemaps\/\d+)$/
 
 /** Public paths outside `/api` that a product's source documents; each counts as the path under `/api`. */
 const PUBLIC_ALIASES: readonly RegExp[] = [

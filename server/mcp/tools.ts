@@ -78,7 +78,7 @@ export function reasonAgainst(item: Endpoint): string | null {
   const { aliasOf, deprecated, atRoot, unlimited } = item.options
   if (aliasOf) return 'it repeats another one'
   if (deprecated) return 'it is kept for clients that know it'
-  if (atRoot) return 'it is a file for crawlers'
+  if (atRoot) return 'it is a file beside the API'
   if (unlimited) return 'it is a probe'
   return Object.values(answersOf(item)).every(isJson) ? null : 'its answer is not JSON'
 }

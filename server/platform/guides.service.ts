@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { nothing } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+
+const GUIDES = join(process.cwd(), 'docs/guides')
+
+export const readGuideFile = operation({
+  id: 'guides.read',
+  product: 'platform',
+  summary: 'Get a guide as Markdown',
+  access: 'anyone',
+  kind: 'query',
+  input: z.object({ file: z.string().max(100).describe('`cloud.md`') }),
+  output: z.string().describe('The file; its links lead to the other files'),
+  run: (_ctx, { file }) => markdownOf(file),
+})
+
+export const listGuides = operation({
+  id: 'guides.list',
+  product: 'platform',
+  summary: 'Get what there is to read for programs',
+  description: 'By llmstxt.org.',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: z.string().describe('The file'),
+  run: (ctx) => contents(ctx.origin),
+})
+
+/** @throws not_found */
+async function markdownOf(file: string): Promise<string> {
+  const files = await readdir(GUIDES)
+  if (!files.includes(file)) throw new AppError('not_found')
+  const text = await readFile(join(GUIDES, file), 'utf8')
+  return text.replace(/\]\(\/docs(?:\/([a-z]+))?\)/g, (link, slug = 'start') =>
+    files.includes(`${slug}.md`) ? `](/docs/${slug}.md)` : link,
+  )
+}
+
+async function contents(origin: string): Promise<string> {
+  const files = (await readdir(GUIDES)).filter((file) => file.endsWith('.md'))
+  const order = ['start.md', ...files.filter((file) => file !== 'start.md').toSorted()]
+  const guides = await Promise.all(order.map(async (file) => entry(`${origin}/docs/${file}`, await markdownOf(file))))
+  return `# Quartet
+
+> Four products in one web application: cloud servers, job search, ride feedback and a music catalogue. Each is used in the browser, by a REST API and by AI assistants (MCP).
+
+## Guides
+
+${guides.join('\n')}
+
+## For programs
+
+- [API description](${origin}/api/openapi.json): every endpoint, OpenAPI 3.1
+- MCP: the same operations as tools, at ${origin}/api/mcp, with an API token
+`
+}
+
+/** A link with the title and the first sentence of a guide. */
+function entry(address: string, text: string): string {
+  const [title = '', first = ''] = text.split('\n\n')
+  const sentence = /^.*?[.:](?=\s|$)/s.exec(first)?.[0] ?? first
+  return `- [${title.replace(/^# /, '')}](${address}): ${sentence.replace(/\s+/g, ' ')}`
+}
