@@ -1,13 +1,15 @@
 // Writes docs/configuration.md and .env.example from server/env.ts. Usage: npm run settings
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { Env } from '#server/env.ts'
+import { Env, SECRETS } from '#server/env.ts'
 
 export interface Setting {
   name: string
   /** As one would write it in the environment; empty when there is none. */
   default: string
   text: string
+  /** Whether `<name>_FILE` may name a file with the value. */
+  file: boolean
 }
 
 if (import.meta.main) {
@@ -25,7 +27,7 @@ export function settings(): Setting[] {
     const { description = '', enum: choices } = schema as z.core.JSONSchema.JSONSchema
     const others = choices && !isFlag(choices) ? choices.filter((choice) => choice !== value) : []
     const text = others.length > 0 ? `${description}. Or ${others.join(', ')}` : description
-    return { name, default: textOf(value), text }
+    return { name, default: textOf(value), text, file: SECRETS.some((secret) => secret === name) }
   })
 }
 
@@ -33,12 +35,13 @@ export function settings(): Setting[] {
 export function configurationPage(): string {
   const rows = settings().map((setting) => {
     const value = setting.default === '' ? '' : `\`${setting.default}\``
-    return `| \`${setting.name}\` | ${value} | ${setting.text} |`
+    return `| \`${setting.name}\`${setting.file ? ', `_FILE`' : ''} | ${value} | ${setting.text} |`
   })
   return `# Configuration
 
 Every setting is an environment variable; \`NAME=\` counts as not set. A value that cannot be used stops the start and is
-named. This page is made from \`server/env.ts\` by \`npm run settings\`.
+named. Where \`_FILE\` stands beside a name, \`<name>_FILE\` may name a file with the value instead, such as a secret of Docker or
+a credential of systemd; line ends at its end do not count. This page is made from \`server/env.ts\` by \`npm run settings\`.
 
 | name | default | |
 | --- | --- | --- |
@@ -50,9 +53,13 @@ ${rows.join('\n')}
 export function environmentExample(): string {
   const entries = settings()
     .filter(({ text }) => !text.startsWith('Set by '))
-    .map(({ name, default: value, text }) => `# ${text}\n#${name}=${/[\s<>]/.test(value) ? `'${value}'` : value}\n`)
+    .map(({ name, default: value, text, file }) => {
+      const line = `#${name}=${/[\s<>]/.test(value) ? `'${value}'` : value}\n`
+      return `# ${text}\n${line}${file ? `#${name}_FILE=\n` : ''}`
+    })
   return `# Settings of Quartet with their defaults; docs/configuration.md lists them as a table. Made from server/env.ts by
-# \`npm run settings\`. Copy this file to quartet.env and take the # off the lines you change. Quartet reads its environment
+# \`npm run settings\`. Copy this file to quartet.env and take the # off the lines you change; a secret is
+# either a value or the content of the file that NAME_FILE names. Quartet reads its environment
 # and no file: \`set -a; . ./quartet.env; npm start\`, or name the file to systemd or Docker Compose (deploy/).
 
 ${entries.join('\n')}`

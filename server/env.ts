@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { forgetSingleton, singleton } from '#server/core/singleton.ts'
 
@@ -180,6 +181,20 @@ export const Env = z.object({
 })
 export type Env = z.output<typeof Env>
 
+/** The settings that hold a secret: each may also be the content of a file, which `<name>_FILE` names. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'ENCRYPTION_KEY',
+  'TOKEN_HMAC_KEY',
+  'INTERNAL_TOKEN',
+  'GITHUB_SECRET',
+  'GOOGLE_SECRET',
+  'OIDC_SECRET',
+  'SMTP_URL',
+  'SUPPORT_TOKEN',
+] as const satisfies (keyof Env)[]
+
 /**
  * The process's settings: the only reader of `process.env`. Read on first use, so that main can complete them
  * (`setEnv`) after starting the embedded database.
@@ -187,10 +202,12 @@ export type Env = z.output<typeof Env>
  */
 export function env(): Env {
   return singleton('env', () => {
-    const parsed = Env.safeParse(withoutEmpty(process.env))
-    if (parsed.success) return parsed.data
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not valid:\n${problems.join('\n')}`)
+    const source = withoutEmpty(process.env)
+    const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
+    const parsed = Env.safeParse(source)
+    if (parsed.success && problems.length === 0) return parsed.data
+    for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)
+    throw new Error(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   })
 }
 
@@ -203,4 +220,20 @@ export function setEnv(values: Record<string, string>): void {
 /** `NAME=` means "not set". */
 function withoutEmpty(source: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+/** Sets `name` to the content of the file that `<name>_FILE` names, without the line end. @returns what is wrong */
+function readSecretFile(source: Record<string, string>, name: (typeof SECRETS)[number]): string | undefined {
+  const setting = `${name}_FILE`
+  const file = source[setting]
+  if (file === undefined) return undefined
+  if (source[name] !== undefined) return `${name}: set either it or ${setting}, not both`
+  try {
+    const value = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')
+    if (value === '') return `${setting}: ${file} is empty`
+    source[name] = value
+  } catch (error) {
+    return `${setting}: ${(error as Error).message}`
+  }
+  return undefined
 }

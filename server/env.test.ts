@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Env, env, SECRETS, setEnv } from './env.ts'
+
+const VALUE = 'a-secret-of-thirty-two-characters-or-more'
+let before: Record<string, string>
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quartet-env-'))
+  before = Object.fromEntries(
+    SECRETS.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, process.env[name] ?? '']),
+  )
+})
+afterEach(() => {
+  setEnv(before)
+  rmSync(folder, { recursive: true })
+})
+
+test.each(SECRETS)('%s may be the content of a file, without its line end', (name) => {
+  setEnv({ [name]: '', [`${name}_FILE`]: file(`${VALUE}\n`) })
+  expect(env()[name]).toBe(VALUE)
+  setEnv({ [`${name}_FILE`]: file(`${VALUE}\r\n`) })
+  expect(env()[name]).toBe(VALUE)
+  setEnv({ [`${name}_FILE`]: file(` ${VALUE} `) })
+  expect(env()[name]).toBe(` ${VALUE} `)
+})
+
+test('every setting whose name is that of a secret may come from a file', () => {
+  const named = Object.keys(Env.shape).filter((name) => /(SECRET|PASSWORD|TOKEN|ENCRYPTION_KEY|HMAC_KEY)$/.test(name))
+  expect(SECRETS).toEqual(expect.arrayContaining(named))
+})
+
+test('a value beside its file is refused, and neither is shown', () => {
+  setEnv({ AUTH_SECRET: VALUE, AUTH_SECRET_FILE: file('another-secret-of-thirty-two-characters') })
+  expect(() => env()).toThrow('AUTH_SECRET: set either it or AUTH_SECRET_FILE, not both')
+  expect(() => env()).not.toThrow(/of-thirty-two/)
+})
+
+test('files that are missing, empty or too short are refused together, by name', () => {
+  setEnv({ AUTH_SECRET: '', AUTH_SECRET_FILE: join(folder, 'nothing') })
+  setEnv({ ENCRYPTION_KEY: '', ENCRYPTION_KEY_FILE: file('\n') })
+  setEnv({ TOKEN_HMAC_KEY: '', TOKEN_HMAC_KEY_FILE: file('short') })
+  expect(() => env()).toThrow(/AUTH_SECRET_FILE: ENOENT.*\n.*ENCRYPTION_KEY_FILE: .* is empty\n.*TOKEN_HMAC_KEY: /)
+})
+
+function file(content: string): string {
+  const path = join(folder, String(Math.random()))
+  writeFileSync(path, content)
+  return path
+}
