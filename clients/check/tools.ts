@@ -10,6 +10,8 @@ const BIN = {
   'openapi-ts': '@hey-api/openapi-ts/bin/run.js',
   'swagger-typescript-api': 'swagger-typescript-api/dist/cli.mjs',
   tsc: 'typescript/bin/tsc',
+  conformance: '@modelcontextprotocol/conformance/dist/index.js',
+  assistant: '../assistant.mjs',
 }
 const program = (tool: keyof typeof BIN) => join(import.meta.dirname, 'node_modules', BIN[tool])
 
