@@ -51,6 +51,14 @@ const REPAIRS: Readonly<Record<string, (element: HTMLElement) => void>> = {
   // Lists that scroll are scrolled by keyboard.
   'ul.endpoints:not([tabindex])': (list) => list.setAttribute('tabindex', '0'),
   'button[class*="/copy-button"]:not([aria-label])': (button) => button.setAttribute('aria-label', 'Copy'),
+  // Two methods of one path may have the same summary.
+  'section[id*="/tag/"][aria-labelledby]': (section) => {
+    const [, method = '', path = ''] = /\/tag\/[^/]+\/([A-Z]+)(\/.+)$/.exec(section.id) ?? []
+    const title = document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent.trim()
+    if (!path || !title) return
+    section.removeAttribute('aria-labelledby')
+    section.setAttribute('aria-label', `${title}: ${method} ${path}`)
+  },
   // As regions, those of two operations would be landmarks of one name.
   '.response-card[role="region"]': (card) => card.setAttribute('role', 'group'),
   'button[role="none"]': (button) => button.removeAttribute('role'),
