@@ -11,8 +11,7 @@ import { vacancySearch, type Criteria } from '../engine/index.ts'
 import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import { nameOfSearch } from './arguments.ts'
-import { criteriaOf } from './criteria.ts'
-import { withImplicitFilters } from './implicit-filters.ts'
+import { criteriaOf, withImplicitFilters } from './criteria.ts'
 import { queryOf, searchParamsOf } from './parameters.ts'
 import {
   CreateSavedSearch,
