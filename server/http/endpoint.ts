@@ -202,7 +202,7 @@ async function formOf(request: ApiRequest): Promise<Record<string, unknown>> {
 }
 
 function objectOf(text: string): Record<string, unknown> {
-  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid_input', `The JSON is nested deeper than ${MAX_DEPTH}`)
+  refuseDeep(text)
   let value: unknown
   try {
     value = JSON.parse(text, (key, part: unknown) => (key === '__proto__' ? undefined : part))
@@ -211,6 +211,11 @@ function objectOf(text: string): Record<string, unknown> {
   }
   if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>
   throw new AppError('invalid_input', 'The body must be a JSON object', { reason: 'bad_json' })
+}
+
+/** Checked before JSON is parsed, because what works through it calls itself. @throws invalid_input */
+export function refuseDeep(text: string): void {
+  if (depthOf(text) > MAX_DEPTH) throw new AppError('invalid_input', `The JSON is nested deeper than ${MAX_DEPTH}`)
 }
 
 /** Deepest nesting of brackets outside strings, found before anything is parsed. */

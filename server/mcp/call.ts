@@ -31,10 +31,10 @@ function requestOf(
 ): Request {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const query = new URLSearchParams()
-  const body: Record<string, unknown> = {}
+  const body: [string, unknown][] = []
   for (const [name, value] of Object.entries(values)) {
     if (inPath.includes(name) || value === undefined) continue
-    if (hasBody && !inQuery.includes(name)) body[name] = value
+    if (hasBody && !inQuery.includes(name)) body.push([name, value])
     else for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) query.append(name, written(item))
   }
   const headers = new Headers({ accept: 'application/json' })
@@ -48,7 +48,7 @@ function requestOf(
     method,
     headers,
     signal: request.signal,
-    ...(hasBody && { body: JSON.stringify(body) }),
+    ...(hasBody && { body: JSON.stringify(Object.fromEntries(body)) }),
   })
 }
 
@@ -73,16 +73,15 @@ async function resultOf(
     const wait = response.headers.get('retry-after')
     return failure(text, wait === null ? [] : [`Try again after ${wait} seconds.`])
   }
-  if (text === '') return { content: [{ type: 'text', text: 'Done' }], ...(tool.listed.outputSchema && empty) }
+  const isDeclared = tool.listed().outputSchema !== undefined
+  if (text === '') return { content: [{ type: 'text', text: 'Done' }], ...(isDeclared && { structuredContent: {} }) }
   const whole = JSON.parse(text) as unknown
   const body = fields ? trimmed(whole, fields) : whole
   return {
     content: [{ type: 'text', text: fields ? JSON.stringify(body) : text }],
-    ...(tool.listed.outputSchema && { structuredContent: body as Record<string, unknown> }),
+    ...(isDeclared && { structuredContent: body as Record<string, unknown> }),
   }
 }
-
-const empty = { structuredContent: {} }
 
 /** The error body as the product documents it. */
 function failure(body: string, more: readonly string[]): CallToolResult {

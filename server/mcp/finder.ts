@@ -5,7 +5,7 @@ import type { ListedTool, Tool } from './tools.ts'
 /** Tools that stand for all others, so that an assistant is not handed every one of them before it begins. */
 export const FINDER = { find: 'find_tools', read: 'call_read_tool', change: 'call_tool' } as const
 
-const MAX_FOUND = 8
+const MAX_FOUND = 5
 
 export const FindInput = z.strictObject({
   query: z.string().max(200).optional().describe('Words of what you want to do, in English: "create server"'),
@@ -48,25 +48,20 @@ function schemaOf(schema: z.ZodType): ListedTool['inputSchema'] {
 /** The tools whose words fit best, or the names of all without a query. */
 export function findTools(tools: readonly Tool[], query: string | undefined): CallToolResult {
   const words = wordsOf(query ?? '')
-  const found: unknown =
-    words.length === 0
-      ? namesOf(tools)
-      : { tools: best(tools, words).map(({ listed, product }) => shown(listed, product)) }
+  const found: unknown = words.length === 0 ? namesOf(tools) : { tools: best(tools, words).map(shown) }
   return { content: [{ type: 'text', text: JSON.stringify(found) }] }
 }
 
 function namesOf(tools: readonly Tool[]): Record<string, Record<string, string>> {
   const products = Map.groupBy(tools, ({ product }) => product)
   return Object.fromEntries(
-    [...products].map(([product, own]) => [
-      product,
-      Object.fromEntries(own.map(({ listed }) => [listed.name, listed.title])),
-    ]),
+    [...products].map(([product, own]) => [product, Object.fromEntries(own.map(({ name, title }) => [name, title]))]),
   )
 }
 
-function shown({ name, title, description, inputSchema, annotations }: ListedTool, product: string): object {
-  return { product, name, title, description, inputSchema, annotations }
+function shown(tool: Tool): object {
+  const { name, title, description, inputSchema, annotations } = tool.listed()
+  return { product: tool.product, name, title, description, inputSchema, annotations }
 }
 
 /** Those that share most words with the query; of several with equally many, the ones with the shorter name. */
@@ -79,10 +74,10 @@ function best(tools: readonly Tool[], words: readonly string[]): Tool[] {
     .map(({ tool }) => tool)
 }
 
-function scoreOf({ listed, product, tag }: Tool, words: readonly string[]): number {
-  const name = new Set(wordsOf(listed.name))
-  const title = new Set(wordsOf(`${listed.title} ${tag} ${product}`))
-  const rest = new Set(wordsOf(listed.description))
+function scoreOf({ name: own, title: summary, description, product, tag }: Tool, words: readonly string[]): number {
+  const name = new Set(wordsOf(own))
+  const title = new Set(wordsOf(`${summary} ${tag} ${product}`))
+  const rest = new Set(wordsOf(description))
   const points = words.map((word) => (name.has(word) ? 4 : title.has(word) ? 2 : rest.has(word) ? 1 : 0))
   const sum = points.reduce<number>((total, point) => total + point, 0)
   return sum === 0 ? 0 : sum - name.size / 100

@@ -6,6 +6,7 @@ import { AppError, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { PRODUCTS } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
+import { refuseDeep } from '#server/http/endpoint.ts'
 import { defaultErrors, errorResponse } from '#server/http/error-response.ts'
 import { countCaller } from '#server/http/rate-limit.ts'
 import { metaOf, type RouteHandler } from '#server/http/request.ts'
@@ -27,7 +28,9 @@ export const mcpHandler: RouteHandler = async (request, context) => {
   try {
     refuseForeign(request, meta.origin)
     const actor = await authenticate(request, meta, { cookie: false })
-    await countCaller(request.headers, actor, meta, callsIn(await request.clone().text()))
+    const text = await request.clone().text()
+    await countCaller(request.headers, actor, meta, callsIn(text))
+    refuseDeep(text)
     const products = productsOf(request)
     const tools = [...(await allTools()).values()].filter(({ product }) => products?.has(product) ?? true)
     const desk: Desk = { actor, tools, isWhole: products === null, carrier: { request, meta } }
@@ -94,10 +97,11 @@ function offered({ tools, actor }: Desk): Tool[] {
 
 /** The cursor is the name of the last tool before the page. */
 function pageOf(desk: Desk, cursor: string | undefined): { tools: ListedTool[]; nextCursor?: string } {
-  const all = desk.isWhole ? [...FINDER_TOOLS] : offered(desk).map(({ listed }) => listed)
+  if (desk.isWhole && cursor === undefined) return { tools: [...FINDER_TOOLS] }
+  const all = desk.isWhole ? [] : offered(desk)
   const start = cursor === undefined ? 0 : all.findIndex(({ name }) => name === cursor) + 1
   if (cursor !== undefined && start === 0) throw invalid('The cursor is not one of this list')
-  const tools = all.slice(start, start + PAGE)
+  const tools = all.slice(start, start + PAGE).map((tool) => tool.listed())
   const last = start + PAGE < all.length ? tools.at(-1) : undefined
   return { tools, ...(last && { nextCursor: last.name }) }
 }
@@ -119,7 +123,7 @@ async function run(desk: Desk, name: string, args: Record<string, unknown>): Pro
   if (desk.isWhole && (name === FINDER.read || name === FINDER.change)) {
     const inner = parsed(CallInput, args)
     const tool = toolNamed(desk, inner.name)
-    if (name === FINDER.read && !tool.listed.annotations.readOnlyHint) {
+    if (name === FINDER.read && !tool.annotations.readOnlyHint) {
       throw new AppError('invalid_input', `${inner.name} changes something: call it with ${FINDER.change}`)
     }
     return callTool(tool, inner.arguments ?? {}, desk.carrier)
@@ -129,7 +133,7 @@ async function run(desk: Desk, name: string, args: Record<string, unknown>): Pro
 
 /** Whether the caller may use it is for its endpoint to say: that answer names the scope. */
 function toolNamed({ tools }: Desk, name: string): Tool {
-  const tool = tools.find(({ listed }) => listed.name === name)
+  const tool = tools.find((one) => one.name === name)
   if (!tool) throw invalid(`There is no tool ${name.slice(0, 100)}`)
   return tool
 }

@@ -125,7 +125,7 @@ describe('the tools', () => {
     })
     const tools = toolsOf([...routes, routeOf('/api/servers/[id]/name', { PUT: endpoint(added) })])
     expect(tools.size).toBe(toolsOf(routes).size + 1)
-    expect(tools.get('renameServer')?.listed).toMatchObject({
+    expect(tools.get('renameServer')?.listed()).toMatchObject({
       title: 'Rename a server',
       inputSchema: { properties: { name: { description: 'The new name' } }, required: ['id', 'name'] },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -134,11 +134,12 @@ describe('the tools', () => {
 
   test('have schemas that stand alone, and names that leave room for what every tool takes', async () => {
     const { routes } = await ROUTES
-    for (const { listed: tool, endpoint: item } of toolsOf(routes).values()) {
+    for (const made of toolsOf(routes).values()) {
+      const tool = made.listed()
       const ajv = formats.default(new Ajv2020({ strict: false }))
       ajv.compile(tool.inputSchema)
       if (tool.outputSchema) ajv.compile(tool.outputSchema)
-      const own = z.toJSONSchema(item.operation.input, { io: 'input', unrepresentable: 'any' }) as {
+      const own = z.toJSONSchema(made.endpoint.operation.input, { io: 'input', unrepresentable: 'any' }) as {
         properties?: object
       }
       expect(Object.keys(own.properties ?? {}).filter((name) => ['fields', 'idempotency_key'].includes(name))).toEqual(
@@ -149,7 +150,7 @@ describe('the tools', () => {
 
   test('say what they do to data', async () => {
     const tools = toolsOf((await ROUTES).routes)
-    const hints = (name: string) => tools.get(name)?.listed.annotations
+    const hints = (name: string) => tools.get(name)?.annotations
     expect(hints('listServers')).toEqual({ readOnlyHint: true, openWorldHint: false })
     expect(hints('createServer')).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false })
     expect(hints('deleteServer')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
@@ -248,6 +249,41 @@ describe('a call', () => {
     const vacancy = await call('getVacancy', { vacancy_id: '0' })
     expect(bodyOf(vacancy)).toHaveProperty('errors')
     expect((await call('listServers', { fields: 'ID' }, { token })).result.isError).toBe(true)
+  })
+
+  test('answers in the shape that its tool declares', async () => {
+    const token = await aToken(await aUser({ roles: ['employer', 'agent', 'operator'] }))
+    const tools = (await listed({ token, query: EVERYTHING })).filter(
+      ({ outputSchema, inputSchema, annotations }) =>
+        outputSchema && annotations.readOnlyHint && inputSchema.required.length === 0,
+    )
+    expect(tools.length).toBeGreaterThan(25)
+    const ajv = formats.default(new Ajv2020({ strict: false }))
+    for (const { name, outputSchema = {} } of tools) {
+      const { result } = await call(name, {}, { token })
+      if (result.isError) continue
+      expect(ajv.validate(outputSchema, result.structuredContent), `${name}: ${ajv.errorsText()}`).toBe(true)
+    }
+  })
+
+  test.each([
+    ['nested too deep', `{"Name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['a place in the path that is no text', '{"id":{"toString":1}}'],
+    ['a key that is no text', '{"Name":"x","idempotency_key":{"a":1}}'],
+  ])('with hostile arguments is refused as malformed: %s', async (_, args) => {
+    const token = await aToken(await aUser())
+    const name = args.includes('"id"') ? 'getServer' : 'createNetwork'
+    const response = await server.fetch('/api/mcp', {
+      method: 'POST',
+      token,
+      headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`,
+    })
+    const text = await response.text()
+    expect([text.includes('internal'), /invalid_input|not_found|-32\d{3}/.test(text)], text.slice(0, 500)).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('that changes something is not made by the tool that reads', async () => {

@@ -22,7 +22,12 @@ type ObjectSchema = ProtocolTool['inputSchema']
 
 /** An endpoint as a tool. */
 export interface Tool {
-  listed: ListedTool
+  name: string
+  title: string
+  description: string
+  annotations: ToolAnnotations
+  /** With its schemas, which are made when they are first read: that takes milliseconds. */
+  listed(): ListedTool
   product: Product
   /** Its noun in the table of contents of the API description. */
   tag: string
@@ -66,8 +71,8 @@ export function toolsOf(routes: readonly Route[]): Map<string, Tool> {
       if (!item?.operation || listener !== 'public' || reasonAgainst(item as Endpoint)) continue
       if (exempt.has(item.operation.id)) continue
       const tool = toolOf(pattern, method, item as Endpoint)
-      if (tools.has(tool.listed.name)) throw new Error(`Two tools are named ${tool.listed.name}`)
-      tools.set(tool.listed.name, tool)
+      if (tools.has(tool.name)) throw new Error(`Two tools are named ${tool.name}`)
+      tools.set(tool.name, tool)
     }
   }
   return tools
@@ -102,15 +107,20 @@ function toolOf(pattern: string, method: Method, item: Endpoint): Tool {
   const { operation, options } = item
   const inPath = [...pattern.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? '')
   const { summary, description, role } = operation
-  const outputSchema = outputOf(item)
+  const listed = {
+    name: operationName(operation),
+    title: summary,
+    description: [`${summary}.`, description, role && `Needs the role ${role}.`].filter(Boolean).join(' '),
+    annotations: hintsOf(item, method),
+  }
+  let whole: ListedTool | undefined
   return {
-    listed: {
-      name: operationName(operation),
-      title: summary,
-      description: [`${summary}.`, description, role && `Needs the role ${role}.`].filter(Boolean).join(' '),
-      inputSchema: inputOf(item, method, inPath),
-      ...(outputSchema && { outputSchema }),
-      annotations: hintsOf(item, method),
+    ...listed,
+    listed() {
+      if (whole) return whole
+      const outputSchema = outputOf(item)
+      whole = { ...listed, inputSchema: inputOf(item, method, inPath), ...(outputSchema && { outputSchema }) }
+      return whole
     },
     product: operation.product,
     tag: tagOf(operation),
