@@ -1,5 +1,6 @@
 // Copies the whole database of this installation, which must not be running, into an empty one: from the embedded
 // PostgreSQL to one of your own, or from one version to another. Usage: npm run db:copy -- postgres://user:password@host/database
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#server/env.ts'
 import { copyRows } from '#server/postgres/copy.sql.ts'
@@ -28,6 +29,5 @@ async function run(): Promise<void> {
 /** Without the keys that belong to it the copy's tokens and secrets could not be read. */
 function tellKeys(folder: string): void {
   console.log('and with the keys of this installation:')
-  for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'])
-    console.log(`  ${name}="$(cat ${join(folder, name.toLowerCase())})"`)
+  for (const name of readdirSync(folder)) console.log(`  ${name.toUpperCase()}="$(cat ${join(folder, name)})"`)
 }

@@ -21,6 +21,8 @@ function integer(value: number, min: number, max = Number.MAX_SAFE_INTEGER) {
 const port = (value: number) => integer(value, 0, 65_535)
 const quota = (value: number) => integer(value, 0, 1_000_000_000)
 const secret = z.string().min(32).optional()
+const previous = (name: string) => secret.describe(`The former ${name}, accepted until it is taken out`)
+const next = (name: string) => secret.describe(`The coming ${name}, accepted already: for several machines`)
 
 /** Every setting with its default; `npm run settings` writes docs/configuration.md from it. */
 export const Env = z.object({
@@ -58,12 +60,18 @@ export const Env = z.object({
   AUTH_SECRET: secret.describe(
     'Signs and encrypts sessions, at least 32 characters; generated with the embedded database',
   ),
+  AUTH_SECRET_PREVIOUS: previous('AUTH_SECRET'),
+  AUTH_SECRET_NEXT: next('AUTH_SECRET'),
   ENCRYPTION_KEY: secret.describe(
     'Encrypts secrets that are shown again, at least 32 characters; generated with the embedded database',
   ),
+  ENCRYPTION_KEY_PREVIOUS: previous('ENCRYPTION_KEY'),
+  ENCRYPTION_KEY_NEXT: next('ENCRYPTION_KEY'),
   TOKEN_HMAC_KEY: secret.describe(
     'Key of the token hashes, at least 32 characters; generated with the embedded database',
   ),
+  TOKEN_HMAC_KEY_PREVIOUS: previous('TOKEN_HMAC_KEY'),
+  TOKEN_HMAC_KEY_NEXT: next('TOKEN_HMAC_KEY'),
   PUBLIC_URL: z.url().optional().describe('URL that links are built from'),
   ALLOWED_HOSTS: list
     .default([])
@@ -185,8 +193,14 @@ export type Env = z.output<typeof Env>
 export const SECRETS = [
   'DATABASE_URL',
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'AUTH_SECRET_NEXT',
   'ENCRYPTION_KEY',
+  'ENCRYPTION_KEY_PREVIOUS',
+  'ENCRYPTION_KEY_NEXT',
   'TOKEN_HMAC_KEY',
+  'TOKEN_HMAC_KEY_PREVIOUS',
+  'TOKEN_HMAC_KEY_NEXT',
   'INTERNAL_TOKEN',
   'GITHUB_SECRET',
   'GOOGLE_SECRET',

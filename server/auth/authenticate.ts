@@ -1,5 +1,5 @@
 import { ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
-import { hmac } from '#server/core/crypto.ts'
+import { hmacs } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
@@ -76,8 +76,8 @@ function isSameOrigin(request: ApiRequest, meta: Pick<RequestMeta, 'origin'>): b
  */
 async function linkActor(secret: string, accepted: boolean): Promise<Account> {
   const row = accepted
-    ? await db().rideLink.findUnique({
-        where: { sessionHash: new Uint8Array(hmac(secret)) },
+    ? await db().rideLink.findFirst({
+        where: { sessionHash: { in: hmacs(secret) } },
         include: { user: true, order: true },
       })
     : null

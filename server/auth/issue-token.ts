@@ -21,7 +21,7 @@ export async function issueToken(
   token: { userId: string; parentId: string | null; name: string; scopes: Scope[]; expiresAt: Date | null },
 ): Promise<{ row: ApiToken; secret: string }> {
   const secret = newTokenSecret()
-  const hash = new Uint8Array(hmac(secret))
+  const hash = hmac(secret)
   const row = await db.apiToken.create({ data: { ...token, id: newId('tok'), hash, hint: hintOf(secret) } })
   return { row, secret }
 }

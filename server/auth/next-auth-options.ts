@@ -6,7 +6,7 @@ import { env } from '#server/env.ts'
 import { endSession } from './sessions.service.ts'
 import { signIn, signInByIdentity, type Browser } from './sign-in.ts'
 import { oauthProviders, type ProviderProfile } from './oauth-providers.ts'
-import { secureCookies, SESSION_SECONDS, claimsIn, liveSession, type SessionClaims } from './session.ts'
+import { secureCookies, SESSION_SECONDS, claimsIn, decodeCookie, liveSession, type SessionClaims } from './session.ts'
 
 /**
  * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the
@@ -18,6 +18,7 @@ export function nextAuthOptions(ctx: Context, browser: Browser, failed: (error: 
   return {
     secret: env().AUTH_SECRET ?? '',
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: { decode: ({ token, salt }) => decodeCookie({ token, salt }) },
     useSecureCookies: secureCookies(),
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     logger: LOGGER,

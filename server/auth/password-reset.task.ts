@@ -23,7 +23,7 @@ export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, o
   await transaction(async (tx) => {
     await tx.passwordReset.deleteMany({ where: { userId: user.id } })
     const expiresAt = new Date(Date.now() + LINK_LIFE_MS)
-    await tx.passwordReset.create({ data: { hash: new Uint8Array(hmac(secret)), userId: user.id, expiresAt } })
+    await tx.passwordReset.create({ data: { hash: hmac(secret), userId: user.id, expiresAt } })
     await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
   })
   const link = `${origin}/reset-password?token=${secret}`

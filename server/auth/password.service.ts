@@ -1,5 +1,5 @@
 import { nothing } from '#server/core/base.schema.ts'
-import { hmac } from '#server/core/crypto.ts'
+import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
@@ -87,7 +87,7 @@ async function setPassword(db: Db, id: string, passwordHash: string): Promise<vo
 async function useReset(db: Db, token: string): Promise<string> {
   const [reset] = await db.passwordReset.updateManyAndReturn({
     where: {
-      hash: new Uint8Array(hmac(token)),
+      hash: { in: hmacs(token) },
       usedAt: null,
       expiresAt: { gt: new Date() },
       user: { disabledAt: null },

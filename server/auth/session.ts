@@ -1,5 +1,6 @@
-import { decode, type JWT } from 'next-auth/jwt'
+import { decode, type JWT, type JWTDecodeParams } from 'next-auth/jwt'
 import { ALL_SCOPES, ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
+import { keysOf } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
@@ -60,12 +61,24 @@ export function claimsIn(jwt: JWT | null): SessionClaims | null {
   return { sub: jwt.sub, sid: jwt.sid }
 }
 
+/** Decodes a cookie of next-auth with each accepted AUTH_SECRET. @throws Error when none of them made it */
+export async function decodeCookie(params: Omit<JWTDecodeParams, 'secret'>): Promise<JWT | null> {
+  let failure: unknown = new Error('AUTH_SECRET is not set')
+  for (const secret of keysOf('AUTH_SECRET')) {
+    try {
+      return await decode({ ...params, secret })
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
 async function claimsOf(headers: ReadableHeaders): Promise<SessionClaims | null> {
   const token = sessionCookieOf(headers)
-  const secret = env().AUTH_SECRET
-  if (token === null || !secret) return null
+  if (token === null) return null
   try {
-    return claimsIn(await decode({ token, secret }))
+    return claimsIn(await decodeCookie({ token }))
   } catch {
     return null
   }

@@ -31,7 +31,7 @@ describe('POST /api/tokens', () => {
     expect(made.token).toMatch(/^qt_[0-9A-Za-z]{49}$/)
     expect(made.scopes).toEqual(['cloud:read'])
     const row = await db().apiToken.findUniqueOrThrow({ where: { id: made.id } })
-    expect(Buffer.from(row.hash)).toEqual(hmac(made.token))
+    expect(new Uint8Array(row.hash)).toEqual(hmac(made.token))
     expect(JSON.stringify(row)).not.toContain(made.token)
     expect(await statusOf('/api/token', made.token)).toBe(200)
     const audit = await db().auditEntry.findFirstOrThrow({ where: { subject: `token:${made.id}` } })

@@ -86,7 +86,7 @@ describe('tokenActor', () => {
     expect(await outcome(secret)).toBe('invalid_token')
     // No token can come to exist later: this one shows that nobody looks again.
     const { id } = await aUser()
-    const row = { userId: id, name: 'late', scopes: ['cloud:read'], hash: new Uint8Array(hmac(secret)), hint: '' }
+    const row = { userId: id, name: 'late', scopes: ['cloud:read'], hash: hmac(secret), hint: '' }
     await db().apiToken.create({ data: { ...row, id: newId('tok') } })
     expect(await outcome(secret)).toBe('invalid_token')
     forgetSingleton('unknown-tokens')

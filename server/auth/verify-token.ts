@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor, Role, Scope, UserId } from '#server/core/actor.ts'
-import { hmac } from '#server/core/crypto.ts'
+import { hmacs, renewedHmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { log } from '#server/core/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
@@ -58,16 +59,25 @@ function find(secret: string, name: string, ip: string | null): Promise<Token | 
   return cachedCredential(name, async () => {
     if (unknownTokens().has(name)) return null
     if (!wasVerified(secret)) await refuseWhileGuessing(ip)
-    const row = await db().apiToken.findUnique({
-      where: { hash: new Uint8Array(hmac(secret)) },
-      include: { user: true },
-    })
+    const row = await db().apiToken.findFirst({ where: { hash: { in: hmacs(secret) } }, include: { user: true } })
     if (!row) unknownTokens().set(name, true)
+    else await renewHash(row, secret)
     if (!row || row.revokedAt || row.user.disabledAt) return null
     const { id, expiresAt, lastUsedAt, user } = row
     const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
     return { id, ...account, scopes: row.scopes as Scope[], expiresAt, lastUsedAt }
   })
+}
+
+/** After a change of the key a token outlives the former one by being used; a failure does not fail the request. */
+async function renewHash(row: { id: string; hash: Uint8Array<ArrayBuffer> }, secret: string): Promise<void> {
+  const hash = renewedHmac(secret, row.hash)
+  if (hash === null) return
+  try {
+    await db().apiToken.updateMany({ where: { id: row.id, hash: row.hash }, data: { hash } })
+  } catch (error) {
+    log().warn({ err: error, tokenId: row.id }, 'the hash of a token was not renewed')
+  }
 }
 
 /** Tokens that do not exist, and so never will: each is random. A client that repeats one costs no query. */

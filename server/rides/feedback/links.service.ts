@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Prisma, RideLink } from '#prisma/generated/client.ts'
 import { LINK_SESSION } from '#server/auth/authenticate.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { hmac } from '#server/core/crypto.ts'
+import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
@@ -35,7 +35,7 @@ export const createFeedbackLink = operation({
     if (alive.length >= MOST_ALIVE) throw tooMany(alive, now)
     const secret = randomSecret('rfl_')
     const expiresAt = new Date(now.getTime() + LINK_MS)
-    await ctx.db.rideLink.create({ data: { hash: hashOf(secret), orderId: id, userId, expiresAt } })
+    await ctx.db.rideLink.create({ data: { hash: hmac(secret), orderId: id, userId, expiresAt } })
     ctx.note({ subject: `order:${orderId}` })
     return {
       url: `${ctx.origin}/rides/feedback/${orderId}#link=${secret}`,
@@ -56,18 +56,18 @@ export const openFeedbackLink = operation({
   output: LinkSession,
   secret: true,
   async run(ctx, { secret }) {
-    const hash = hashOf(secret)
     const token = randomSecret(LINK_SESSION)
+    const sessionHash = hmac(token)
     const now = new Date()
     const sessionExpiresAt = new Date(now.getTime() + SESSION_MS)
     const { count } = await ctx.db.rideLink.updateMany({
-      where: { hash, usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now, sessionHash: hashOf(token), sessionExpiresAt },
+      where: { hash: { in: hmacs(secret) }, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now, sessionHash, sessionExpiresAt },
     })
     if (count === 0) {
       throw new AppError('unauthenticated', 'This link has expired or was already used', { reason: 'invalid_link' })
     }
-    const { order } = await ctx.db.rideLink.findUniqueOrThrow({ where: { hash }, include: { order: true } })
+    const { order } = await ctx.db.rideLink.findUniqueOrThrow({ where: { sessionHash }, include: { order: true } })
     ctx.note({ subject: `order:${order.id}` })
     return { token, order_id: order.orderId, expires_at: sessionExpiresAt.toISOString() }
   },
@@ -92,8 +92,4 @@ function tooMany(alive: readonly RideLink[], now: Date): AppError {
 
 function randomSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url')
-}
-
-function hashOf(secret: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(hmac(secret))
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const SERVER = join(import.meta.dirname, '../..')
+const SERVER = join(import.meta.dirname, '..')
 
 export interface Child<T> {
   process: ChildProcess
