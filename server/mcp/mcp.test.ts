@@ -201,8 +201,9 @@ describe('a caller', () => {
 
   test('needs a token: a session does not open this door, nor does a page of another site', async () => {
     const cookie = await aSession(await aUser())
-    const asSession = await call('listServers', {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-    expect(asSession.result.isError).toBe(true)
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    expect((await call('listServers', {}, { headers })).result.isError).toBe(true)
+    expect((await listed({ query: EVERYTHING, headers })).map(({ name }) => name)).not.toContain('listServers')
     const bad = await server.fetch('/api/mcp', { method: 'POST', token: 'qt_no', json: {} })
     expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="quartet"'])
     expect((await rpc('tools/list', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
