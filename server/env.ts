@@ -82,7 +82,10 @@ export const Env = z.object({
     .default(false)
     .describe('Trust X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that replaces them'),
   ALLOW_HTTP: flag.default(false).describe('Accept tokens and passwords over plain HTTP from other machines'),
-  TLS_CERT: z.string().optional().describe('File with the certificate chain; Quartet then serves HTTPS itself'),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .describe('File with the certificate chain, read again when it changes; Quartet then serves HTTPS itself'),
   TLS_KEY: z.string().optional().describe('File with the key of TLS_CERT'),
   SIGN_UP: flag.default(true).describe('off closes sign-up'),
   NEXTAUTH_URL: z

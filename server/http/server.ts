@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import type { RouteTable } from './route-table.ts'
 export const DRAIN_MS = 10_000
 
 const IDLE_CHECK_MS = 50
+const CERTIFICATE_CHECK_MS = 2_000
 
 /** After this long without a byte in either direction a connection is closed. */
 const IDLE_MS = 120_000
@@ -99,10 +100,7 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
   }
   const server =
     TLS_CERT && TLS_KEY
-      ? createTlsServer(
-          { ...limits, handshakeTimeout: 10_000, cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) },
-          listener,
-        )
+      ? withCertificate(createTlsServer({ ...limits, handshakeTimeout: 10_000 }, listener), TLS_CERT, TLS_KEY)
       : createServer(limits, listener)
   watchDatabase()
   boundConnections(server, TLS_CERT && TLS_KEY ? 'secureConnection' : 'connection')
@@ -114,6 +112,33 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
   server.on('clientError', refuseMalformed)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgrades[request.url?.split('?', 1)[0] ?? '']?.(request, socket, head)
+  })
+  return server
+}
+
+/**
+ * Serves the certificate of these files, and after either has changed the renewed one, to new connections. One that
+ * cannot be used, such as a certificate whose key is not written yet, leaves the former in place.
+ * @throws Error at the start when it cannot be used
+ */
+function withCertificate(server: TlsServer, certFile: string, keyFile: string): TlsServer {
+  const load = () => server.setSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) })
+  const reload = () => {
+    try {
+      load()
+      log().info({ file: certFile }, 'the TLS certificate was loaded again')
+    } catch (error) {
+      log().error(
+        { err: error, file: certFile },
+        'the changed TLS certificate cannot be used: the former one is served',
+      )
+    }
+  }
+  load()
+  // By polling: notifications do not follow the symbolic links that ACME clients replace.
+  for (const file of [certFile, keyFile]) watchFile(file, { interval: CERTIFICATE_CHECK_MS, persistent: false }, reload)
+  server.once('close', () => {
+    for (const file of [certFile, keyFile]) unwatchFile(file, reload)
   })
   return server
 }
