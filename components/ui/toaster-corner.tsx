@@ -14,19 +14,22 @@ export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {
     shown.current = requests.length
   }, [requests])
   return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-right"
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-3 rounded-lg border bg-surface px-4 py-3 font-sans text-sm text-fg shadow-lg',
-          description: 'text-muted',
-          actionButton: 'ml-auto shrink-0 rounded-md border border-line-strong px-2 py-1 font-medium hover:bg-hover',
-          error: 'text-danger',
-        },
-      }}
-    />
+    // Sonner sends the focus back to where it was when it leaves a message: nobody could pass one with Tab.
+    <div className="contents" onFocusCapture={(event) => event.stopPropagation()}>
+      <Sonner
+        theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+        position="bottom-right"
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-full items-center gap-3 rounded-lg border bg-surface px-4 py-3 font-sans text-sm text-fg shadow-lg',
+            description: 'text-muted',
+            actionButton: 'ml-auto shrink-0 rounded-md border border-line-strong px-2 py-1 font-medium hover:bg-hover',
+            error: 'text-danger',
+          },
+        }}
+      />
+    </div>
   )
 }
