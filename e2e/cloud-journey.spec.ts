@@ -63,6 +63,8 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await type(page, /^Name/, 'Phone template')
   await type(page, /^Technical name/, name.replace(' ', '-'))
   await page.keyboard.press('Enter')
+  // Who leaves before it is sent is asked first.
+  await expect(page.getByLabel('Technical name')).toHaveValue('')
   await press(page, 'Overview')
   await expect(page.getByTestId('job').filter({ hasText: 'Create template' })).toContainText('Completed')
 
