@@ -84,7 +84,7 @@ async function cached<T extends object>(
   const key = `${vacancyChanges().version} ${search}`
   const known = counts().get(key)
   if (known) return known as T
-  // Whoever asks again while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
+  // A request for it while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
   const job = memoryIndex().isLoading ? search : key
   const running = underWay().get(job) ?? guarded(() => count(new Date())).finally(() => underWay().delete(job))
   underWay().set(job, running)
