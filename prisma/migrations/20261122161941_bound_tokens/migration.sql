@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "api_token" ADD COLUMN     "resources" TEXT[] DEFAULT ARRAY[]::TEXT[];

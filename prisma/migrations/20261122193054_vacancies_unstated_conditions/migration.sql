@@ -1,0 +1,7 @@
+-- AlterTable
+ALTER TABLE "vacancy" ALTER COLUMN "experience" DROP NOT NULL,
+ALTER COLUMN "experience" DROP DEFAULT,
+ALTER COLUMN "employment" DROP NOT NULL,
+ALTER COLUMN "employment" DROP DEFAULT,
+ALTER COLUMN "schedule" DROP NOT NULL,
+ALTER COLUMN "schedule" DROP DEFAULT;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "cloud_server" ADD COLUMN     "ptr" TEXT;
