@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.service.ts'
+import { demoQuery, loadDemoZone } from '#server/cloud/dns/demo.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/net.ts'
@@ -28,6 +29,7 @@ async function addContent(ctx: Context): Promise<void> {
   const [applicant, employer] = DEMO_ACCOUNTS
   if (!applicant || !employer) return
   await loadDemoTrips(ctx, applicant.email)
+  await loadDemoZone(ctx, applicant.email)
   await loadDemoJobSeekers(ctx, applicant.email, employer.email)
 }
 
@@ -41,6 +43,8 @@ export async function announceDemo(say: Say, embedded: boolean): Promise<void> {
   const remedy = 'change them or delete the accounts'
   if (!embedded) return say(`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`)
   for (const { email, password } of accounts) say(`demo account: ${email}  password: ${password}`)
+  const query = demoQuery()
+  if (query !== null) say(`demo zone: ${query}`)
   if (isLoopback(env().HOST)) return
   say(`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: ${remedy}`)
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Env, env, SECRETS, setEnv } from './env.ts'
+import { env, setEnv } from './env.ts'
+import { Env, SECRETS } from './settings.schema.ts'
 
 const VALUE = 'a-secret-of-thirty-two-characters-or-more'
 let before: Record<string, string>

@@ -1,19 +1,26 @@
-// The server, in production and with --dev in development: database, migrations, sample data, worker, listeners.
+// The server, in production and with --dev in development: database, migrations, sample data, worker, listeners. With
+// --build it makes pages that have changed, on a first start beside the rest.
 // Read this first; a request begins in `server/http/listener.ts`.
+import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { supervise } from '#server/core/child-process.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { closeDb } from '#server/core/db.ts'
+import { startTracing, stopTracing } from '#server/core/tracing-start.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
 import { shareMetrics } from '#server/http/metrics.ts'
 import { DRAIN_MS, apiRoutes, drain, listen, makeServer, publicAddress, servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
+import { provideGauges } from '#server/platform/gauges.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { settleUnknownOrders } from '#server/rides/orders/unknown-orders.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
+import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { announceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
@@ -24,27 +31,51 @@ stopOnSignals()
 await startOrExit(start)
 
 async function start(): Promise<void> {
+  const built = process.argv.includes('--build') ? buildPages() : Promise.resolve()
+  // A database that exists is not migrated before the pages that belong to it are there.
+  if (env().DATABASE_URL || existsSync(join(env().DATA_DIR, 'postgres'))) await built
   setEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  await startTracing()
+  onStop('traces', stopTracing)
   const database = await openDatabase(say)
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
+  provideGauges()
   await checkPorts()
   await settleUnknownOrders(say, database.embedded)
   if (database.embedded) await loadDemo(say)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
   await listenInternally()
-  say(dev ? 'preparing pages for development …' : 'preparing pages …')
+  await built
   const forked = env().WEB_PROCESSES > 1 && !dev
+  if (!forked && hasKeptIndex()) memoryIndex().current()
+  say(dev ? 'preparing pages for development …' : 'preparing pages …')
   const { port, stop } = forked
     ? await forkWeb(env().WEB_PROCESSES)
     : await servePublic({ dev, upgrades: SOCKET_UPGRADES })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
-  // Loaded in the background, so that the first search does not wait for it.
-  if (!forked) memoryIndex().renew()
+  // Loaded before the first search; without a kept index only now, since it would slow the preparation of pages down.
+  if (!forked) memoryIndex().current()
   await announceDemo(say, database.embedded)
+}
+
+/**
+ * Makes the pages when they have changed, in a process that prints what it does.
+ * @throws Error when it fails, for what awaits it
+ */
+function buildPages(): Promise<void> {
+  const script = join(import.meta.dirname, '../scripts/prepare.ts')
+  const build = spawn(process.execPath, [script, 'pages'], { stdio: 'inherit' })
+  onStop('pages', () => void build.kill())
+  const built = once(build, 'close').then(([code]) => {
+    if (code !== 0) throw new Error('the pages could not be built')
+  })
+  // A failure before anything awaits it is reported where it is awaited.
+  built.catch(() => {})
+  return built
 }
 
 /** Forks the processes that share the public port; each is restarted when it exits. Everything else runs here. */

@@ -4,11 +4,15 @@ import { serveParent } from '#server/core/child-process.ts'
 import { shareMetrics } from '#server/http/metrics.ts'
 import { servePublic } from '#server/http/server.ts'
 import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
+import { provideGauges } from '#server/platform/gauges.ts'
+import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 
 await serveParent('a web process', async () => {
   shareMetrics()
+  provideGauges()
+  if (hasKeptIndex()) memoryIndex().current()
   const service = await servePublic({ dev: false, upgrades: SOCKET_UPGRADES })
-  memoryIndex().renew()
+  memoryIndex().current()
   return service
 })

@@ -1,32 +1,5 @@
 import { z } from 'zod'
-
-/** One account may have several roles; each adds rights. */
-export const ROLES = {
-  user: 'Own servers, tokens, favourites, resumes, responses and rides',
-  employer: 'Own company, its vacancies and the responses to them',
-  agent: 'The support inbox',
-  operator: 'Accounts and roles, feature switches, catalogue editing, audit log',
-} as const
-export type Role = keyof typeof ROLES
-export const ALL_ROLES = Object.keys(ROLES) as Role[]
-
-/** Every scope with its meaning, shown where tokens are created. */
-export const SCOPES = {
-  'cloud:read': 'See servers, templates, networks and jobs',
-  'cloud:write': 'Create, change and delete servers, templates and networks',
-  'vacancies:read': 'See own favourites, resumes, responses and saved searches',
-  'vacancies:write': 'Change favourites, resumes, responses and vacancies',
-  'rides:read': 'See own trips and feedback screens',
-  'rides:write': 'Save ride feedback',
-  'music:read': 'Read the music catalogue',
-  'music:internal': 'Query the internal music layer (service tokens)',
-  'support:write': 'Create support tasks from other systems',
-  'tokens:write': 'Create and revoke tokens',
-  'operator:read': 'See accounts and the audit log (operators)',
-  'operator:write': 'Change roles and block accounts (operators)',
-} as const
-export type Scope = keyof typeof SCOPES
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+import { ALL_ROLES, ALL_SCOPES } from './scopes.schema.ts'
 
 export const roleSchema = z.enum(ALL_ROLES).meta({ id: 'Role' })
 export const scopeSchema = z.enum(ALL_SCOPES).meta({ id: 'Scope' })

@@ -1,8 +1,8 @@
-import type { Role, Scope } from './access.schema.ts'
+import type { Role, Scope } from './scopes.schema.ts'
 import { AppError } from './errors.ts'
 
-export { ALL_SCOPES, SCOPES } from './access.schema.ts'
-export type { Role, Scope } from './access.schema.ts'
+export { ALL_SCOPES, SCOPES } from './scopes.schema.ts'
+export type { Role, Scope } from './scopes.schema.ts'
 
 declare const userIdBrand: unique symbol
 /** The tenant key, created only by `ownerFor` and authentication. */
@@ -14,13 +14,30 @@ export interface Account {
   name: string
   email: string
   roles: readonly Role[]
+  /** Roles that it gets with a second factor only (REQUIRE_SECOND_FACTOR), which this credential does not stand for. */
+  withheld?: readonly Role[]
   scopes: readonly Scope[]
+  /** True for a session of an account whose address was not confirmed. */
+  emailUnconfirmed?: boolean
   /** What authenticated the caller; `id` names the token, session or link, never its secret. */
   credential: { type: 'session' | 'token' | 'link'; id: string }
+  /** The program that has this access token. */
+  programId?: string
+  /** The only resources that its token may act on, such as `server:1204567`; absent when it may act on all. */
+  resources?: readonly string[]
   /** The one ride order that a feedback link is limited to. */
   orderId?: string
 }
-export type Actor = { kind: 'anonymous' } | { kind: 'system' } | Account
+/** Nobody in particular; perhaps a program with a token of its own, which reads what everybody may. */
+interface Anonymous {
+  kind: 'anonymous'
+  /** The program. */
+  applicationId?: string
+}
+export type Actor = Anonymous | { kind: 'system' } | Account
+
+/** Who may call: anybody, any signed-in account, an account at its browser, or accounts whose credential has the scope. */
+export type Access = 'anyone' | 'account' | 'session' | Scope
 
 export const ANONYMOUS: Actor = { kind: 'anonymous' }
 export const SYSTEM: Actor = { kind: 'system' }
@@ -46,8 +63,18 @@ export function ownerFor(actor: Actor, scope: Scope): UserId {
 /** @throws unauthenticated, forbidden */
 export function requireRole(actor: Actor, role: Role): Account {
   const account = accountOf(actor)
+  if (account.withheld?.includes(role)) {
+    const message = `The role ${role} requires a second factor: set one up on the account page`
+    throw new AppError('forbidden', message, { reason: 'second_factor_required' })
+  }
   if (!account.roles.includes(role)) throw new AppError('forbidden', `This requires the role ${role}`)
   return account
+}
+
+/** Tokens cannot manage the account itself, whatever their scopes. @throws unauthenticated, forbidden */
+function requireSession(actor: Actor): void {
+  if (accountOf(actor).credential.type === 'session') return
+  throw new AppError('forbidden', 'Sign in to do this: tokens cannot', { reason: 'session_required' })
 }
 
 /** True when the caller is an account with this role; for answers that differ by role. */
@@ -56,8 +83,9 @@ export function hasRole(actor: Actor, role: Role): boolean {
 }
 
 /** The system itself may do everything. @throws unauthenticated, forbidden */
-export function checkAccess(actor: Actor, access: 'anyone' | 'account' | Scope): void {
+export function checkAccess(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return
   if (access === 'account') accountOf(actor)
+  else if (access === 'session') requireSession(actor)
   else ownerFor(actor, access)
 }

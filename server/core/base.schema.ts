@@ -52,11 +52,35 @@ export function repeated<T extends z.ZodType>(item: T) {
   )
 }
 
-/** A boolean in a query string or in JSON. */
+/** A boolean in a query string or in JSON; in any case, as Python writes `True`. */
 export const booleanParam = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .union([
+    z.boolean(),
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['true', 'false', '1', '0'])),
+  ])
   .transform((value) => value === true || value === 'true' || value === '1')
   .meta({ as: { type: 'boolean' } })
+
+/**
+ * A number of a query string in decimal digits: `0x10`, `1e3` and ` 1`, which JavaScript would take for numbers, are refused.
+ * @param bounds what holds for the number
+ */
+export function decimalParam(bounds: z.ZodNumber) {
+  const { minValue: minimum, maxValue: maximum } = bounds
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}(?:\.\d{1,15})?$/)
+        .transform(Number),
+    ])
+    .pipe(bounds)
+    .meta({ as: { type: bounds.format === null ? 'number' : 'integer', minimum, maximum } })
+}
 
 /** The input or output of operations without any. */
 export const nothing = z.strictObject({})

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeDb } from './db.ts'
 import { errorText } from './errors.ts'
+import { startTracing, stopTracing } from './tracing-start.ts'
 
 const STOP_MS = 15_000
 const FIRST_DELAY_MS = 500
@@ -92,11 +93,13 @@ export async function serveParent(name: string, start: () => Promise<Service>): 
     })
   })
   try {
+    await startTracing()
     const service = await start()
     process.send?.('ready')
     const stopped = stopRequested.then(() => service.stop())
     await (service.done ? Promise.race([stopped, service.done]) : stopped)
     await closeDb()
+    await stopTracing()
     process.exit(0)
   } catch (error) {
     console.error(`${name} failed: ${errorText(error)}`)

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env, setEnv } from '#server/env.ts'
+import { KeySetting } from './key-settings.schema.ts'
 import { singleton } from './singleton.ts'
 
 const KEYS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'] as const
@@ -109,11 +110,16 @@ export function provideKeys(embedded: boolean): void {
     throw new Error(`With DATABASE_URL these must be set too (at least 32 characters): ${missing.join(', ')}`)
   if (!embedded) return
   const folder = join(env().DATA_DIR, 'keys')
-  const fileOf = (name: string) => join(folder, name.toLowerCase())
-  const others = KEYS.flatMap((name) => [`${name}_PREVIOUS`, `${name}_NEXT`] as const)
-  const kept = others.filter((name) => !env()[name] && existsSync(fileOf(name)))
+  const kept = KeySetting.options.filter((name) => !isCurrent(name) && !env()[name] && existsSync(keyFile(name)))
   if (missing.length > 0) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  setEnv(Object.fromEntries([...missing, ...kept].map((name) => [name, keyIn(fileOf(name))])))
+  setEnv(Object.fromEntries([...missing, ...kept].map((name) => [name, keyIn(keyFile(name))])))
+}
+
+const isCurrent = (name: string) => (KEYS as readonly string[]).includes(name)
+
+/** Where a key stands with the embedded database. */
+export function keyFile(name: KeySetting): string {
+  return join(env().DATA_DIR, 'keys', name.toLowerCase())
 }
 
 function keyIn(file: string): string {

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { env } from '#server/env.ts'
 import { log } from './log.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
+import { tracePool } from './tracing-sql.ts'
+import { isTracing } from './tracing.ts'
 
 /** How often a process with queries in progress asks whether the database still answers. */
 const EVERY_MS = 500
@@ -19,6 +21,7 @@ interface Watch {
   /** Whether the database accepts connections and does not answer. */
   hangs: boolean
   timer?: NodeJS.Timeout
+  /** Connected as soon as there are others: to a database that hangs already it could not be. */
   prober?: { client: pg.Client; connected: Promise<boolean> } | undefined
   asking?: Promise<void> | undefined
 }
@@ -37,8 +40,10 @@ export function watchedPool(config: pg.PoolConfig): pg.Pool {
   made.on('connect', (client) => {
     client.on('error', () => {})
     state.clients.add(client as unknown as pg.Client)
+    if (state.timer) state.prober ??= newProber(state)
   })
   made.on('remove', (client) => state.clients.delete(client as unknown as pg.Client))
+  if (isTracing()) tracePool(made)
   state.pools.add(made)
   return made
 }
@@ -48,7 +53,9 @@ export function watchedPool(config: pg.PoolConfig): pg.Pool {
  * connection of a job is destroyed.
  */
 export function watchDatabase(): void {
-  watch().timer ??= setInterval(check, EVERY_MS).unref()
+  const state = watch()
+  state.timer ??= setInterval(check, EVERY_MS).unref()
+  if (state.clients.size > 0) state.prober ??= newProber(state)
 }
 
 /** Ends the watch, with the pools. */
@@ -57,6 +64,7 @@ export async function closeWatch(): Promise<void> {
   clearInterval(timer)
   forgetSingleton('database-watch')
   await asking
+  await prober?.connected
   await prober?.client.end().catch(() => {})
 }
 
@@ -139,6 +147,10 @@ async function unanswered(): Promise<false> {
 
 /** Not `end()`, which sends a message and waits: every query of the connection fails now. */
 function destroy(client: pg.Client): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.destroy()
+  socketOf(client).destroy()
+}
+
+/** The socket of a connection, which the driver keeps to itself. */
+export function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -26,6 +26,11 @@ export function extraPool(name: string, config: pg.PoolConfig): pg.Pool {
   return made
 }
 
+/** Every pool of this process by its name. */
+export function pools(): ReadonlyMap<string, pg.Pool> {
+  return new Map([['main', pool()], ...extraPools()])
+}
+
 const extraPools = (): Map<string, pg.Pool> => singleton('extra-pools', () => new Map())
 
 /** The Prisma client of this process. */
@@ -39,23 +44,6 @@ export function db(): PrismaClient {
  */
 export function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   return db().$transaction(work, { timeout: 20_000, maxWait: 10_000 })
-}
-
-/** Connections for statements that are sent without waiting for the one before; the rest of the pool's waits in order. */
-const PIPELINED_CONNECTIONS = 8
-
-/**
- * Runs one hot statement of a `*.sql.ts` in a transaction of its own, in one round trip. When it fails, nothing is stored;
- * when the connection breaks, it is unknown whether it was.
- */
-export async function commitStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]> {
-  const client = await extraPool('pipelined', { pipeline: true, max: PIPELINED_CONNECTIONS }).connect()
-  // The COMMIT behind a statement that failed rolls back.
-  const results = await Promise.allSettled([client.query('BEGIN'), client.query<R>(statement), client.query('COMMIT')])
-  const failure = results.find((result) => result.status === 'rejected')
-  client.release(failure !== undefined)
-  if (failure) throw failure.reason
-  return results[1].status === 'fulfilled' ? results[1].value.rows : []
 }
 
 /** Registers what must be written before the connections are closed, once for each name. */

@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Logger } from 'pino'
 import { env } from '#server/env.ts'
 import { singleton } from './singleton.ts'
+import { isTracing, traceIds } from './tracing.ts'
 
 const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 'AdminPassword']
 
@@ -9,7 +10,12 @@ const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 
 export function log(): Logger {
   return singleton('log', () =>
     pino(
-      { level: env().LOG_LEVEL, base: undefined, redact: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]) },
+      {
+        level: env().LOG_LEVEL,
+        base: undefined,
+        redact: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]),
+        ...(isTracing() && { mixin: traceIds }),
+      },
       destination(),
     ),
   )
@@ -23,6 +29,8 @@ export interface RequestLine {
   path: string
   status: number
   ms: number
+  /** When its trace is recorded. */
+  traceId?: string | undefined
 }
 
 /** Writes the line of a request, which contains no secrets, without the cost of redaction. */
@@ -30,7 +38,8 @@ export function logRequest(level: 'error' | 'info' | 'debug', line: RequestLine)
   const logger = log()
   if (!logger.isLevelEnabled(level)) return
   const head = `{"level":${logger.levels.values[level]},"time":${Date.now()},"requestId":"${line.requestId}","ip":"${line.ip}"`
-  const tail = `,"status":${line.status},"ms":${line.ms},"msg":"request"}\n`
+  const trace = line.traceId === undefined ? '' : `,"trace_id":"${line.traceId}"`
+  const tail = `,"status":${line.status},"ms":${line.ms}${trace},"msg":"request"}\n`
   destination().write(`${head},"method":"${line.method}","path":${JSON.stringify(line.path)}${tail}`)
 }
 

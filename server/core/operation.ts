@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { env } from '#server/env.ts'
-import { checkAccess, requireRole, type Actor, type Role, type Scope } from './actor.ts'
+import { checkAccess, requireRole, type Access, type Actor, type Role } from './actor.ts'
 import { writeAudit, type AuditNote } from './audit.ts'
+import { boundTo, checkActs, checkListed, checkResources, type Acts } from './bound.ts'
 import { derive, type Context } from './context.ts'
 import { transaction } from './db.ts'
 import { AppError, isAppError, type ErrorCode } from './errors.ts'
@@ -9,6 +10,7 @@ import { once } from './idempotency.ts'
 import { log } from './log.ts'
 import { singleton } from './singleton.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
+import { traced } from './tracing.ts'
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 type Product = (typeof PRODUCTS)[number]
@@ -24,10 +26,11 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   /** One line in the imperative. */
   summary: string
   description?: string
-  /** Who may call: anybody, any signed-in account, or accounts whose credential has the scope. */
-  access: 'anyone' | 'account' | Scope
+  access: Access
   /** A role that the caller needs as well. */
   role?: Role
+  /** What it acts on. Without it, tokens that are bound to resources may not call it. */
+  acts?: Acts<z.output<I>, z.output<O>>
   kind: K
   input: I
   output: O
@@ -78,26 +81,41 @@ export type AnyOperation = Omit<AnySpec, 'run'> & { execute: Execute<unknown> }
 export function operation<I extends z.ZodType, O extends z.ZodType, K extends Kind>(
   spec: OperationSpec<I, O, K>,
 ): Operation<I, O, K> {
+  const span = { attributes: { 'quartet.product': spec.product, 'quartet.operation.kind': spec.kind } }
   return {
     ...spec,
-    execute: (ctx, raw, options) => execute(spec, ctx, raw, options?.idempotencyKey) as Promise<Outcome<z.output<O>>>,
-    join: async (ctx, raw) => (await change(spec, ctx, admit(spec, ctx, raw))).output as z.output<O>,
+    execute: (ctx, raw, options) =>
+      traced(spec.id, span, () => execute(spec, ctx, raw, options?.idempotencyKey)) as Promise<Outcome<z.output<O>>>,
+    join: (ctx, raw) =>
+      traced(spec.id, span, async () => {
+        const input = admit(spec, ctx, raw)
+        if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
+        return (await change(spec, ctx, input)).output as z.output<O>
+      }),
   }
 }
 
 async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | undefined): Promise<Outcome<unknown>> {
   const input = admit(spec, ctx, raw)
+  // Asked here too: nearly no token is bound, and a promise costs every request.
+  if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
   if (spec.kind === 'mutation') return runMutation(spec, ctx, input, key)
   try {
-    return { output: parseOutput(spec, await spec.run(ctx, input)), replayed: false }
+    const output = parseOutput(spec, await spec.run(ctx, input))
+    checkListed(spec.acts, ctx.actor, output)
+    return { output, replayed: false }
   } catch (error) {
     throw storageFailure(spec, error)
   }
 }
 
-/** Checks that the caller has what an operation needs: scope and role. @throws unauthenticated, forbidden */
-export function checkCaller({ access, role }: Pick<AnySpec, 'access' | 'role'>, actor: Actor): void {
+/**
+ * Checks that the caller has what an operation needs: scope and role, and of a bound token that it may call it at all.
+ * @throws unauthenticated, forbidden
+ */
+export function checkCaller({ access, role, acts }: Pick<AnySpec, 'access' | 'role' | 'acts'>, actor: Actor): void {
   checkAccess(actor, access)
+  checkActs(acts, actor)
   if (role && actor.kind !== 'system') requireRole(actor, role)
 }
 
@@ -135,8 +153,9 @@ async function runMutation(
     const afterCommit = (work: () => void) => void works.push(work)
     try {
       const short = key === undefined && attempt === 1 ? await spec.shortcut?.(ctx, input) : null
-      if (short) return { output: parseOutput(spec, short), replayed: false }
-      const outcome = await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
+      const outcome = short
+        ? { output: parseOutput(spec, short), replayed: false }
+        : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
       changes().count++
       return outcome

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Where a section's shorter paths begin. */
-const BASES = ['.', 'docs', ...['auth', 'cloud', 'music', 'rides', 'vacancies'].map((name) => `server/${name}`)]
+const BASES = [
+  '.',
+  'docs',
+  ...['auth', 'cloud', 'music', 'rides', 'vacancies', 'webhooks'].map((name) => `server/${name}`),
+]
 const COMPONENTS = ['components/vacancies', 'components/rides', 'components']
 /** Addresses, commands and patterns are no paths. */
 const NO_PATH = /^[/.]|[\s<*{…=]|^GET |^POST /

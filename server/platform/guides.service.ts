@@ -35,7 +35,7 @@ async function markdownOf(file: string): Promise<string> {
   const files = await readdir(GUIDES)
   if (!files.includes(file)) throw new AppError('not_found')
   const text = await readFile(join(GUIDES, file), 'utf8')
-  return text.replace(/\]\(\/docs(?:\/([a-z]+))?\)/g, (link, slug = 'start') =>
+  return text.replace(/\]\(\/docs(?:\/([a-z-]+))?\)/g, (link, slug = 'start') =>
     files.includes(`${slug}.md`) ? `](/docs/${slug}.md)` : link,
   )
 }

@@ -20,7 +20,7 @@ test('/llms.txt leads to every guide, each as Markdown, whose links lead on', as
     const text = await textOf(pathname, 'text/markdown')
     expect(text).toMatch(/^# /)
     const links = [...text.matchAll(/\]\((\/docs[^)]*)\)/g)].map((match) => match[1] ?? '')
-    expect(links.filter((link) => !/^\/docs\/(?:[a-z]+\.md|reference)$/.test(link))).toEqual([])
+    expect(links.filter((link) => !/^\/docs\/(?:[a-z-]+\.md|reference)$/.test(link))).toEqual([])
     for (const link of links.filter((one) => one.endsWith('.md'))) await textOf(link, 'text/markdown')
   }
   expect(contents).toContain(`${server.url}/api/openapi.json`)

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
@@ -7,8 +5,8 @@ import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
 import { env } from '#server/env.ts'
-import { recordedHome } from '#server/postgres/cluster-location.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
+import { disks } from './disks.ts'
 
 const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
 
@@ -69,10 +67,8 @@ function countWorkers(db: Db): Promise<number | undefined> {
 
 /** Whether DATA_DIR, with the embedded database and the audio files, can take more; true where there is no such folder. */
 async function hasRoom(): Promise<boolean> {
-  const { DATA_DIR, MIN_DISK_MB } = env()
-  const folders = [DATA_DIR, recordedHome(join(DATA_DIR, 'postgres')) ?? DATA_DIR]
-  const disks = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)))
-  return disks.every((disk) => disk === null || disk.bavail * disk.bsize >= MIN_DISK_MB * 1024 * 1024)
+  const least = env().MIN_DISK_MB * 1024 * 1024
+  return (await disks()).every(({ folder, free }) => folder === 'music' || free >= least)
 }
 
 /** The number of live workers; undefined when the database does not answer in time. */

@@ -8,6 +8,8 @@ import { operation } from '#server/core/operation.ts'
 import { machineMetrics, metric, sample } from '#server/http/metrics.ts'
 import { jobFigures } from '#server/tasks/jobs.sql.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
+import { deliveryFigures } from '#server/webhooks/delivery.sql.ts'
+import { disks } from './disks.ts'
 
 export const readMetrics = operation({
   id: 'metrics.read',
@@ -26,12 +28,30 @@ export const readMetrics = operation({
     }),
   async run(ctx) {
     if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
-    return `${await machineMetrics()}${await jobMetrics(ctx.db)}`
+    return [await machineMetrics(), await diskMetrics(), await databaseMetrics(ctx.db)].join('')
   },
 })
 
-/** Workers and jobs of the whole installation; empty when the database is unavailable. */
-async function jobMetrics(db: Db): Promise<string> {
+async function diskMetrics(): Promise<string> {
+  const found = await disks()
+  return [
+    metric(
+      'quartet_disk_free_bytes',
+      'gauge',
+      'Room that is left where this folder is',
+      found.map(({ folder, free }) => sample(free, { folder })),
+    ),
+    metric(
+      'quartet_disk_size_bytes',
+      'gauge',
+      'Size of the file system of this folder',
+      found.map(({ folder, size }) => sample(size, { folder })),
+    ),
+  ].join('')
+}
+
+/** Workers, jobs and webhooks of the whole installation; empty when the database is unavailable. */
+async function databaseMetrics(db: Db): Promise<string> {
   try {
     const { oldestDueSeconds, ...states } = await jobFigures(db)
     const jobs = Object.entries(states).map(([state, count]) => sample(count, { state }))
@@ -40,8 +60,20 @@ async function jobMetrics(db: Db): Promise<string> {
       metric('quartet_workers', 'gauge', 'Background workers alive', [sample(await liveWorkers(db))]),
       metric('quartet_jobs', 'gauge', 'Background jobs by state', jobs),
       metric('quartet_jobs_oldest_due_seconds', 'gauge', oldest, [sample(oldestDueSeconds)]),
+      await webhookMetrics(db),
     ].join('')
   } catch {
     return ''
   }
+}
+
+async function webhookMetrics(db: Db): Promise<string> {
+  const { oldestSeconds, ...states } = await deliveryFigures(db)
+  const counts = Object.entries(states).map(([state, count]) => sample(count, { state }))
+  const help = 'Events that their receivers do not have yet: waiting, or held by a disabled webhook'
+  const oldest = 'How long the oldest waiting event has been written'
+  return [
+    metric('quartet_webhook_deliveries', 'gauge', help, counts),
+    metric('quartet_webhook_deliveries_oldest_seconds', 'gauge', oldest, [sample(oldestSeconds)]),
+  ].join('')
 }

@@ -20,7 +20,7 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
     const ctx = await contextOf(request, meta)
     await countCaller(request.headers, ctx.actor, meta)
     const { nextauth, ...query } = { ...queryOf(request.url), ...(await context.params) }
-    const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, true) : undefined
+    const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, { form: true }) : undefined
     const made = new Recorder()
     const incoming = {
       method: request.method,

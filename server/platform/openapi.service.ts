@@ -4,6 +4,7 @@ import { operation } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
+import { DESCRIBED_EVENTS } from './webhook-events.ts'
 
 const API = join(process.cwd(), 'app/api')
 
@@ -34,7 +35,11 @@ export const readInternalApi = operation({
 /** The description of one listener; computed once per process, the host put in per request. */
 async function describeListener(listener: 'public' | 'internal', origin: string) {
   const described = await singleton(`openapi-${listener}`, async () =>
-    describeApi((await loadRoutes(API, '/api')).routes, { listener, origin: '' }),
+    describeApi((await loadRoutes(API, '/api')).routes, {
+      listener,
+      origin: '',
+      ...(listener === 'public' && { events: DESCRIBED_EVENTS }),
+    }),
   )
   return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }
 }

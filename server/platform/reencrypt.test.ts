@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.ts'
 import { systemContext } from '#server/core/context.ts'
+import { decrypt, encrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { env, setEnv } from '#server/env.ts'
 import { reencrypt } from './reencrypt.task.ts'
@@ -21,6 +22,10 @@ test('what the former key encrypted outlives it, and what is not encrypted stays
     output: new Uint8Array(Buffer.from('{}')),
   }
   await db().idempotencyRecord.create({ data: plain })
+  const sealed = () => new Uint8Array(encrypt(Buffer.from('whsec_AAAA')))
+  const owner = { userId: customer.user.id, url: 'https://receiver.example/', events: [] }
+  const webhook = { ...owner, id: 'whk_1', secret: sealed(), formerSecret: sealed() }
+  await db().webhookSubscription.create({ data: webhook })
 
   setEnv({ ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: env().ENCRYPTION_KEY ?? '' })
   await reencrypt(systemContext())
@@ -31,4 +36,6 @@ test('what the former key encrypted outlives it, and what is not encrypted stays
   expect(revealed.body).toMatchObject({ AdminPassword: made.AdminPassword })
   const kept = await db().idempotencyRecord.findUniqueOrThrow({ where: { scope_key: { scope: 'test', key: 'plain' } } })
   expect(Buffer.from(kept.output).toString()).toBe('{}')
+  const { secret, formerSecret } = await db().webhookSubscription.findUniqueOrThrow({ where: { id: 'whk_1' } })
+  for (const one of [secret, formerSecret]) expect(decrypt(Buffer.from(one ?? [])).toString()).toBe('whsec_AAAA')
 })

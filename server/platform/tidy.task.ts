@@ -4,6 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/tasks/jobs.sql.ts'
 import { task } from '#server/tasks/task.ts'
+import { tidyDeliveries } from '#server/webhooks/tidy.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
@@ -12,19 +13,25 @@ const ADDRESSES_KEPT_MS = 90 * DAY_MS
 export const tidyTask = task('platform.tidy', z.strictObject({}), (ctx) => tidy(ctx), { cron: '17 * * * *' })
 
 /**
- * Deletes what has expired: idempotency records, password reset links, sessions, addresses of sign-ins, limits, jobs that
- * failed permanently.
+ * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of
+ * programs, addresses of sign-ins, limits, jobs that failed permanently, deliveries of webhooks.
  */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
   const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  const confirmations = await db.emailConfirmation.deleteMany({ where: { expiresAt: { lt: now } } })
+  const challenges = await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } })
   const idle = { lastUsedAt: { lt: ago(SESSION_IDLE_MS) } }
   const sessions = await db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, idle] } })
   const addresses = await db.signInAddress.deleteMany({ where: { lastAt: { lt: ago(ADDRESSES_KEPT_MS) } } })
+  const ended = { codeExpiresAt: { lt: now }, OR: [{ refreshExpiresAt: null }, { refreshExpiresAt: { lt: now } }] }
+  const grants = await db.programGrant.deleteMany({ where: ended })
+  const access = await db.apiToken.deleteMany({ where: { grantId: { not: null }, expiresAt: { lt: now } } })
   const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
-  const counts = { records, links, sessions, addresses, limits }
+  const deliveries = await tidyDeliveries(db, now)
+  const counts = { records, links, confirmations, challenges, sessions, addresses, grants, access, limits }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
-  log.info({ ...deleted, jobs }, 'expired rows deleted')
+  log.info({ ...deleted, jobs, deliveries }, 'expired rows deleted')
 }

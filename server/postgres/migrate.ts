@@ -11,19 +11,25 @@ const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|tr
  * Brings a database up to the migrations of `folder`: each file that is not applied yet runs in one transaction of its
  * own, in the order of names, and gets the row of `_prisma_migrations` that Prisma would write, so that `prisma migrate
  * deploy` stays usable. Any number of processes may call this at the same time: they take turns (Prisma's own lock).
+ * @param only names; default all
  * @returns the names applied by this call
  * @throws Error naming the file, the line and PostgreSQL's reason, with nothing of that file applied; also when a file
  * was edited after it was applied, when Prisma left one half applied, or when the database has migrations that the
  * folder does not: it belongs to a newer version, whose rows this one would misread
  */
-export async function migrate(url: string, folder: string, log: (line: string) => void): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  log: (line: string) => void,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'quartet migrations' })
   client.on('error', () => {})
   await client.connect()
   try {
     await lockMigrations(client)
-    const missing = await missingMigrations(client, migrations)
+    const missing = (await missingMigrations(client, migrations)).filter(({ name }) => only?.has(name) ?? true)
     for (const migration of missing) await apply(client, migration, log)
     return missing.map(({ name }) => name)
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
@@ -12,32 +13,44 @@ interface OpenDatabase {
   stop(): Promise<void>
 }
 
+interface OpenOptions {
+  /** it may be the database of a Quartet that is already running on the same folder */
+  share?: boolean
+  /** applies no migrations, for what only reads or brings its own tables */
+  asIs?: boolean
+}
+
+/** The file that stands in a data folder while a backup is being restored into it. */
+export function restoreMark(dataDir: string): string {
+  return join(dataDir, 'restoring')
+}
+
 /** How long the database of DATABASE_URL may take to answer. */
 const PATIENCE_MS = 30_000
 const NOT_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03']
-const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations')
 
 /**
  * The database of this process: DATABASE_URL, or the PostgreSQL that npm ships, started on `<DATA_DIR>/postgres`.
- * Migrations are applied; DATABASE_URL is set for this process and its children. With `share` it may be the database of
- * a Quartet that is already running on the same folder.
+ * Migrations are applied; DATABASE_URL is set for this process and its children.
  * @throws Error in one sentence: folder in use, server unreachable, migration failed
  */
-export async function openDatabase(
-  say: (line: string) => void,
-  options: { share?: boolean } = {},
-): Promise<OpenDatabase> {
+export async function openDatabase(say: (line: string) => void, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { asIs = false, ...sharing } = options
   if (env().DATABASE_URL) {
     say('using the database of DATABASE_URL')
     await waitForDatabase(env().DATABASE_URL, say)
-    await prepareDatabase(env().DATABASE_URL, say)
+    if (!asIs) await prepareDatabase(env().DATABASE_URL, say)
     return { embedded: false, stop: async () => {} }
   }
+  const { DATA_DIR } = env()
+  if (existsSync(restoreMark(DATA_DIR)) && !asIs)
+    throw new Error(`the restore into ${DATA_DIR} did not end: delete that folder and restore again`)
   say(`starting PostgreSQL on ${env().DATA_DIR}/postgres …`)
-  const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say, ...options })
+  const server = await startPostgres({ dataDir: join(env().DATA_DIR, 'postgres'), log: say, ...sharing })
   setEnv({ DATABASE_URL: server.url, QUARTET_EMBEDDED: '1' })
   try {
-    await prepareDatabase(server.url, say)
+    if (!asIs) await prepareDatabase(server.url, say)
   } catch (error) {
     await server.stop()
     throw error
@@ -45,10 +58,24 @@ export async function openDatabase(
   return { embedded: true, stop: server.stop }
 }
 
-/** Brings a database up to this version: our migrations and those of the job queue. */
-export async function prepareDatabase(url: string, say: (line: string) => void): Promise<void> {
-  await migrate(url, MIGRATIONS, say)
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+/**
+ * Brings a database up to this version: our migrations and those of the job queue. With `only` no others of ours: an
+ * older state, into which older rows fit.
+ */
+export async function prepareDatabase(
+  url: string,
+  say: (line: string) => void,
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  await migrate(url, MIGRATIONS, say, only)
+  const pool = new pg.Pool({ connectionString: url })
+  // A connection that the server closes while the pool ends it must not end the process.
+  pool.on('error', () => {})
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
 }
 
 /** A database that starts together with us, for example in a container, may take a while. */

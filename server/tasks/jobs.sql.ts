@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { Db } from '#server/core/db.ts'
+import { jobCarrier } from '#server/core/tracing.ts'
 import type { Task } from './task.ts'
 
 // graphile-worker's tables and functions are not in Prisma's schema.
+
+/** The property of a payload that names the trace of the request that added the job: the job is part of it. */
+export const TRACE = '_trace'
 
 interface JobOptions {
   /** at most one waiting job has this key: a later one replaces an earlier one that has not started */
@@ -27,9 +31,15 @@ export async function enqueue<T extends Task = Task>(
   options: JobOptions = {},
 ): Promise<void> {
   const { key = null, queue = null, runAt = null, priority = null, maxAttempts = null } = options
-  const json = JSON.stringify(payload)
+  const json = payloadText(payload as object)
   await tx.$executeRaw`select graphile_worker.add_job(${name}, ${json}::json, ${queue}, ${runAt}::timestamptz,
     ${maxAttempts}::int, ${key}, ${priority}::int)`
+}
+
+/** A payload as a job stores it, with the trace of the present request. */
+export function payloadText(payload: object): string {
+  const trace = jobCarrier()
+  return JSON.stringify(trace ? { ...payload, [TRACE]: trace } : payload)
 }
 
 /** Deletes jobs that failed permanently before `before`; until then they can be inspected. @returns their number */

@@ -7,8 +7,9 @@ import { supervise, type Supervised } from '#server/core/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
 import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
+import { tracedJob, type TraceCarrier } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
-import { limitAttempts } from './jobs.sql.ts'
+import { limitAttempts, TRACE } from './jobs.sql.ts'
 import { declareAlive, unlockJobsOfDeadWorkers } from './liveness.sql.ts'
 import type { Task } from './task.ts'
 
@@ -24,10 +25,10 @@ interface Worker {
 /** Runs the worker as a child process, restarted whenever it exits. */
 export function superviseWorker(options: {
   log: (line: string) => void
-  /** the program to run; default server/tasks/main.ts */
+  /** the program to run; default server/worker.ts */
   program?: string
 }): Promise<Supervised> {
-  const { log, program = join(import.meta.dirname, 'main.ts') } = options
+  const { log, program = join(import.meta.dirname, '../worker.ts') } = options
   return supervise({
     name: 'the worker',
     log,
@@ -69,9 +70,10 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     // Called before each job: no job is taken before the lock that declares this worker alive.
     forbiddenFlags: () => life.alive ?? null,
   })
-  const unknown = new Promise<never>((_, fail) => life.alive?.catch(fail))
+  // Who starts a worker may count on it from here on.
+  await life.alive
   return {
-    done: Promise.race([runner.promise, lost, unknown]).finally(() => clearInterval(life.sweep)),
+    done: Promise.race([runner.promise, lost]).finally(() => clearInterval(life.sweep)),
     stop: () => stop(runner, client),
   }
 }
@@ -99,12 +101,16 @@ function taskList(tasks: Map<string, Task>): TaskList {
     [...tasks].map(([name, task]) => [
       name,
       async (payload, { job, abortSignal }) => {
-        const context = systemContext({ requestId: `job_${job.id}`, ...(abortSignal && { signal: abortSignal }) })
-        const most = Math.min(job.max_attempts, task.maxAttempts ?? job.max_attempts)
-        // `enqueue` does not know the task's declaration: its limit is set when the job first runs.
-        if (most < job.max_attempts) await limitAttempts(context.db, job.id, most)
-        const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= most }
-        await task.run({ ...context, ...attempts }, task.payload.parse(withoutCron(payload)))
+        const { own, trace } = partsOf(payload)
+        const attributes = { 'quartet.job.id': job.id, 'quartet.job.attempt': job.attempts }
+        await tracedJob(`job ${name}`, { attributes }, trace, async () => {
+          const context = systemContext({ requestId: `job_${job.id}`, ...(abortSignal && { signal: abortSignal }) })
+          const most = Math.min(job.max_attempts, task.maxAttempts ?? job.max_attempts)
+          // `enqueue` does not know the task's declaration: its limit is set when the job first runs.
+          if (most < job.max_attempts) await limitAttempts(context.db, job.id, most)
+          const attempts = { attempt: job.attempts, lastAttempt: job.attempts >= most }
+          await task.run({ ...context, ...attempts }, task.payload.parse(own))
+        })
       },
     ]),
   )
@@ -121,9 +127,9 @@ function cronItems(tasks: Map<string, Task>) {
   )
 }
 
-/** Scheduled jobs contain the time they were due. */
-function withoutCron(payload: unknown): unknown {
-  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload
-  const { _cron, ...rest } = payload
-  return rest
+/** A payload without what was added to it: the time at which a scheduled job was due, and the trace of a request. */
+function partsOf(payload: unknown): { own: unknown; trace?: TraceCarrier } {
+  if (typeof payload !== 'object' || payload === null) return { own: payload }
+  const { _cron, [TRACE]: trace, ...own } = payload as Record<string, unknown>
+  return { own, ...(trace !== undefined && { trace: trace as TraceCarrier }) }
 }

@@ -11,9 +11,13 @@ export interface Child<T> {
   message: T
 }
 
-/** Starts a program of `server/` with these settings and waits until it is ready. */
-export async function startChild<T>(program: string, settings: Record<string, string>): Promise<Child<T>> {
-  const child = fork(join(SERVER, program), {
+/** Starts a program of `server/` with these settings and arguments, and waits until it is ready. */
+export async function startChild<T>(
+  program: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Child<T>> {
+  const child = fork(join(SERVER, program), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },

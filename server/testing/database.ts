@@ -1,14 +1,26 @@
-import { inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
+import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
-import { copyTemplate } from './template.sql.ts'
+import { copyTemplate } from './database-copy.sql.ts'
+import { likeNew } from './like-new.ts'
 
-// Runs before each test file: gives it a fresh database of its own and worthless secrets.
+// Runs before each test file: gives it a fresh database of its own and worthless secrets. Files run one after another in the
+// same worker, because loading the application takes longer than most of them.
 const { adminUrl, template } = inject('postgres')
 
+likeNew()
 setEnv({
   DATABASE_URL: await copyTemplate(adminUrl, template),
   AUTH_SECRET: 'test-auth-secret-of-no-value-at-all-000',
   ENCRYPTION_KEY: 'test-encryption-key-of-no-value-00000000',
   TOKEN_HMAC_KEY: 'test-token-hmac-key-of-no-value-00000000',
+  DNS_PORT: '0',
+  VACANCIES_INDEX_DIR: 'none',
   LOG_LEVEL: 'silent',
+})
+
+// Runs after the hooks of the test file.
+afterAll(async () => {
+  vi.useRealTimers()
+  await closeDb()
 })

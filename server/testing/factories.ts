@@ -19,6 +19,8 @@ interface UserOptions {
   email?: string
   /** `user` is always included. */
   roles?: readonly Role[]
+  /** The address was not confirmed. */
+  unconfirmed?: boolean
   /** Hashing takes 25 ms, so only when given. */
   password?: string
 }
@@ -31,6 +33,7 @@ export async function aUser(options: UserOptions = {}): Promise<TestUser> {
       id,
       name: options.name ?? 'Test User',
       email: options.email ?? `${id}@test.quartet`,
+      emailConfirmedAt: options.unconfirmed ? null : new Date(),
       roles: [...new Set<Role>(['user', ...(options.roles ?? [])])],
       passwordHash: options.password === undefined ? null : await hashPassword(options.password),
     },
@@ -42,6 +45,8 @@ interface TokenOptions {
   /** All but `music:internal` by default: tokens with that scope are accepted on the internal listener only. */
   scopes?: readonly Scope[]
   name?: string
+  /** Unbound by default. */
+  resources?: readonly string[]
   expiresAt?: Date
 }
 
@@ -52,6 +57,7 @@ export async function aToken(user: { id: string }, options: TokenOptions = {}): 
     parentId: null,
     name: options.name ?? 'test',
     scopes: [...(options.scopes ?? OUTSIDE_SCOPES)],
+    resources: options.resources ?? [],
     expiresAt: options.expiresAt ?? null,
   })
   return secret

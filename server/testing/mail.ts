@@ -1,30 +1,38 @@
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
+export type MailStep = 'connected' | 'letter' | 'accepted'
+
 export interface MailSink {
   /** For SMTP_URL. */
   url: string
   /** Every letter received so far: header and text, decoded. */
   letters: string[]
+  /** Answers every letter with a temporary failure. */
+  refuses: boolean
+  /** Called when a client has connected, when it has sent a letter, and when the answer to that was written. */
+  onStep?: (step: MailStep) => void
   close(): Promise<void>
 }
 
-/** A mail server on a free port that accepts every letter and delivers none. */
+/** A mail server on a free port that accepts every letter, unless it refuses them, and delivers none. */
 export async function startMailSink(): Promise<MailSink> {
-  const letters: string[] = []
-  const server = createServer((socket) => converse(socket, letters))
+  const sink: Sink = { letters: [], refuses: false }
+  const server = createServer((socket) => converse(socket, sink))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return {
+  return Object.assign(sink, {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
 }
 
+type Sink = Omit<MailSink, 'url' | 'close'>
+
 /** The minimum of RFC 5321 that a client needs. */
-function converse(socket: Socket, letters: string[]): void {
+function converse(socket: Socket, sink: Sink): void {
   let buffer = ''
+  sink.onStep?.('connected')
   let inLetter = false
   socket.setEncoding('utf8').write('220 sink ready\r\n')
   socket.on('error', () => socket.destroy())
@@ -35,9 +43,13 @@ function converse(socket: Socket, letters: string[]): void {
       if (end < 0) return
       const part = buffer.slice(0, end)
       buffer = buffer.slice(end + (inLetter ? 5 : 2))
-      if (inLetter) letters.push(decoded(part))
+      const isRefused = inLetter && sink.refuses
+      if (inLetter && !isRefused) sink.letters.push(decoded(part))
+      if (inLetter) sink.onStep?.('letter')
       const isData = !inLetter && /^data/i.test(part)
-      socket.write(isData ? '354 go on\r\n' : /^quit/i.test(part) ? '221 bye\r\n' : '250 ok\r\n')
+      const answer = isData ? '354 go on' : /^quit/i.test(part) ? '221 bye' : isRefused ? '451 later' : '250 ok'
+      socket.write(`${answer}\r\n`)
+      if (inLetter) sink.onStep?.('accepted')
       inLetter = isData
       if (/^quit/i.test(part)) socket.end()
     }

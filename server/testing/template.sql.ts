@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import { migrate, readMigrations } from '#server/postgres/migrate.ts'
-import { isAlive } from '#server/postgres/postmaster.ts'
+import { databases, databaseUrl, drop, withAdmin } from './database-copy.sql.ts'
 
 // CREATE DATABASE is outside any schema of Prisma's.
 
@@ -27,52 +25,6 @@ export async function ensureTemplate(adminUrl: string, migrations: string): Prom
     await admin.query(`alter database building rename to ${name}`)
   })
   return name
-}
-
-/**
- * Creates a copy of the template for this worker process and drops those of workers that have ended; resolves to its URL.
- */
-export async function copyTemplate(adminUrl: string, template: string): Promise<string> {
-  const name = `test_${process.pid}_${threadId}`
-  await withAdmin(adminUrl, async (admin) => {
-    for (const found of await databases(admin)) {
-      if (found === name || isLeftOver(found)) await drop(admin, found)
-    }
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  })
-  return databaseUrl(adminUrl, name)
-}
-
-function isLeftOver(name: string): boolean {
-  const owner = /^test_(\d+)_\d+/.exec(name)
-  return owner !== null && !isAlive(Number(owner[1]))
-}
-
-async function withAdmin(adminUrl: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
-
-async function databases(admin: pg.Client): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select datname as name from pg_database where datname = 'building' or datname ~ '^(template|test)_'`,
-  )
-  return rows.map(({ name }) => name)
-}
-
-async function drop(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`drop database if exists ${name} with (force)`)
-}
-
-function databaseUrl(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function hashOf(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
-import type { Context } from '#server/core/context.ts'
+import { derive, type Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
@@ -54,6 +54,13 @@ export function procedure(operation: AnyOperation, shown: (output: never) => unk
   return operation.kind === 'query'
     ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
     : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
+}
+
+/** The same in English, the language of our pages, whatever the browser prefers: for products with names in several languages. */
+export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
+  const execute: AnyOperation['execute'] = (ctx, ...given) =>
+    operation.execute(derive(ctx, { language: 'en' }), ...given)
+  return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
 }
 
 async function run(operation: AnyOperation, ctx: Context, input: unknown): Promise<unknown> {

@@ -27,7 +27,8 @@ export const api = cache(async () => createCallerFactory(appRouter)(await pageCo
 
 /**
  * The signed-in account of a page; anyone else is sent to sign in and then back to `path`, with the query of this
- * request. With `role`, the page does not exist for accounts without it.
+ * request. With `role`, the page does not exist for accounts without it; one that waits for a second factor leads to the
+ * account page, where it is set up.
  */
 export async function pageAccount(path: string, role?: Role): Promise<Account> {
   const { actor } = await pageContext()
@@ -35,6 +36,7 @@ export async function pageAccount(path: string, role?: Role): Promise<Account> {
     const query = (await headers()).get('x-quartet-query') ?? ''
     redirect(`/sign-in?next=${encodeURIComponent(path + query)}`)
   }
+  if (role && actor.withheld?.includes(role)) redirect('/account#second-factor')
   if (role && !hasRole(actor, role)) notFound()
   return actor
 }

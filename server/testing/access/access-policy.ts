@@ -3,10 +3,10 @@ import type { Role, Scope } from '#server/core/actor.ts'
 /** What a caller of an endpoint needs. */
 export interface AccessPolicy {
   /**
-   * `person`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: anyone with the
-   * secret of a feedback link, which is in the body. `probe`: anyone, and credentials are ignored.
+   * `session`: the account itself, signed in with the browser; no token, whatever its scopes. `link`: anyone with the
+   * secret of a feedback link, which is in the body. `client`: a program with its credentials in the body. `probe`: anyone, and credentials are ignored.
    */
-  who: 'anyone' | 'probe' | 'account' | 'person' | 'link' | Scope
+  who: 'anyone' | 'probe' | 'account' | 'session' | 'link' | 'client' | Scope
   role?: Role
   /** Status for callers without a valid credential. */
   refusal: 401 | 403
@@ -27,15 +27,24 @@ const rides = ['rides:read', 'rides:write'] as const
 /** The contract of the job search has no 401. */
 const VACANCIES: readonly Rule[] = [
   { paths: /^\/me$/, who: 'account' },
+  { paths: /^\/saved_searches\/unsubscribe\//, who: 'anyone' },
   { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
   { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },
-  { paths: /^\/(negotiations|saved_searches|vacancies\/favorited|resumes\/mine)(\/|$)/, who: vacancies },
-  { paths: /^\/resumes(\/|$)/, methods: ['POST', 'PUT', 'DELETE'], who: vacancies },
-  { paths: /^\/vacancies\/(archived|\{\w+\}\/responses)(\/|$)/, who: vacancies, role: 'employer' },
+  {
+    paths:
+      /^\/(negotiations|saved_searches|(vacancies|employers)\/blacklisted|vacancies\/favorited|resumes\/mine)(\/|$)/,
+    who: vacancies,
+  },
+  { paths: /^\/resumes\/\{\w+\}\/(publish|status|views)$/, who: vacancies },
+  { paths: /^\/(resumes|resume_profile)(\/|$)/, methods: ['POST', 'PUT', 'DELETE'], who: vacancies },
+  { paths: /^\/webhook\/subscriptions(\/|$)/, who: ['webhooks:read', 'webhooks:write'], role: 'employer' },
+  { paths: /^\/employers\/\{\w+\}\/vacancies\//, who: vacancies, role: 'employer' },
+  { paths: /^\/vacancies\/(archived|drafts|\{\w+\}\/(responses|stats))(\/|$)/, who: vacancies, role: 'employer' },
   { paths: /^\/vacancies(\/|$)/, methods: ['POST', 'PUT'], who: vacancies, role: 'employer' },
   { paths: /^\/(vacancies|resumes|companies|employers|suggests|1\/json)(\/|$)/, methods: GET, who: 'anyone' },
   {
-    paths: /^\/(areas|metro|dictionaries|industries|languages|professional_roles|specializations)(\/|$)/,
+    paths:
+      /^\/(areas|metro|locales|districts|skills|educational_institutions|salary_statistics|dictionaries|industries|languages|professional_roles|specializations)(\/|$)/,
     methods: GET,
     who: 'anyone',
   },
@@ -43,15 +52,25 @@ const VACANCIES: readonly Rule[] = [
 
 const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
-  { paths: /^\/(openapi\.json|metrics|\.well-known\/security\.txt)$/, methods: GET, who: 'anyone' },
+  {
+    paths: /^\/(openapi\.json|metrics|\.well-known\/(security\.txt|oauth-authorization-server))$/,
+    methods: GET,
+    who: 'anyone',
+  },
   { paths: /^\/account$/, methods: ['GET', 'POST'], who: 'anyone' },
-  { paths: /^\/account\/(demo|sign-in-options|forgot-password|reset-password)$/, who: 'anyone' },
-  { paths: /^\/account(\/|$)/, who: 'person' },
+  {
+    paths: /^\/account\/(demo|sign-in-options|forgot-password|reset-password|confirm-email|passkey-sign-(in|up))$/,
+    who: 'anyone',
+  },
+  { paths: /^\/account(\/|$)/, who: 'session' },
   { paths: /^\/(token|scopes)$/, who: 'account' },
-  { paths: /^\/tokens(\/|$)/, who: 'tokens:write' },
+  { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
+  { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },
+  { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
+  { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
   { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
-  { paths: /^\/(servers|templates|networks|jobs|images|limits)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
+  { paths: /^\/(servers|templates|networks|jobs|images|limits|dns)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },
   { paths: /^\/switches(\/|$)/, who: rides, role: 'operator' },

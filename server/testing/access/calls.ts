@@ -32,14 +32,17 @@ export interface Answer {
   text: string
 }
 
-/** Sends a call of the description; `id` fills every parameter of its path, `json` is the body of methods that take one. */
+/** Sends a call of the description; `id` fills every parameter of its path, with `/` each by its part; `json` is the body of methods that take one. */
 export async function send(
   server: TestServer,
   { method, path }: Pick<Target, 'method' | 'path'>,
   { token, id = '1', json = {} }: { token?: string | undefined; id?: string; json?: unknown } = {},
 ): Promise<Answer> {
   const body = method === 'GET' || method === 'DELETE' ? {} : { json }
-  const response = await server.fetch(path.replaceAll(/\{\w+\}/g, id), { method, ...(token && { token }), ...body })
+  const parts = id.split('/')
+  let at = 0
+  const target = path.replaceAll(/\{\w+\}/g, () => parts[at++] ?? parts.at(-1) ?? '')
+  const response = await server.fetch(target, { method, ...(token && { token }), ...body })
   // A stream of events never ends.
   if (response.headers.get('content-type')?.includes('event-stream')) {
     await response.body?.cancel()

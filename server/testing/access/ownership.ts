@@ -14,14 +14,27 @@ export interface OwnedIds {
   server: string
   template: string
   network: string
+  zone: string
+  /** With the zone that it belongs to: `5/www/A`. */
+  recordSet: string
   job: string
   token: string
+  program: string
   order: string
   resume: string
   savedSearch: string
   vacancy: string
   archived: string
   negotiation: string
+  draft: string
+  /** A company. */
+  employer: string
+  /** A company with a vacancy of it: `7/21`. */
+  employerVacancy: string
+  webhook: string
+  subscription: string
+  /** With the webhook that it belongs to: `whk_…/msg_…`. */
+  delivery: string
 }
 
 /** Every path that names something with an owner. */
@@ -29,29 +42,41 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'server', paths: /^\/api\/servers\// },
   { kind: 'template', paths: /^\/api\/templates\// },
   { kind: 'network', paths: /^\/api\/networks\// },
+  { kind: 'recordSet', paths: /^\/api\/dns\/zones\/\{\w+\}\/records\/\{/ },
+  { kind: 'zone', paths: /^\/api\/dns\/zones\// },
   { kind: 'job', paths: /^\/api\/jobs\// },
   { kind: 'token', paths: /^\/api\/tokens\// },
+  { kind: 'program', paths: /^\/api\/programs\// },
   { kind: 'order', paths: /^\/api\/orders\// },
   { kind: 'resume', paths: /^\/api\/resumes\// },
-  { kind: 'savedSearch', paths: /^\/api\/saved_searches\// },
+  { kind: 'savedSearch', paths: /^\/api\/saved_searches\/vacancies\// },
   { kind: 'archived', paths: /^\/api\/vacancies\/archived\// },
-  { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/responses$/ },
+  { kind: 'draft', paths: /^\/api\/vacancies\/drafts\// },
+  { kind: 'employerVacancy', paths: /^\/api\/employers\/\{\w+\}\/vacancies\/\w+\/\{/ },
+  { kind: 'employer', paths: /^\/api\/employers\/\{\w+\}\/vacancies\// },
+  { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/(responses|stats)$/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}$/, except: ['GET'] },
   { kind: 'negotiation', paths: /^\/api\/negotiations\// },
+  { kind: 'delivery', paths: /^\/api\/webhooks\/\{\w+\}\/deliveries\/\{/ },
+  { kind: 'webhook', paths: /^\/api\/webhooks\// },
+  { kind: 'subscription', paths: /^\/api\/webhook\/subscriptions\// },
 ]
 
 /** Paths that name something without an owner: a role or a scope decides who may call them. */
 export const SHARED: readonly RegExp[] = [
-  /^\/api\/(1\/json|areas|metro|suggests)\//,
-  /^\/api\/(companies|employers)\/\{\w+\}$/,
-  /^\/api\/vacancies\/(favorited\/\{\w+\}|\{\w+\}(\/similar_vacancies)?)$/,
+  /^\/api\/(1\/json|areas|educational_institutions|metro|suggests|salary_statistics)\//,
+  /^\/api\/(companies|employers)\/\{\w+\}(\/logo)?$/,
+  /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
+  /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
+  // Who has the link of a mail: saved-search-alerts.test.ts.
+  /^\/api\/saved_searches\/unsubscribe\//,
   /^\/api\/internal\//,
   // By role: agents share the desk, operators share accounts and switches.
   /^\/api\/support\/(tasks|deliveries)\//,
   /^\/api\/(users|switches)\//,
-  // For people, not for tokens: sessions.test.ts and account.test.ts.
-  /^\/api\/account\/(sessions|sign-in-methods)\//,
+  // For people, not for tokens: sessions.test.ts, account.test.ts, passkeys.test.ts and grants.test.ts.
+  /^\/api\/account\/(programs|sessions|sign-in-methods|passkeys)\//,
 ]
 
 /** Creates one of each through the API. `owner` is the token of an employer's account, `applicant` of another account. */
@@ -62,28 +87,53 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     const body = (text === '' ? {} : JSON.parse(text)) as { [name in 'ID' | 'JobID' | 'id' | 'order_id']?: unknown }
     return { id: String(body.ID ?? body.id ?? body.order_id), job: String(body.JobID) }
   }
-  await create('/companies/mine', { name: 'Owner', area: { id: '1' } }, tokens.owner, 'PUT')
+  const company = await create('/companies/mine', { name: 'Owner', area: { id: '1' } }, tokens.owner, 'PUT')
   const network = await create('/networks', { Name: 'n' })
+  const zone = await create('/dns/zones', { Name: `n${network.id}.example` })
+  await create(`/dns/zones/${zone.id}/records/www/A`, { Values: ['192.0.2.1'] }, tokens.owner, 'PUT')
   const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
   const vacancy = await create('/vacancies', VACANCY)
   const old = await create('/vacancies', { ...VACANCY, name: 'Кладовщик' })
   await create(`/vacancies/archived/${old.id}`, {}, tokens.owner, 'PUT')
+  const webhook = await create('/webhooks', { url: 'https://receiver.example/', events: ['job.completed'] })
   const resume = await create('/resumes', RESUME)
   const applied = await create('/resumes', RESUME, tokens.applicant)
   return {
     network: network.id,
+    zone: zone.id,
+    recordSet: `${zone.id}/www/A`,
     server: machine.id,
     job: machine.job,
     template: (await create('/templates', { Name: 't', TechName: 't', ServerID: Number(machine.id) })).id,
     token: (await create('/tokens', { name: 'own', scopes: ['cloud:read'] })).id,
+    program: (await create('/programs', PROGRAM)).id,
     order: (await create('/orders', {})).id,
     resume: resume.id,
     savedSearch: (await create('/saved_searches/vacancies', { name: 'own', text: 'кладовщик' })).id,
     vacancy: vacancy.id,
+    draft: (await create('/vacancies/drafts', { name: 'own' })).id,
+    employer: company.id,
+    employerVacancy: `${company.id}/${vacancy.id}`,
     archived: old.id,
+    webhook: webhook.id,
+    subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,
+    delivery: `${webhook.id}/${(await create(`/webhooks/${webhook.id}/test`, {})).id}`,
     negotiation: (await create('/negotiations', { vacancy_id: vacancy.id, resume_id: applied.id }, tokens.applicant))
       .id,
   }
+}
+
+const PROGRAM = {
+  name: 'Reports',
+  site: 'https://reports.example',
+  redirect_uris: ['https://reports.example/callback'],
+  scopes: ['cloud:read'],
+  confidential: true,
+}
+
+const SUBSCRIPTION = {
+  url: 'https://receiver.example/',
+  actions: [{ type: 'NEW_RESPONSE_OR_INVITATION_VACANCY' }],
 }
 
 const VACANCY = {

@@ -33,7 +33,8 @@ export function judge(request: HostileRequest, answer: Answer): string | null {
   if (status < 400) return null
   if (isTechnical(body)) return `technical: ${status} ${body.slice(0, 300)}`
   const isOwn = request.target.answers.has(status)
-  if (body !== '' && !isOwn && !isErrorBody(answer)) return `error body: ${status} ${body.slice(0, 300)}`
+  if (body !== '' && !isOwn && !isErrorBody(answer, request.target.path))
+    return `error body: ${status} ${body.slice(0, 300)}`
   if (request.method !== request.target.method || PROTOCOL.has(status)) return null
   return request.target.statuses.has(status) ? null : `status ${status} is not in the description`
 }
@@ -47,13 +48,14 @@ export function isTechnical(text: string): boolean {
   return TECHNICAL.test(text)
 }
 
-/** The common error body, that of the job search, or the common one as XML. */
-function isErrorBody({ headers, body }: Answer): boolean {
+/** The common error body, that of the job search, the common one as XML, or RFC 6749's for OAuth clients. */
+function isErrorBody({ headers, body }: Answer, path: string): boolean {
   const type = String(headers['content-type'] ?? '')
   if (/xml/.test(type)) return /<error[\s>]/.test(body) && /<code[\s>]/.test(body)
   try {
-    const { error, errors, request_id: id } = JSON.parse(body) as Record<string, unknown>
+    const { error, errors, request_id: id, error_description: text } = JSON.parse(body) as Record<string, unknown>
     if (Array.isArray(errors)) return typeof id === 'string'
+    if (path.startsWith('/api/oauth/') && typeof error === 'string') return typeof text === 'string'
     const { code, message, request_id: request } = (error ?? {}) as Record<string, unknown>
     return [code, message, request].every((part) => typeof part === 'string')
   } catch {

@@ -45,7 +45,7 @@ export function watchMemory(): Memory {
       add('main', server, minute, memoryOf(server))
       for (const { pid, command } of descendantsOf(server)) {
         if (command.includes('server/web.ts')) add('web', pid, minute, memoryOf(pid))
-        if (command.includes('server/tasks/main.ts')) add('worker', pid, minute, memoryOf(pid))
+        if (command.includes('server/worker.ts')) add('worker', pid, minute, memoryOf(pid))
       }
       const postgres = [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)]
       add(

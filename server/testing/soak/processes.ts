@@ -45,7 +45,7 @@ interface Victim {
 /** Kills of one kind of process each, which the server starts again; they return what was killed. */
 export const FAULTS: Record<string, (victim: Victim) => string> = {
   web: ({ pid }) => killChild(pid, 'server/web.ts'),
-  worker: ({ pid }) => killChild(pid, 'server/tasks/main.ts'),
+  worker: ({ pid }) => killChild(pid, 'server/worker.ts'),
   PostgreSQL({ dataDir }) {
     const postmaster = postmasterOf(dataDir)
     if (postmaster > 0) process.kill(postmaster, 'SIGKILL')

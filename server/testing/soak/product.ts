@@ -6,6 +6,8 @@ import type { Client, World } from './client.ts'
 export interface Invariant {
   sentence: string
   broken: (database: pg.Client) => Promise<number>
+  /** The same with what is known now, whatever is learnt later; absent where only the present can be checked. */
+  frozen?: () => Invariant
 }
 
 /** What one product does under load, and what must be true of it afterwards. */
@@ -33,12 +35,18 @@ export function counted(sentence: string, query: string, values: () => unknown[]
       const { rows } = await database.query<{ count: string }>(query, values())
       return Number(rows[0]?.count)
     },
+    frozen: () => {
+      const known = structuredClone(values())
+      return counted(sentence, query, () => known)
+    },
   }
 }
 
 interface Load {
   /** Stops the loops and waits for the answers to the last requests. */
   stop(): Promise<void>
+  /** Holds the loops, waits for the answers to what they sent, and returns what lets them go on. */
+  pause(): Promise<() => void>
 }
 
 const PAUSE_MS = 25
@@ -47,17 +55,32 @@ const PAUSE_MS = 25
 export function startLoad(products: readonly Product[]): Load {
   const acts = products.flatMap((product) => product.acts)
   let stopping = false
+  let held: Promise<void> | undefined
+  const running = new Set<Promise<unknown>>()
   const loops = Array.from({ length: LOOPS }, (_, loop) => run(loop))
   return {
     async stop() {
       stopping = true
       await Promise.all(loops)
     },
+    async pause() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      await Promise.all(running)
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
   }
 
   async function run(loop: number): Promise<void> {
     for (let n = loop; !stopping; n++) {
-      await acts[n % acts.length]?.(`${loop}_${n}`, loop)
+      await held
+      const act = acts[n % acts.length]?.(`${loop}_${n}`, loop)
+      if (act) running.add(act)
+      await act
+      if (act) running.delete(act)
       await sleep(PAUSE_MS)
     }
   }

@@ -1,0 +1,4 @@
+/** Escapes what LIKE treats specially: `%`, `_` and `\`. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

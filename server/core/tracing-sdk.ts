@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  TraceFlags,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  diag,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator, parseKeyPairsIntoRecord } from '@opentelemetry/core'
+import { OTLPExporterBase } from '@opentelemetry/otlp-exporter-base'
+import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentelemetry/otlp-exporter-base/node-http'
+import {
+  JsonTraceSerializer,
+  ProtobufTraceSerializer,
+  TraceExporterMetricsHelper,
+} from '@opentelemetry/otlp-transformer'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace'
+import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace'
+import { env } from '#server/env.ts'
+import { log } from './log.ts'
+import { encodeSpans } from './otlp-spans.ts'
+import { RecordedSpan, UnrecordedSpan } from './recorded-span.ts'
+import type { TraceCarrier, TracingEngine } from './tracing.ts'
+
+/** Spans that wait to be sent; more are dropped, so that a dead collector costs a bounded amount of memory. */
+const MAX_WAITING = 4_096
+const SEND_MS = 5_000
+/** How long the end of the process waits for the collector. */
+const STOP_MS = 3_000
+const COMPLAIN_MS = 60_000
+
+/** What the settings of OpenTelemetry's specification ask for, by its SDK. Imported only while tracing is on. */
+export async function tracingEngine(): Promise<TracingEngine> {
+  diag.setLogger(complaints())
+  const resource = defaultResource()
+    .merge(resourceFromAttributes(identity()))
+    .merge(detectResources({ detectors: [envDetector] }))
+  const processor = new BatchSpanProcessor({
+    exporter: exporter(),
+    maxQueueSize: MAX_WAITING,
+    scheduledDelayMillis: SEND_MS,
+  })
+  const ids = new RandomIdGenerator()
+  const recorder = { resource, processor, ids }
+  const [chosen, propagator] = [sampler(), new W3CTraceContextPropagator()]
+  return {
+    start(name, options, from) {
+      const context = from ? propagator.extract(ROOT_CONTEXT, from, defaultTextMapGetter) : ROOT_CONTEXT
+      const parent = trace.getSpanContext(context)
+      const traceId = parent?.traceId ?? ids.generateTraceId()
+      const { decision } = chosen.shouldSample(context, traceId, name, SpanKind.INTERNAL, {}, [])
+      const isSampled = decision === SamplingDecision.RECORD_AND_SAMPLED
+      const traceFlags = isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE
+      const own = { ...parent, traceId, spanId: ids.generateSpanId(), traceFlags, isRemote: false }
+      return isSampled ? new RecordedSpan(recorder, name, options, own, parent) : new UnrecordedSpan(own)
+    },
+    carrierOf(span) {
+      const carrier: TraceCarrier = {}
+      const context = trace.setSpanContext(ROOT_CONTEXT, span.spanContext())
+      propagator.inject(context, carrier, defaultTextMapSetter)
+      return carrier
+    },
+    async stop() {
+      const ended = processor.shutdown().catch((error: unknown) => log().warn({ err: error }, 'traces were not sent'))
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+function identity(): Record<string, string | number> {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return {
+    'service.name': env().OTEL_SERVICE_NAME,
+    'service.version': version,
+    'service.instance.id': `${hostname()}-${process.pid}`,
+    'process.pid': process.pid,
+  }
+}
+
+/** Addresses, time-outs and certificates are read by the exporter itself, from the variables of its specification. */
+function exporter(): SpanExporter {
+  const { OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_EXPORTER_OTLP_HEADERS } = env()
+  // They may come from a file, which the exporter does not know.
+  const headers = OTEL_EXPORTER_OTLP_HEADERS && parseKeyPairsIntoRecord(OTEL_EXPORTER_OTLP_HEADERS)
+  const [type, serializer] =
+    OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json'
+      ? ['application/json', JsonTraceSerializer]
+      : ['application/x-protobuf', { ...ProtobufTraceSerializer, serializeRequest: encodeSpans }]
+  const options = convertLegacyHttpOptions({ ...(headers && { headers }) }, 'TRACES', 'v1/traces', {
+    'Content-Type': type,
+  })
+  const delegate = createOtlpHttpExportDelegate(
+    options,
+    serializer,
+    'otlp_http_span_exporter',
+    TraceExporterMetricsHelper,
+    undefined,
+  )
+  return new OTLPExporterBase(delegate)
+}
+
+function sampler(): Sampler {
+  const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = env()
+  const kind = OTEL_TRACES_SAMPLER.replace('parentbased_', '')
+  const root =
+    kind === 'traceidratio'
+      ? new TraceIdRatioBasedSampler(OTEL_TRACES_SAMPLER_ARG)
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new AlwaysOnSampler()
+  return kind === OTEL_TRACES_SAMPLER ? root : new ParentBasedSampler({ root })
+}
+
+/** A collector that does not answer is a line a minute, not one for every batch. */
+function complaints() {
+  let last = -Infinity
+  const complain = (message: string) => {
+    if (performance.now() - last < COMPLAIN_MS) return
+    last = performance.now()
+    // The SDK writes errors as JSON, with their stacks.
+    log().warn({ reason: /"message":"([^"]+)"/.exec(message)?.[1] ?? message }, 'tracing: spans were lost')
+  }
+  const silent = () => {}
+  return { error: complain, warn: complain, info: silent, debug: silent, verbose: silent }
+}

@@ -1,0 +1,24 @@
+import { JobView } from '#server/cloud/jobs/jobs.schema.ts'
+import type { DescribedEvent } from '#server/http/openapi/docs.ts'
+import { OrderView } from '#server/rides/orders/orders.schema.ts'
+import { GLOSSARY } from '#server/vacancies/http.ts'
+import { NegotiationItem } from '#server/vacancies/responses/negotiations.schema.ts'
+import { SavedSearchView } from '#server/vacancies/search/saved-searches.schema.ts'
+import { EVENT_TYPES, EVENTS, type EventType } from '#server/webhooks/events.schema.ts'
+
+/** What each event carries: bodies of the products' own endpoints. */
+export const EVENT_DATA: Record<EventType, Pick<DescribedEvent, 'data' | 'glossary'>> = {
+  'job.completed': { data: JobView },
+  'job.failed': { data: JobView },
+  'response.received': { data: NegotiationItem, glossary: GLOSSARY },
+  'response.changed': { data: NegotiationItem, glossary: GLOSSARY },
+  'saved_search.new_items': { data: SavedSearchView, glossary: GLOSSARY },
+  'feedback.saved': { data: OrderView },
+}
+
+/** The events as the API description shows them. */
+export const DESCRIBED_EVENTS: readonly DescribedEvent[] = EVENT_TYPES.map((type) => ({
+  type,
+  meaning: EVENTS[type].meaning,
+  ...EVENT_DATA[type],
+}))
