@@ -77,13 +77,15 @@ describe('every endpoint', () => {
   test.each(EVERY_ROLE)('that asks for a role takes no other: %s', async (own) => {
     const tokenFor = await tokens(await anAccount([own]), OUTSIDE)
     const only = ({ role }: AccessPolicy) => role !== undefined
-    expect(await wrong('public', ({ role }) => (role === own ? 'in' : 403), { tokenFor, only })).toEqual([])
+    expect(
+      await wrong('public', ({ role, who }) => (role === own && allows(who, OUTSIDE) ? 'in' : 403), { tokenFor, only }),
+    ).toEqual([])
   })
 })
 
 /** How an operation declares what it checks itself. */
 const ACCESS: Partial<Record<AccessPolicy['who'], string>> = {
-  person: 'account',
+  client: 'anyone',
   link: 'anyone',
   probe: 'anyone',
 }
@@ -130,10 +132,10 @@ async function wrong(
   const judge = async (call: Target) => {
     const policy = policyOf(call.method, call.path)
     const { who, refusal } = policy
-    // Calls for a person get a valid body, so that only the credential can be wrong.
-    const json = who === 'person' ? call.body : {}
+    // Calls for a session get a valid body, so that only the credential can be wrong.
+    const json = who === 'session' ? call.body : {}
     const { status } = await send(listeners.servers[listener], call, { token: await tokenFor?.(call), json })
-    const should = who === 'link' ? 401 : who === 'probe' ? 'in' : wanted(policy)
+    const should = who === 'link' || who === 'client' ? 401 : who === 'probe' ? 'in' : wanted(policy)
     const isRight = should === 'in' ? status !== 401 && status !== 403 : status === (should === 401 ? refusal : 403)
     if (!isRight) found.push(`${call.name}: ${status} instead of ${should}`)
     else if (!call.statuses.has(status)) found.push(`${call.name}: ${status} is not described`)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
-import { UnfinishedBody } from './connections.ts'
+import { lingers, UnfinishedBody } from './connections.ts'
 
 /** A client that sends nothing of its body for this long is given up. */
 const STALL_MS = 10_000
@@ -53,10 +53,17 @@ export function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
   })
 }
 
-/** Lets the rest of a body pass that was not read before the response; closes the connection when it does not end soon. */
+/**
+ * Lets the rest of a body pass that was not read before the response, so that its client reads that; closes the connection
+ * when the body does not end soon, or when many others are in the same state.
+ */
 export function dropBody(incoming: IncomingMessage): void {
-  if (incoming.complete) return
-  incoming.on('error', () => {}).resume()
+  const { complete, headers } = incoming
+  // A request without a body may not be complete yet, and never says that it is.
+  if (complete || (headers['transfer-encoding'] === undefined && !Number(headers['content-length']))) return
+  incoming.on('error', () => {})
+  if (!lingers(incoming)) return incoming.socket.destroySoon()
+  incoming.resume()
   setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy()
   }, LINGER_MS).unref()

@@ -81,12 +81,23 @@ describe('bodies', () => {
     await expect.poll(() => slow.closed).toBe(true)
   })
 
+  test('that nobody wants are read from few connections at once: the others are closed with their answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const text = 'POST /api/nope HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1024\r\n\r\nx'
+    const unwanted: ReturnType<typeof received>[] = []
+    for (let i = 0; i < 20; i++) unwanted.push(received(await sending(text)))
+    await expect.poll(() => unwanted.every((one) => one.text.startsWith('HTTP/1.1 404 '))).toBe(true)
+    await expect.poll(() => unwanted.filter(({ closed }) => closed).length).toBe(4)
+    vi.advanceTimersByTime(2_000)
+    await expect.poll(() => unwanted.every(({ closed }) => closed)).toBe(true)
+  })
+
   test('together take a bounded memory: the oldest is dropped, and one that arrives at once is read', async () => {
     const text = await stalledBody()
     const slow: ReturnType<typeof received>[] = []
-    for (let i = 0; i < 66; i++) {
+    for (let i = 0; i < 18; i++) {
       slow.push(received(await sending(text)))
-      await expect.poll(unfinishedBodies).toBe(Math.min(i + 1, 64))
+      await expect.poll(unfinishedBodies).toBe(Math.min(i + 1, 16))
     }
     await expect.poll(() => slow[1]?.text).toMatch(/^HTTP\/1\.1 408 /)
     expect(slow[0]?.text).toMatch(/^HTTP\/1\.1 408 /)

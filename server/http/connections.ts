@@ -1,10 +1,10 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 
 /** Bodies of the greatest size that may be in memory at once before they are complete. */
-const FULL_BODIES = 64
+const FULL_BODIES = 16
 
 /** What this process holds for clients that have not sent everything yet. */
 interface Waiting {
@@ -15,6 +15,8 @@ interface Waiting {
   bodies: Set<UnfinishedBody>
   /** Bytes of all of them. */
   bytes: number
+  /** Connections that are read from although nobody wants the rest of their bodies. */
+  lingering: number
 }
 
 /**
@@ -76,11 +78,37 @@ export class UnfinishedBody {
   }
 }
 
+/** How many connections may linger; what is read from them is garbage that memory has to be found for. */
+const MAX_LINGERING = 16
+
+/** Counts a connection that lingers until this request has ended; false when there are too many. */
+export function lingers(request: IncomingMessage): boolean {
+  const all = waiting()
+  if (all.lingering >= MAX_LINGERING) return false
+  all.lingering++
+  // A request that was answered does not hear that its socket closes.
+  const { socket } = request
+  const end = () => {
+    all.lingering--
+    request.off('end', end)
+    socket.off('close', end)
+  }
+  request.once('end', end)
+  socket.once('close', end)
+  return true
+}
+
 /** Bodies that are being read: for tests. */
 export function unfinishedBodies(): number {
   return waiting().bodies.size
 }
 
 function waiting(): Waiting {
-  return singleton('waiting-connections', () => ({ open: 0, idle: new Set(), bodies: new Set(), bytes: 0 }))
+  return singleton('waiting-connections', () => ({
+    open: 0,
+    idle: new Set(),
+    bodies: new Set(),
+    bytes: 0,
+    lingering: 0,
+  }))
 }

@@ -1,10 +1,10 @@
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import type { z } from 'zod'
 import { authenticate, type Accepts } from '#server/auth/authenticate.ts'
-import { checkAccess, type Actor } from '#server/core/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
+import { checkCaller, refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { errorReply, type ErrorStyle } from './error-response.ts'
@@ -39,6 +39,13 @@ export interface EndpointOptions<O> extends EndpointDocs {
   unlimited?: boolean
   /** Accepts form bodies besides JSON. */
   form?: boolean
+  /** The language of the answer, where the product has another word for it than `Accept-Language`; answers then vary with that. */
+  language?: (request: ApiRequest) => string
+  /**
+   * Leaves the query out of the input, and reads every body as JSON, for programs that name no type or a wrong one. Not
+   * where a cookie counts.
+   */
+  bodyAlone?: boolean
   /** Changes the raw input (query, body and path parameters merged) before the operation parses it. */
   input?: (raw: Record<string, unknown>, request: ApiRequest) => unknown
   /** Creates the whole success response: streams, files, redirects, other formats (`textReply`). */
@@ -71,9 +78,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(
       const counting = isLimited(options, meta) ? countCaller(request.headers, actor, meta) : undefined
       if (counting) await counting
       // The operation checks this too: here, so that nobody makes us read a body in vain.
-      checkAccess(actor, operation.access)
-      const ctx = new RequestContext(actor, request, meta)
-      const read = readInput(request, params, options.form)
+      checkCaller(operation, actor)
+      const ctx = new RequestContext(actor, request, meta, options.language?.(request))
+      const read = readInput(request, params, options)
       const raw = read instanceof Promise ? await read : read
       const input = options.input ? options.input(raw, request) : raw
       const outcome = await operation.execute(ctx, input, keyOf(request))
@@ -117,7 +124,7 @@ function successReply<O extends z.ZodType>(
   headers: HeaderMap,
 ): Reply | Response | Promise<Reply | Response> {
   const { output, replayed } = outcome
-  headers.vary = 'Authorization, Cookie'
+  headers.vary = options.language ? 'Authorization, Cookie, Accept-Language' : 'Authorization, Cookie'
   headers['cache-control'] = ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache')
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (options.location) headers.location = ctx.origin + options.location(output)
@@ -142,25 +149,25 @@ const MAX_DEPTH = 32
 const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
 
 /**
- * Query, body and path parameters as one object; a repeated query key becomes an array.
+ * Query, body and path parameters as one object; a repeated key of a query or form becomes an array.
  * @throws invalid_input (not JSON, no object, too deep, a name given in two places), unsupported_media_type,
  * payload_too_large
  */
 export function readInput(
   request: ApiRequest,
   params: Record<string, string | string[]>,
-  form = false,
+  { form = false, bodyAlone = false }: Pick<EndpointOptions<never>, 'form' | 'bodyAlone'> = {},
 ): Record<string, unknown> | Promise<Record<string, unknown>> {
-  const query = valuesOf(queryOf(request))
+  const text = bodyAlone ? '' : queryOf(request)
+  const query = text === '' ? {} : valuesOf(new URLSearchParams(text))
   if (NO_BODY.has(request.method)) return Object.assign(query, params)
-  return bodyOf(request, form).then((body) => Object.assign(merged(query, body), params))
+  return bodyOf(request, form, bodyAlone).then((body) => Object.assign(merged(query, body), params))
 }
 
-function valuesOf(query: string): Record<string, unknown> {
-  if (query === '') return {}
+function valuesOf(pairs: Iterable<[name: string, value: string]>): Record<string, unknown> {
   // Names come from outside: an ordinary object would have a `constructor` already.
   const values = Object.create(null) as Record<string, string | string[]>
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const [name, value] of pairs) {
     if (name === '__proto__') throw new AppError('invalid_input', '__proto__: not a parameter')
     const earlier = values[name]
     if (earlier === undefined) values[name] = value
@@ -182,20 +189,20 @@ function merged(query: Record<string, unknown>, body: Record<string, unknown>): 
   return query
 }
 
-async function bodyOf(request: ApiRequest, form: boolean): Promise<Record<string, unknown>> {
+async function bodyOf(request: ApiRequest, form: boolean, anyType: boolean): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (form && (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')) return formOf(request)
   const text = await request.text()
   if (text.length > env().BODY_LIMIT) throw new AppError('payload_too_large')
   if (text.trim() === '') return {}
-  if (type !== 'application/json' && !type.endsWith('+json')) throw new AppError('unsupported_media_type')
+  if (!anyType && type !== 'application/json' && !type.endsWith('+json')) throw new AppError('unsupported_media_type')
   return objectOf(text)
 }
 
 async function formOf(request: ApiRequest): Promise<Record<string, unknown>> {
   try {
     const data = await request.formData()
-    return Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'))
+    return valuesOf([...data].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
   } catch {
     throw new AppError('invalid_input', 'The form could not be read')
   }

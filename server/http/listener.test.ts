@@ -89,7 +89,8 @@ describe('the listener', () => {
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test.each([
+  // Each takes the two seconds after which the connection is closed.
+  test.concurrent.each([
     ['an unknown path', 'POST /api/nope HTTP/1.1', 404],
     ['another method', 'PUT /api/account HTTP/1.1', 405],
     ['a caller without a credential', 'POST /api/tokens HTTP/1.1', 401],

@@ -3,17 +3,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log, logRequest } from '#server/core/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { inSpan, traced, type TraceSpan } from '#server/core/tracing.ts'
+import { env } from '#server/env.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReply } from './error-response.ts'
 import { countRequest } from './metrics.ts'
 import { dropBody } from './body.ts'
-import { isServedHost, stripForwarded } from './origin.ts'
+import { apiHostOf, isServedHost, stripForwarded } from './origin.ts'
 import { sharedVisit } from './page-copies.ts'
 import { collectPage, sendCopy } from './page-response.ts'
 import { countArrival, countAsset, limitHeaders } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
+import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
 import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
-import type { Match, Method, Route, RouteTable } from './route-table.ts'
+import type { Door, Match, Method, PathDoor, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll, pageHeaders, pagePolicy } from './security-headers.ts'
 
 export interface ListenerOptions {
@@ -28,16 +31,38 @@ export interface ListenerOptions {
 export function requestListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const started = performance.now()
-    const target = pathOf(incoming.url ?? '')
+    const [door, target] = doorOf(incoming, options)
     stripForwarded(incoming)
+    door?.readCredential(incoming.headers)
     const meta = new IncomingMeta(incoming, options.listener)
-    const path = target && aliasOf(target, options.listener)
-    const exchange = { incoming, outgoing, meta, started }
-    if (options.listener === 'public' && !isServedHost(incoming)) refuseHost(exchange)
-    else if (path === null || isApi(path) || options.listener === 'internal') {
-      void serveApi(exchange, path, options.table)
-    } else void servePage(exchange, options)
+    const path = target && (door ? target : aliasOf(target, options.listener))
+    const span = requestSpan(incoming, meta)
+    const exchange = { incoming, outgoing, meta, started, span, door }
+    if (span) inSpan(span, () => answer(exchange, path, options))
+    else answer(exchange, path, options)
   }
+}
+
+function answer(exchange: Exchange, path: string | null, options: ListenerOptions): void {
+  if (options.listener === 'public' && !isServedHost(exchange.incoming)) refuseHost(exchange)
+  else if (exchange.door) void serveApi(exchange, path, exchange.door.table)
+  else if (path === null || isApi(path) || options.listener === 'internal') {
+    void serveApi(exchange, path, options.table)
+  } else void servePage(exchange, options)
+}
+
+/** The door that a request is for, if it is for one, and its path in normal form; null when it is not in that form. */
+function doorOf(incoming: IncomingMessage, { listener, table }: ListenerOptions): [Door | undefined, string | null] {
+  const { url = '' } = incoming
+  if (listener !== 'public') return [undefined, pathOf(url)]
+  if (table.hostDoor && apiHostOf(incoming) !== null) return [table.hostDoor, pathOf(url)]
+  const [path = ''] = url.split('?', 1)
+  const door = table.pathDoors.find((one) => isAt(one, path) && env().DOORS.includes(one.name))
+  return [door, pathOf(door?.normalize?.(path) ?? path)]
+}
+
+function isAt({ prefix }: PathDoor, path: string): boolean {
+  return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 }
 
 const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/api' || ROOT_FILES.test(path)
@@ -52,6 +77,9 @@ const PUBLIC_ALIASES: readonly RegExp[] = [
   /^\/1(?:\/.*)?$/,
   // Where people look who have found a vulnerability.
   /^\/\.well-known\/security\.txt$/,
+  // Where OAuth 2 clients look; the page for people beside them is Next's.
+  /^\/\.well-known\/oauth-authorization-server$/,
+  /^\/oauth\/(?:token|revoke)\/?$/,
 ]
 
 /** Starts with a slash; only characters that RFC 3986 allows in a path, upper-case percent encodings included. */
@@ -95,13 +123,17 @@ interface Exchange {
   outgoing: ServerResponse
   meta: RequestMeta
   started: number
+  /** While traces are recorded. */
+  span: TraceSpan | undefined
+  /** The door that was asked. */
+  door: Door | undefined
 }
 
 async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
   const { incoming, outgoing, meta } = exchange
   const request = new IncomingRequest(incoming, outgoing, meta)
   try {
-    const reply = await dispatch({ request, meta, path, table })
+    const reply = await dispatch({ ...exchange, request, path, table })
     const isHead = request.method === 'HEAD'
     if (reply instanceof Reply) writeReply(outgoing, reply, isHead)
     else await writeResponse(outgoing, reply, isHead)
@@ -120,6 +152,8 @@ interface Call {
   /** As the table knows it; null when the target was not in normal form. */
   path: string | null
   table: RouteTable
+  span: TraceSpan | undefined
+  door: Door | undefined
 }
 
 /**
@@ -128,16 +162,17 @@ interface Call {
  * known. Few awaits: each further turn of the event loop costs a small request several per cent.
  */
 async function dispatch(call: Call): Promise<Reply | Response> {
-  const { table, path, request, meta } = call
+  const { table, path, request, meta, span, door } = call
   const match = path === null ? null : table.match(path)
   const route = match?.route.listener === meta.listener ? match.route : null
+  if (span && route) nameRequest(span, request.method, route.pattern)
   let reply: Reply | Response
   try {
     if (meta.listener === 'public' && !route?.unlimited) await countArrival(request.headers, meta)
     if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
-    reply = match && route ? await handle(match, request, meta) : unknownPath(request, meta)
+    reply = match && route ? await handle(match, request, meta) : unknownPath(call)
   } catch (error) {
-    reply = errorReply(error, { meta, request, style: route?.errors })
+    reply = errorReply(error, { meta, request, style: route?.errors ?? door?.errors })
   }
   apiHeaders(reply, meta)
   limitHeaders(reply, meta)
@@ -158,13 +193,13 @@ function handle(
     const { reply } = handler as Partial<Endpoint>
     return reply ? reply(request, context) : request.toWeb().then((web) => handler(web, context))
   }
-  if (request.method === 'OPTIONS') return corsPreflight(allowOf(route), route.open)
+  if (request.method === 'OPTIONS') return corsPreflight(request, allowOf(route), route.open)
   const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
   return errorReply(error, { meta, request, style: route.errors })
 }
 
-function unknownPath(request: IncomingRequest, meta: RequestMeta): Reply {
-  return errorReply(new AppError('not_found', 'No such path'), { meta, request })
+function unknownPath({ request, meta, door }: Call): Reply {
+  return errorReply(new AppError('not_found', 'No such path'), { meta, request, style: door?.errors })
 }
 
 function allowOf(route: Route): string {
@@ -185,8 +220,9 @@ function refuseHost(exchange: Exchange): void {
 
 /** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
 async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
-  const { incoming, outgoing, meta } = exchange
+  const { incoming, outgoing, meta, span } = exchange
   outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
+  if (span) nameRequest(span, incoming.method ?? '', pageRoute(incoming.url ?? ''))
   const nonce = randomBytes(16).toString('base64')
   const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
@@ -208,7 +244,8 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     if (!options.pages) outgoing.writeHead(404).end()
     else if (!visit || !(await sendCopy(incoming, outgoing, visit))) {
       if (!options.dev) collectPage(incoming, outgoing, visit)
-      await options.pages(incoming, outgoing)
+      const { pages } = options
+      await traced('render page', {}, () => pages(incoming, outgoing))
     }
   } catch (error) {
     if (isAppError(error)) return refusePage(exchange, error)
@@ -236,7 +273,7 @@ function pageQueryOf(url: string): string {
 }
 
 /** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */
-function record({ incoming, outgoing, meta, started }: Exchange, kind: 'api' | 'page', isWhole: boolean): void {
+function record({ incoming, outgoing, meta, started, span }: Exchange, kind: 'api' | 'page', isWhole: boolean): void {
   const ms = performance.now() - started
   const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
@@ -247,5 +284,7 @@ function record({ incoming, outgoing, meta, started }: Exchange, kind: 'api' | '
     path: incoming.url?.split('?', 1)[0] ?? '',
     status,
     ms: Math.round(ms),
+    ...(span?.isRecording() && { traceId: span.spanContext().traceId }),
   })
+  if (span) endRequest(span, status)
 }

@@ -41,6 +41,38 @@ function figures(): Promise<object[]> {
   return registry().getMetricsAsJSON()
 }
 
+/** A value with its labels. */
+export type Reading = readonly [value: number, labels?: Readonly<Record<string, string>>]
+
+interface GaugeOptions {
+  name: string
+  help: string
+  /** Of the values of several processes: their sum, or the largest. */
+  over: 'sum' | 'max'
+  /** Called whenever metrics are asked for; no readings where there is nothing to read. */
+  read: () => readonly Reading[]
+}
+
+/** Adds a gauge of this process; a second one of the same name replaces it. */
+export function addGauge({ name, help, over, read }: GaugeOptions): void {
+  const register = registry()
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    aggregator: over,
+    // Names are checked against this list: those of the readings are their own.
+    labelNames: LABELS,
+    collect() {
+      this.reset()
+      for (const [value, labels = {}] of read()) this.set(labels, value)
+    },
+  })
+}
+
+const LABELS = ['pool', 'state', 'folder']
+
 /** A value of a metric with its labels, such as `{state="due"} 3`. */
 export function sample(value: number, labels: Readonly<Record<string, string | number | undefined>> = {}): string {
   const pairs = Object.entries(labels).map(([name, label]) => `${name}="${label}"`)

@@ -21,11 +21,14 @@ export function isSecure(request: IncomingMessage): boolean {
 }
 
 /**
- * Scheme and host for links: PUBLIC_URL, else the request's host when it is one of ours. Its port must be the one that
+ * Scheme and host for links: those of a request for the host of an API of its own; PUBLIC_URL, else the request's host when it is one of ours. Its port must be the one that
  * was reached or the scheme's own, unless ALLOWED_HOSTS names it: another port is another program.
  */
 export function originOf(request: IncomingMessage): string {
   const { PUBLIC_URL, PORT } = env()
+  const ownHost = apiHostOf(request)
+  if (ownHost !== null)
+    return `${isSecure(request) || PUBLIC_URL?.startsWith('https:') ? 'https' : 'http'}://${ownHost}`
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/$/, '')
   const scheme = isSecure(request) ? 'https' : 'http'
   const host = (request.headers.host ?? '').toLowerCase()
@@ -36,13 +39,33 @@ export function originOf(request: IncomingMessage): string {
 }
 
 /**
+ * The host of the public API of the job search (VACANCIES_API_HOST), when the request is for it; null otherwise. With the
+ * port that was reached, where the setting names none.
+ */
+export function apiHostOf(request: IncomingMessage): string | null {
+  const { VACANCIES_API_HOST: wanted } = env()
+  if (wanted === undefined) return null
+  const host = (request.headers.host ?? '').toLowerCase()
+  const [name, port] = nameAndPort(host)
+  const [wantedName, wantedPort] = nameAndPort(wanted)
+  if (name.replace(/\.$/, '') !== wantedName) return null
+  return wantedPort === '' && port === String(request.socket.localPort) ? `${wantedName}:${port}` : wanted
+}
+
+/**
  * True when the request names us in `Host`: by one of our own names, or by an address, which no other site's name can be.
  * Requests without the header are older than browsers that send cookies.
  */
 export function isServedHost(request: IncomingMessage): boolean {
   const host = (request.headers.host ?? 'localhost').toLowerCase()
   const name = nameAndPort(host)[0].replace(/\.$/, '')
-  if (allowedHosts().has(name) || allowedHosts().has(host) || name.endsWith('.localhost')) return true
+  if (
+    apiHostOf(request) !== null ||
+    allowedHosts().has(name) ||
+    allowedHosts().has(host) ||
+    name.endsWith('.localhost')
+  )
+    return true
   return isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
 }
 

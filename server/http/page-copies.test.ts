@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeDb } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
-import { requestListener } from './listener.ts'
-import { RouteTable } from './route-table.ts'
-import { drain, listen, makeServer } from './server.ts'
+import { servePages } from './testing/pages.ts'
 
 let rendered = 0
-const server = makeServer(
-  requestListener({
-    listener: 'public',
-    table: new RouteTable([]),
-    pages: async ({ headers, url }, outgoing) => {
-      rendered++
-      outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
-      if (url?.startsWith('/cookie')) outgoing.setHeader('Set-Cookie', 'seen=1')
-      const [id, nonce] = [String(headers['x-request-id']), String(headers['x-nonce'])]
-      outgoing.end(`<html><head></head><body data-of="${id}" nonce="${nonce}">`)
-    },
-  }),
-)
-let url: string
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(async () => {
-  await drain(server, 1000)
-  await closeDb()
+const url = servePages(async ({ headers, url }, outgoing) => {
+  rendered++
+  outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
+  if (url?.startsWith('/cookie')) outgoing.setHeader('Set-Cookie', 'seen=1')
+  const [id, nonce] = [String(headers['x-request-id']), String(headers['x-nonce'])]
+  outgoing.end(`<html><head></head><body data-of="${id}" nonce="${nonce}">`)
 })
 
 async function visited(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(url + path, { headers })
+  const response = await fetch(url() + path, { headers })
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
   return { text: await response.text(), nonce, id: response.headers.get('x-request-id'), headers: response.headers }
 }

@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { requestListener } from './listener.ts'
-import { RouteTable } from './route-table.ts'
-import { drain, listen, makeServer } from './server.ts'
+import { expect, test } from 'vitest'
+import { servePages } from './testing/pages.ts'
 
-const server = makeServer(
-  requestListener({
-    listener: 'public',
-    table: new RouteTable([]),
-    pages: async (incoming, outgoing) => void outgoing.end(incoming.headers['x-quartet-query']),
-  }),
-)
-let url: string
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(async () => {
-  await drain(server, 1000)
-  await closeDb()
-})
+const url = servePages(async (incoming, outgoing) => void outgoing.end(incoming.headers['x-quartet-query']))
 
 test.each([
   ['/vacancies?text=go%20lang&page=2', '?text=go%20lang&page=2'],
@@ -27,5 +10,5 @@ test.each([
   ['/vacancies', ''],
 ])('sign-in learns where one was going from the query of the page: %s', async (path, query) => {
   const headers = { 'x-quartet-query': '?next=forged' }
-  expect(await (await fetch(url + path, { headers })).text()).toBe(query)
+  expect(await (await fetch(url() + path, { headers })).text()).toBe(query)
 })

@@ -2,38 +2,21 @@ import { brotliDecompressSync } from 'node:zlib'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { requestListener } from './listener.ts'
-import { RouteTable } from './route-table.ts'
-import { drain, listen, makeServer } from './server.ts'
+import { expect, test } from 'vitest'
+import { servePages } from './testing/pages.ts'
 
 const FIRST = `<html><head></head><body>${'first '.repeat(500)}`
 const REST = 'the rest</body></html>'
 let finish = Promise.withResolvers<void>()
-const server = makeServer(
-  requestListener({
-    listener: 'public',
-    table: new RouteTable([]),
-    pages: async ({ url }, outgoing) => {
-      outgoing.setHeader('Content-Type', url === '/picture' ? 'image/png' : 'text/html; charset=utf-8')
-      outgoing.write(FIRST)
-      if (url === '/slow') await finish.promise
-      outgoing.end(REST)
-    },
-  }),
-)
-let url: string
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
-})
-afterAll(async () => {
-  await drain(server, 1000)
-  await closeDb()
+const url = servePages(async ({ url }, outgoing) => {
+  outgoing.setHeader('Content-Type', url === '/picture' ? 'image/png' : 'text/html; charset=utf-8')
+  outgoing.write(FIRST)
+  if (url === '/slow') await finish.promise
+  outgoing.end(REST)
 })
 
 async function answerOf(path: string, coding: string): Promise<IncomingMessage> {
-  const [answer] = (await once(get(url + path, { headers: { 'accept-encoding': coding } }), 'response')) as [
+  const [answer] = (await once(get(url() + path, { headers: { 'accept-encoding': coding } }), 'response')) as [
     IncomingMessage,
   ]
   return answer

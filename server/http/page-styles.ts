@@ -78,13 +78,15 @@ function sheetOf(href: string): Promise<Sheet> {
   const sheets = singleton('page-sheets', () => new Map<string, Promise<Sheet>>())
   const known = sheets.get(href)
   if (known) return known
-  const made = readFile(join(process.cwd(), href.replace('/_next/', '.next/')), 'utf8').then(parsed)
+  const file = join(process.cwd(), href.replace('/_next/', '.next/'))
+  const made = readFile(file, 'utf8').then((css) => parsed(css, href))
   sheets.set(href, made)
   return made
 }
 
-/** A stylesheet by its rules. */
-export function parsed(css: string): Sheet {
+/** A stylesheet by its rules. Its addresses are relative to its own, `href`, and become independent of the page's. */
+export function parsed(relative: string, href: string): Sheet {
+  const css = relative.replace(ADDRESS, (_, before: string, path: string) => before + pathFrom(href, path))
   const rules = rulesOf(css.replace(FACE, ''))
   const layers = rules.flatMap(({ prelude }) => /^@layer ([^;{]+)/.exec(prelude)?.[1] ?? [])
   const faces = [...css.matchAll(FACE)].map(([text]) => faceOf(text)).filter(isDeclared)
@@ -94,6 +96,13 @@ export function parsed(css: string): Sheet {
     parts: new LRUCache({ max: 200 }),
     layers: layers.length > 0 ? `@layer ${[...new Set(layers)].join(',')};` : '',
   }
+}
+
+/** What is neither absolute nor within the document, with what stands before it. */
+const ADDRESS = /(url\(["']?)(?![a-z]+:|\/|#)([^"')]+)/g
+
+function pathFrom(href: string, path: string): string {
+  return new URL(path, new URL(href, 'http://localhost')).pathname
 }
 
 /** Fonts never change a text that has been painted: one that comes too late is for the next page. */
@@ -186,8 +195,11 @@ function partOf({ rules, layers }: Sheet, classes: ReadonlySet<string>): string 
 }
 
 const NAMED = /^@(?:property|keyframes) /
-/** What a first paint can do without: initial values for browsers without `@property`, and colours beyond sRGB. */
-const LATER = /^@layer properties$|^@supports \(color:lab\(/
+/**
+ * What a first paint can do without: initial values for browsers without `@property`. Never a colour: elements would move
+ * to the other one when the whole stylesheet arrives.
+ */
+const LATER = /^@layer properties$/
 
 function textOf(rule: Rule, classes: ReadonlySet<string>): string {
   const { prelude, body, inner, selectors } = rule

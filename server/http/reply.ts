@@ -111,16 +111,7 @@ export function textReply(
       return new Reply(304, headers)
     }
   }
-  const reply = new Reply(status, headers, text)
-  return isSmall(text) ? reply : compress(reply, request.headers.get('accept-encoding'))
-}
-
-/** Counted in UTF-16 units, of which each takes three bytes at most. */
-function isSmall(text: string | Uint8Array): boolean {
-  if (typeof text !== 'string' && text.length >= MIN_COMPRESSED && text.length < 3 * MIN_COMPRESSED) {
-    return new TextDecoder().decode(text).length < MIN_COMPRESSED
-  }
-  return text.length < MIN_COMPRESSED
+  return compress(new Reply(status, headers, text), request.headers.get('accept-encoding'))
 }
 
 /** RFC 9110 weak comparison of `If-None-Match` with one tag. */
@@ -133,16 +124,26 @@ export function matches(header: string | null, tag: string): boolean {
 
 export type Coding = 'br' | 'gzip'
 
-/** Compresses a reply's body when the client accepts br or gzip; its validator becomes weak, as RFC 9110 requires. */
-export async function compress(reply: Reply, accepted: string | null): Promise<Reply> {
+/**
+ * Compresses a reply's body when the client accepts br or gzip and it is large enough; its validator becomes weak, as
+ * RFC 9110 requires.
+ */
+export function compress(reply: Reply, accepted: string | null): Reply | Promise<Reply> {
   const { headers, body } = reply
-  const coding = codingFor(accepted)
+  if (body === null || bytesOf(body) < MIN_COMPRESSED) return reply
   headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
-  if (!coding || body === null) return reply
-  reply.body = await encoded(body, coding)
+  const coding = codingFor(accepted)
+  if (!coding) return reply
   headers['content-encoding'] = coding
   if (headers.etag && !headers.etag.startsWith('W/')) headers.etag = `W/${headers.etag}`
-  return reply
+  return encoded(body, coding).then((bytes) => {
+    reply.body = bytes
+    return reply
+  })
+}
+
+function bytesOf(body: string | Uint8Array): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length
 }
 
 /** The coding to use for an `Accept-Encoding` header; null for none. */
@@ -169,6 +170,23 @@ export function encoder(coding: Coding): BrotliCompress | Gzip {
     : createGzip({ level: QUALITY.gzip, flush: constants.Z_SYNC_FLUSH })
 }
 
+/** A response of texts that are made one after the other, only as fast as the client reads. */
+export function textsResponse(texts: AsyncIterable<string>, headers: Record<string, string>): Response {
+  const iterator = texts[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, { headers })
+}
+
 /** Writes a web `Response`; for HEAD only the headers. Streams follow the reader's pace and end when it disconnects. */
 export async function writeResponse(outgoing: ServerResponse, response: Response, isHead: boolean): Promise<void> {
   outgoing.writeHead(response.status, headersOf(response.headers))
@@ -184,8 +202,7 @@ export async function writeResponse(outgoing: ServerResponse, response: Response
 /** Writes a reply; for HEAD only the headers, with the length that GET would have. */
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply, isHead: boolean): void {
   if (outgoing.destroyed) return
-  if (body !== null)
-    headers['content-length'] = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length)
+  if (body !== null) headers['content-length'] = String(bytesOf(body))
   outgoing.writeHead(status, headers)
   outgoing.end(isHead ? undefined : (body ?? undefined))
 }

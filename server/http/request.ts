@@ -6,11 +6,13 @@ import { noNotes, type Context } from '#server/core/context.ts'
 import { db, type Db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
+import { publicOrigin } from '#server/core/public-origin.ts'
 import type { ApiRequest, ReadableHeaders, RequestMeta, RequestToken } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { env } from '#server/env.ts'
 import { bodyOf } from './body.ts'
 import { addressOf, isSecure, originOf } from './origin.ts'
+
+const UTF8 = new TextDecoder()
 
 /**
  * An incoming message as endpoints read it. Making a web `Request` costs more than the rest of a small request
@@ -46,7 +48,8 @@ export class IncomingRequest implements ApiRequest {
   }
 
   async text(): Promise<string> {
-    return new Response(await this.readBody()).text()
+    // As a web `Response` reads it; making one costs more than the rest of reading a small body.
+    return UTF8.decode(await this.readBody())
   }
 
   async formData(): Promise<FormData> {
@@ -169,7 +172,7 @@ export function metaOf(context: RouteContext): RequestMeta {
       ip: null,
       secure: false,
       listener: 'public',
-      origin: env().PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env().PORT}`,
+      origin: publicOrigin(),
     }
   )
 }
@@ -188,8 +191,11 @@ export class RequestContext implements Context {
   readonly afterCommit = noNotes.afterCommit
   private readonly request: ApiRequest
   private readonly meta: RequestMeta
+  private readonly asked: string | undefined
 
-  constructor(actor: Actor, request: ApiRequest, meta: RequestMeta) {
+  /** @param language what the endpoint takes for the wanted language; `Accept-Language` by default */
+  constructor(actor: Actor, request: ApiRequest, meta: RequestMeta, language?: string) {
+    this.asked = language
     this.actor = actor
     this.requestId = meta.requestId
     this.ip = meta.ip
@@ -203,7 +209,7 @@ export class RequestContext implements Context {
   }
 
   get language(): string {
-    return this.request.headers.get('accept-language') ?? ''
+    return this.asked ?? this.request.headers.get('accept-language') ?? ''
   }
 
   get db(): Db {

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { env } from '#server/env.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorStyle } from './error-response.ts'
 import type { RouteHandler } from './request.ts'
@@ -22,6 +24,32 @@ export interface Route {
 /** What a route file exports as `routes` to serve several paths below its own: `/track/{id}` and its handlers. */
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
+/** A second wire form of operations, for programs that know the API of another product. Nothing else is served there. */
+export interface Door {
+  table: RouteTable
+  /** Form of its errors, on unknown paths too. */
+  errors: ErrorStyle
+  /** Puts the credential of a request where ours stands, in `Authorization`. */
+  readCredential(headers: IncomingHttpHeaders): void
+}
+
+/** A door whose paths begin with a prefix; one without is at the root of a host of its own. */
+export interface PathDoor extends Door {
+  /** As DOORS names it. */
+  name: ReturnType<typeof env>['DOORS'][number]
+  /** `/powerdns`; its table has whole paths. */
+  prefix: string
+  /** Changes a path before it must be in normal form. */
+  normalize?(path: string): string
+}
+
+/** What a table serves besides its routes. */
+interface Doors {
+  /** At VACANCIES_API_HOST. */
+  hostDoor?: Door | undefined
+  pathDoors?: readonly PathDoor[]
+}
+
 export interface Match {
   route: Route
   params: Record<string, string | string[]>
@@ -37,11 +65,15 @@ interface Node {
 /** Finds the route of a path by Next's rules: static beats dynamic beats catch-all. */
 export class RouteTable {
   readonly routes: Route[]
+  readonly hostDoor: Door | undefined
+  readonly pathDoors: readonly PathDoor[]
   private readonly root: Node = { fixed: new Map() }
   private readonly plain = new Map<string, Match>()
 
-  constructor(routes: Route[]) {
+  constructor(routes: Route[], { hostDoor, pathDoors = [] }: Doors = {}) {
     this.routes = routes
+    this.hostDoor = hostDoor
+    this.pathDoors = pathDoors
     for (const route of routes) this.add(route)
   }
 

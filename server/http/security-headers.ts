@@ -20,17 +20,36 @@ export function openToAll(reply: Reply | Response, request: ApiRequest): void {
   if (request.headers.has('origin')) setHeader(reply, 'access-control-expose-headers', EXPOSED)
 }
 
-/** The response to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send. */
-export function corsPreflight(allow: string, open: boolean): Reply {
+/**
+ * The response to OPTIONS: the methods of the path, and for open endpoints what a page elsewhere may send, which is every
+ * header that it asks for: nothing is decided by one that a browser would not have let it send.
+ */
+export function corsPreflight(request: ApiRequest, allow: string, open: boolean): Reply {
   if (!open) return new Reply(204, { allow })
   return new Reply(204, {
     allow,
     'access-control-allow-origin': '*',
     'access-control-allow-methods': allow,
-    'access-control-allow-headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key',
+    'access-control-allow-headers': [...new Set([...SENT, ...askedHeaders(request)])].join(', '),
     'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
   })
+}
+
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Last-Event-ID',
+  'X-Api-Key',
+]
+
+function askedHeaders(request: ApiRequest): string[] {
+  const asked = request.headers.get('access-control-request-headers') ?? ''
+  const names = asked.split(',').map((name) => name.trim())
+  return names.filter((name) => /^[\w-]{1,64}$/.test(name)).slice(0, 50)
 }
 
 /**

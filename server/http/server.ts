@@ -12,7 +12,7 @@ import { log } from '#server/core/log.ts'
 import { beginStop, stopSignal } from '#server/core/stop-signal.ts'
 import { env } from '#server/env.ts'
 import { boundConnections } from './connections.ts'
-import { isServedHost } from './origin.ts'
+import { apiHostOf, isServedHost } from './origin.ts'
 import { requestListener, type ListenerOptions } from './listener.ts'
 import { loadRoutes } from './routes.ts'
 import type { RouteTable } from './route-table.ts'
@@ -95,7 +95,10 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
     // Other offers to upgrade, such as HTTP/2 by curl and Java, may be ignored: the request is answered as it is.
     shouldUpgradeCallback: (request: IncomingMessage) => {
       const path = request.url?.split('?', 1)[0] ?? ''
-      return (path in upgrades && isServedHost(request)) || (dev && path.startsWith('/_next/'))
+      return (
+        (path in upgrades && isServedHost(request) && apiHostOf(request) === null) ||
+        (dev && path.startsWith('/_next/'))
+      )
     },
   }
   const server =

@@ -61,9 +61,14 @@ test('to a stranger with every role and scope, somebody else’s thing looks lik
 
 /** Well-formed ids that nobody has. */
 const MISSING: Partial<Record<keyof OwnedIds, string>> = {
+  recordSet: '999999/www/A',
   token: `tok_${'0'.repeat(32)}`,
+  program: `prg_${'0'.repeat(32)}`,
   order: `ord_${'0'.repeat(32)}`,
   resume: '0'.repeat(38),
+  webhook: `whk_${'0'.repeat(32)}`,
+  subscription: `whk_${'0'.repeat(32)}`,
+  delivery: `whk_${'0'.repeat(32)}/msg_${'0'.repeat(32)}`,
 }
 
 test('the owner still has everything', async () => {

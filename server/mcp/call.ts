@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { AppError } from '#server/core/errors.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { traced } from '#server/core/tracing.ts'
 import { toResponse } from '#server/http/reply.ts'
 import { trimmed } from './arguments.ts'
 import type { Tool } from './tools.ts'
@@ -12,7 +13,12 @@ export interface Carrier {
 }
 
 /** Sends the arguments to the tool's endpoint as a request of their own: everything REST does happens here too. */
-export async function callTool(tool: Tool, args: Record<string, unknown>, carrier: Carrier): Promise<CallToolResult> {
+export function callTool(tool: Tool, args: Record<string, unknown>, carrier: Carrier): Promise<CallToolResult> {
+  const attributes = { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool.name }
+  return traced(`tools/call ${tool.name}`, { attributes }, () => call(tool, args, carrier))
+}
+
+async function call(tool: Tool, args: Record<string, unknown>, carrier: Carrier): Promise<CallToolResult> {
   const { fields, idempotency_key: key, ...values } = args
   if (fields !== undefined && !isNames(fields)) throw new AppError('invalid_input', 'fields: a list of names')
   const params = Object.fromEntries(

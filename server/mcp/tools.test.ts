@@ -40,8 +40,12 @@ test('the tools are the operations of the API, but for named exemptions', async 
   expect(without.get('its answer is not JSON')?.map(({ operation: { id } }) => id)).toEqual([
     'security-txt.get',
     'catalogue.audio',
+    'audit.export',
+    'cloud.zones.export',
+    'companies.logo',
     'cloud.jobs.events',
     'metrics.read',
+    'resumes.file',
   ])
 })
 

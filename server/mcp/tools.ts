@@ -41,18 +41,9 @@ export interface Tool {
 
 /** Operations that are no tool although their endpoint answers JSON on the public listener, by reason. */
 export const EXEMPT: Readonly<Record<string, readonly string[]>> = {
-  'a token may not do it, whatever its scopes (server/auth/require-session.ts)': [
-    'account.changePassword',
-    'account.delete',
-    'account.endSession',
-    'account.sessions',
-    'account.signInMethods',
-    'account.signOutEverywhere',
-    'account.unlinkProvider',
-    'account.update',
-  ],
-  'a password is typed into a page and not told to an assistant': ['account.signUp', 'account.resetPassword'],
+  'a password is typed into a page and not passed to an assistant': ['account.signUp', 'account.resetPassword'],
   'it opens a session of its own, which this door does not take': ['feedback.openLink'],
+  'a program calls it with a secret of its own': ['oauth.revoke', 'oauth.token'],
   'it is the description of the same operations in another format': ['openapi.read'],
 }
 
@@ -85,6 +76,7 @@ export function reasonAgainst(item: Endpoint): string | null {
   if (deprecated) return 'it is kept for clients that know it'
   if (atRoot) return 'it is a file beside the API'
   if (unlimited) return 'it is a probe'
+  if (item.operation.access === 'session') return 'a token may not do it, whatever its scopes'
   return Object.values(answersOf(item)).every(isJson) ? null : 'its answer is not JSON'
 }
 

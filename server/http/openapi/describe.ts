@@ -3,12 +3,16 @@ import type { Endpoint } from '../endpoint.ts'
 import { METHODS } from '../route-table.ts'
 import type { Route } from '../route-table.ts'
 import { DescribedOperations } from './operations.ts'
+import type { DescribedEvent } from './docs.ts'
 import { contentsOf } from './names.ts'
 import { securitySchemes } from './security.ts'
 
 /** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
-export function describeApi(routes: readonly Route[], options: { listener: 'public' | 'internal'; origin: string }) {
-  const { listener, origin } = options
+export function describeApi(
+  routes: readonly Route[],
+  options: { listener: 'public' | 'internal'; origin: string; events?: readonly DescribedEvent[] },
+) {
+  const { listener, origin, events = [] } = options
   const operations = new DescribedOperations()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { pattern, handlers } of routes) {
@@ -19,6 +23,7 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
       ;(paths[path] ??= {})[method.toLowerCase()] = operations.add(path, method, item as Endpoint)
     }
   }
+  const webhooks = Object.fromEntries(events.map((event) => [event.type, { post: operations.event(event) }]))
   const components = operations.share()
   return {
     openapi: '3.1.0',
@@ -32,6 +37,7 @@ export function describeApi(routes: readonly Route[], options: { listener: 'publ
     servers: [{ url: origin }],
     ...contentsOf(operations.tags),
     paths,
+    ...(events.length > 0 && { webhooks }),
     components: { ...components, securitySchemes: securitySchemes(listener, origin) },
   }
 }

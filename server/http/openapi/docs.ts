@@ -29,6 +29,15 @@ export interface EndpointDocs {
   aliasOf?: Alias
 }
 
+/** A message that is sent to receivers outside. */
+export interface DescribedEvent {
+  /** `job.completed` */
+  type: string
+  meaning: string
+  data: z.ZodType
+  glossary?: Glossary
+}
+
 export interface BodyFormat {
   schema: z.ZodType
   write: (body: unknown) => string

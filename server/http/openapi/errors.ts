@@ -80,7 +80,7 @@ export function errorRefs(
   item: Endpoint,
   place: { inPath: boolean; method: string },
   components: ErrorComponents,
-): Record<string, unknown> {
+): Record<string, { $ref: string }> {
   const style = item.options.errors ?? defaultErrors
   const statuses = new Set(codesOf(item, place).map((code) => statusIn(style, code)))
   const prefix = style.described?.prefix ?? ''

@@ -52,6 +52,11 @@ const HEADERS = {
     example: '<http://localhost:3000/api/servers?limit=20&offset=20>; rel="next"',
   },
   'X-Total-Count': { description: 'Items in the whole list', schema: whole, example: 42 },
+  'Content-Disposition': {
+    description: 'Name to save the file under',
+    schema: text,
+    example: 'attachment; filename="resume.pdf"',
+  },
   Warning: { description: 'Parameters that were ignored', schema: text, example: '299 - "unknown parameter colour"' },
   'WWW-Authenticate': { description: 'Credentials to send', schema: text, example: 'Bearer realm="quartet"' },
   'Retry-After': { description: 'Seconds to wait', schema: whole, example: 2 },

@@ -21,6 +21,7 @@ const GROUPS: readonly Group[] = [
       { name: 'Networks', description: 'Private networks between servers', ids: ['cloud.networks.'] },
       { name: 'Templates', description: 'Disk images created from own servers', ids: ['cloud.templates.'] },
       { name: 'Images', description: 'What a server can be created from', ids: ['cloud.images.'] },
+      { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
       { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
       { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
     ],
@@ -31,10 +32,14 @@ const GROUPS: readonly Group[] = [
       {
         name: 'Search',
         description: 'Search of vacancies: facets, map, salaries',
-        ids: ['search', 'facets', 'salaries', 'points', 'arguments'].map((verb) => `vacancies.${verb}`),
+        ids: ['search', 'facets', 'salaries', 'points', 'arguments']
+          .map((verb) => `vacancies.${verb}`)
+          .concat('salaries.'),
       },
       { name: 'Vacancies', description: 'Publishing and reading vacancies', ids: ['vacancies.'] },
+      { name: 'Drafts', description: 'Vacancies that are not published yet', ids: ['drafts.'] },
       { name: 'Favorites', description: 'Vacancies that the caller keeps', ids: ['favorites.'] },
+      { name: 'Blacklists', description: 'What the caller does not want to see', ids: ['blacklist.'] },
       { name: 'Saved searches', description: 'Searches that the caller keeps', ids: ['savedSearches.'] },
       { name: 'Resumes', description: 'Resumes of applicants', ids: ['resumes.'] },
       {
@@ -42,14 +47,25 @@ const GROUPS: readonly Group[] = [
         description: 'Responses to vacancies and their messages',
         ids: ['negotiations.', 'vacancies.responses'],
       },
+      { name: 'Subscriptions', description: 'Webhooks by their names in the public API', ids: ['subscriptions.'] },
       { name: 'Companies', description: 'Employers and their profiles', ids: ['companies.'] },
       { name: 'Profile', description: 'The caller, as clients of the job search read it', ids: ['me.'] },
       {
         name: 'Dictionaries',
         description: 'Areas, metro, roles, industries and other values of fields',
-        ids: ['dictionaries', 'areas', 'metro', 'specializations', 'professional_roles', 'industries', 'languages'].map(
-          (noun) => `${noun}.`,
-        ),
+        ids: [
+          'dictionaries',
+          'areas',
+          'metro',
+          'specializations',
+          'professional_roles',
+          'industries',
+          'languages',
+          'locales',
+          'districts',
+          'skills',
+          'educational_institutions',
+        ].map((noun) => `${noun}.`),
       },
       { name: 'Suggestions', description: 'Completions of what is being typed', ids: ['suggests.'] },
       { name: 'Legacy addresses', description: 'Addresses of the first API', ids: ['legacy.'] },
@@ -89,6 +105,8 @@ const GROUPS: readonly Group[] = [
     tags: [
       { name: 'Account', description: 'The calling account, its sessions and its ways to sign in', ids: ['account.'] },
       { name: 'Tokens', description: 'API tokens and their scopes', ids: ['tokens.', 'token.'] },
+      { name: 'Webhooks', description: 'Events sent to receivers of the caller', ids: ['webhooks.'] },
+      { name: 'Programs', description: 'Programs that accounts let in by OAuth 2', ids: ['programs.', 'oauth.'] },
       { name: 'Users', description: 'Accounts, for operators', ids: ['users.'] },
       { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },
       {

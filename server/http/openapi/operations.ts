@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { Body, BodyFormat } from './docs.ts'
+import type { Body, BodyFormat, DescribedEvent } from './docs.ts'
 import { errorRefs } from './errors.ts'
 import { ExampleMaker } from './examples.ts'
 import { headerParameter, headerRefs } from './headers.ts'
@@ -9,8 +9,8 @@ import { groupOf, operationName, pascal, tagOf } from './names.ts'
 import { Schemas, composed } from './schemas.ts'
 import type { JsonSchema } from './schemas.ts'
 import { securityOf } from './security.ts'
-import { shareExamples, shareParameters } from './share.ts'
-import type { Content, Parameter, Sharing } from './share.ts'
+import { shareExamples, shareParameters, shareResponses } from './share.ts'
+import type { Content, Parameter, Responses, Sharing } from './share.ts'
 
 /** The operations of one description with the components that they share. */
 export class DescribedOperations {
@@ -25,6 +25,7 @@ export class DescribedOperations {
   }
   private readonly sharing: Sharing[] = []
   private readonly contents: Content[] = []
+  private readonly responses: Responses[] = []
 
   /** The description of one operation at one path. */
   add(path: string, method: string, item: Endpoint): object {
@@ -46,6 +47,11 @@ export class DescribedOperations {
       ...this.requestHeaders(item, method).map((name) => headerParameter(name, this.components.parameters)),
     ]
     this.sharing.push({ tag, product: groupOf(tag), parameters })
+    const responses: Responses = {
+      ...errorRefs(item, { inPath: inPath.length > 0, method }, { ...this.components, schemas: this.schemas }),
+      ...this.successes(item, method),
+    }
+    this.responses.push(responses)
     return {
       operationId: options.aliasOf?.name ?? operationName(operation),
       tags: [tag],
@@ -53,11 +59,41 @@ export class DescribedOperations {
       ...describedBy(item),
       parameters,
       ...(body && { requestBody: body }),
-      responses: {
-        ...errorRefs(item, { inPath: inPath.length > 0, method }, { ...this.components, schemas: this.schemas }),
-        ...this.successes(item, method),
-      },
+      responses,
       security: securityOf(item),
+    }
+  }
+
+  /** The description of a message that is sent to receivers. */
+  event({ type, meaning, data, glossary }: DescribedEvent): object {
+    const name = pascal(type)
+    const message = z
+      .object({
+        type: z.literal(type).describe('The event'),
+        timestamp: z.iso.datetime().describe('Time of the event'),
+        data: data.describe('What it happened to, as the API shows it'),
+      })
+      .meta({ id: `${name}Event` })
+    return {
+      operationId: `on${name}`,
+      tags: ['Webhooks'],
+      summary: meaning,
+      parameters: Object.entries(MESSAGE_HEADERS).map(([header, { description, ...schema }]) => ({
+        name: header,
+        in: 'header',
+        required: true,
+        description,
+        schema,
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': this.content(this.schemas.output(message, glossary)) },
+      },
+      responses: {
+        204: { description: 'Any 2xx status: the message was received. Every other one: it is sent again' },
+        410: { description: 'The receiver is gone: the webhook is disabled' },
+      },
+      security: [],
     }
   }
 
@@ -65,10 +101,13 @@ export class DescribedOperations {
   share() {
     shareParameters(this.sharing, this.components.parameters)
     shareExamples(this.contents, this.components.examples)
+    // Bodies are equal once their examples are.
+    shareResponses(this.responses, this.components.responses)
     return {
       schemas: sorted(composed(this.schemas.named)),
       ...this.components,
       parameters: sorted(this.components.parameters),
+      responses: sorted(this.components.responses),
     }
   }
 
@@ -91,14 +130,14 @@ export class DescribedOperations {
     const required = all.filter((field) => !elsewhere.includes(field))
     const shape = { ...rest, properties, ...(required.length > 0 && { required }) }
     const schema = this.schemas.add(name, shape)
-    const types = ['application/json', ...(form ? ['multipart/form-data'] : [])]
+    const types = ['application/json', ...(form ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : [])]
     return {
       required: required.length > 0,
       content: Object.fromEntries(types.map((type) => [type, this.content(schema)])),
     }
   }
 
-  private successes(item: Endpoint, method: string): Record<string, unknown> {
+  private successes(item: Endpoint, method: string): Responses {
     const { options } = item
     const answers = Object.entries(answersOf(item))
     const described = answers.map(([status, body]) => {
@@ -115,7 +154,7 @@ export class DescribedOperations {
     return {
       ...Object.fromEntries(described),
       ...(hasTag(item, method) && { 304: this.notModified() }),
-    } as Record<string, unknown>
+    } as Responses
   }
 
   private bodies(body: NonNullable<Body>, { glossary, formats = {} }: Endpoint['options']) {
@@ -140,13 +179,32 @@ export class DescribedOperations {
     return content
   }
 
-  private notModified(): object {
+  private notModified(): { $ref: string } {
     this.components.responses['NotModified'] ??= {
       description: 'The caller already has this version; no body',
       headers: headerRefs(['ETag'], this.components.headers),
     }
     return { $ref: '#/components/responses/NotModified' }
   }
+}
+
+/** Those of Standard Webhooks. */
+const MESSAGE_HEADERS = {
+  'webhook-id': {
+    type: 'string',
+    description: 'Id of the message, the same in every attempt',
+    examples: ['msg_5f0c1d2e3a4b5c6d7e8f901234567890'],
+  },
+  'webhook-timestamp': {
+    type: 'integer',
+    description: 'Time of this attempt, in seconds since 1970',
+    examples: [1_767_710_726],
+  },
+  'webhook-signature': {
+    type: 'string',
+    description: 'Signatures separated by spaces: `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64',
+    examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
+  },
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -24,9 +24,15 @@ export function securitySchemes(listener: Listener, origin: string) {
     ...OF_TOKENS,
     oauth: {
       type: 'oauth2',
-      description:
-        'The same token by its scopes. A person chooses them at `/cloud/tokens` and copies the token: nothing redirects back.',
-      flows: { implicit: { authorizationUrl: `${origin}/cloud/tokens`, scopes: SCOPES } },
+      description: 'The same token by its scopes: a program gets it with the consent of a person.',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${origin}/oauth/authorize`,
+          tokenUrl: `${origin}/oauth/token`,
+          refreshUrl: `${origin}/oauth/token`,
+          scopes: SCOPES,
+        },
+      },
     },
     apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token, for the catalogue' },
     feedbackLink: {
@@ -45,7 +51,8 @@ export function securitySchemes(listener: Listener, origin: string) {
 
 /** The alternatives an endpoint takes, with the scope that each needs. */
 export function securityOf({ operation, options }: Endpoint): Record<string, string[]>[] {
-  const { token = true, cookie = true, apiKey = false, link = false } = options.accepts ?? {}
+  const { token: takesToken = true, cookie = true, apiKey = false, link = false } = options.accepts ?? {}
+  const token = takesToken && operation.access !== 'session'
   const scopes = operation.access in SCOPES ? [operation.access] : []
   return [
     ...(operation.access === 'anyone' ? [{}] : []),

@@ -75,7 +75,7 @@ export function shareExamples(contents: readonly Content[], components: Record<s
   )
   for (const all of uses.values()) {
     const schema = all[0]?.schema
-    const name = schema && exampleName(schema)
+    const name = schema && nameOfBody(schema)
     if (all.length < 2 || name === undefined || name in components) continue
     components[name] = { value: all[0]?.example }
     for (const content of all) {
@@ -85,7 +85,55 @@ export function shareExamples(contents: readonly Content[], components: Record<s
   }
 }
 
-function exampleName({ $ref, items }: JsonSchema): string | undefined {
+function nameOfBody({ $ref, items }: JsonSchema): string | undefined {
   if ($ref) return $ref.split('/').at(-1)
   return items?.$ref && `${items.$ref.split('/').at(-1)}List`
+}
+
+interface Response {
+  headers?: Record<string, Ref>
+  content?: Record<string, Content>
+}
+
+interface Response {
+  headers?: Record<string, Ref>
+  content?: Record<string, Content>
+}
+
+/** Responses of one operation by status. */
+export type Responses = Record<string, Response | Ref>
+
+/** Moves successes that several operations have in common to `components`. */
+export function shareResponses(operations: readonly Responses[], components: Record<string, unknown>): void {
+  const uses = Map.groupBy(
+    operations.flatMap((responses) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        Number(status) < 400 && !('$ref' in response) ? [{ responses, status, response }] : [],
+      ),
+    ),
+    ({ status, response }) => status + JSON.stringify(response),
+  )
+  for (const all of uses.values()) {
+    const name = all[0] && responseName(all[0].status, all[0].response)
+    if (all.length < 2 || name === undefined || name in components) continue
+    components[name] = all[0]?.response
+    for (const { responses, status } of all) responses[status] = { $ref: `#/components/responses/${name}` }
+  }
+}
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  201: 'Created',
+  202: 'Accepted',
+  204: 'NoContent',
+  206: 'Part',
+  302: 'Found',
+  303: 'SeeOther',
+}
+
+/** By its body, status and headers: `ServerWithETag`, `JobAccepted`, `NoContent`. */
+function responseName(status: string, { headers = {}, content = {} }: Response): string | undefined {
+  const [body] = Object.values(content)
+  const name = ((body && nameOfBody(body.schema)) ?? '') + (STATUS_NAMES[status] ?? '')
+  const more = Object.keys(headers).map((header) => pascal(header))
+  return name === '' ? undefined : [name, ...(more.length > 0 ? ['With', ...more] : [])].join('')
 }

@@ -1,11 +1,14 @@
 // Two web processes and their parent, each of which has counted some requests; sends what each answers for metrics.
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { countRequest, machineMetrics, shareMetrics } from '../metrics.ts'
+import { addGauge, countRequest, machineMetrics, shareMetrics } from '../metrics.ts'
 
 const WORKERS = 2
 
 shareMetrics()
+const id = cluster.worker?.id ?? 0
+addGauge({ name: 'test_sum', help: 'Sum', over: 'sum', read: () => [[id, { state: 'used' }]] })
+addGauge({ name: 'test_max', help: 'Largest', over: 'max', read: () => (cluster.isWorker ? [[id * 10]] : []) })
 if (cluster.isWorker) {
   for (let i = 0; i <= (cluster.worker?.id ?? 0); i++) countRequest('api', 'GET', 200, 10)
   process.on('message', (message) => {

@@ -1,0 +1,4 @@
+import { endpoint } from '#server/http/endpoint.ts'
+import { listDeliveries } from '#server/webhooks/deliveries.service.ts'
+
+export const GET = endpoint(listDeliveries)
