@@ -28,9 +28,9 @@ const newPassword = z
   .describe('Password, 10 to 200 characters; common passwords are refused')
 
 /** A password to compare: it is not validated, which would reveal rules. */
-const oldPassword = z.string().max(1000).describe('Current password')
+export const oldPassword = z.string().max(1000).describe('Current password')
 
-const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
+export const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 
@@ -43,7 +43,9 @@ export const ChangePassword = z.strictObject({
 })
 
 export const DeleteAccount = z.strictObject({
-  password: oldPassword.optional().describe('Current password; absent for accounts without one'),
+  password: oldPassword
+    .optional()
+    .describe('Current password; accounts without one need a sign-in or confirmation within ten minutes'),
 })
 
 const when = z.iso.datetime()
@@ -72,6 +74,11 @@ export const SessionId = z.strictObject({ id: text(40).describe('Session id, `se
 export const SignInMethods = z
   .object({
     password: z.boolean().describe('True when the account has a password'),
+    email_confirmed: z.boolean().describe('True when a mailed link proved the address'),
+    passkeys: z.int().describe('Number of passkeys'),
+    authenticator_app: z.boolean().describe('True when signing in by password also takes a code of an app'),
+    recovery_codes: z.int().describe('Recovery codes that were not used'),
+    withheld_roles: z.array(roleSchema).describe('Roles that this session gets once a second factor is proved'),
     providers: z.array(z.string()).describe('Ids of the linked sign-in providers'),
   })
   .meta({ id: 'SignInMethods' })
@@ -79,6 +86,7 @@ export const SignInMethods = z
 export const SignInOptions = z
   .object({
     sign_up: z.boolean().describe('True when anyone may sign up'),
+    passkeys: z.boolean().describe('True when passkeys work at this address'),
     providers: z
       .array(z.object({ id: z.string().describe('Provider id'), name: z.string().describe('Name on the button') }))
       .describe('Other ways to sign in'),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { User } from '#prisma/generated/client.ts'
+import { accountOf } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { operation } from '#server/core/operation.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/core/storage-errors.ts'
+import { isForeignKeyViolation } from '#server/core/storage-errors.ts'
 import { env } from '#server/env.ts'
 import {
   AccountView,
@@ -17,11 +18,15 @@ import {
 } from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
 import { invalidateCredentials } from './credential-cache.ts'
+import { askToConfirm } from './email.service.ts'
 import { oauthProviders } from './oauth-providers.ts'
+import { passkeysWork } from './passkey-ceremony.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
-import { requireSession } from './require-session.ts'
 import { requireSafeTransport } from './safe-transport.ts'
+import { factorsOf } from './second-factor.ts'
+import { createAccount, refuseSignUp } from './sign-up.ts'
 import { keepAnOperator } from './users.service.ts'
+import { requireWayIn, waysIn } from './ways-in.ts'
 
 export const whoAmI = operation({
   id: 'account.me',
@@ -51,15 +56,11 @@ export const signUp = operation({
   output: AccountView,
   async run(ctx, { name, email, password }) {
     requireSafeTransport(ctx, 'password')
-    if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed', { reason: 'sign_up_closed' })
     await countAttempt('sign-up', [addressKey(ctx.ip)])
-    if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
+    await refuseSignUp(ctx.db, email)
     const passwordHash = await hashNewPassword(password, [name, email])
-    const user = await ctx.db.user
-      .create({ data: { id: newId('usr'), name, email, passwordHash } })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? taken() : error
-      })
+    const user = await createAccount(ctx.db, { id: newId('usr'), name, email, passwordHash })
+    await askToConfirm(ctx, user.id, email)
     ctx.note({ subject: `user:${user.id}`, after: { name, email } })
     return accountView(user)
   },
@@ -69,12 +70,12 @@ export const updateAccount = operation({
   id: 'account.update',
   product: 'platform',
   summary: 'Update the display name of the calling account',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: UpdateAccount,
   output: AccountView,
   async run(ctx, { name }) {
-    const { userId, name: before } = requireSession(ctx.actor)
+    const { userId, name: before } = accountOf(ctx.actor)
     const user = await ctx.db.user.update({ where: { id: userId }, data: { name } })
     ctx.note({ subject: `user:${userId}`, before: { name: before }, after: { name } })
     await invalidateCredentials(ctx, userId)
@@ -88,12 +89,12 @@ export const deleteAccount = operation({
   summary: 'Delete the calling account and everything that belongs to it',
   description:
     'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: DeleteAccount,
   output: nothing,
   async run(ctx, { password }) {
-    const { userId, name, email, roles } = requireSession(ctx.actor)
+    const { userId, name, email, roles } = accountOf(ctx.actor)
     await confirmPassword(ctx, password)
     await keepAnOperator(ctx.db, userId)
     await ctx.db.user.delete({ where: { id: userId } }).catch((error: unknown) => {
@@ -115,8 +116,9 @@ export const signInOptions = operation({
   kind: 'query',
   input: nothing,
   output: SignInOptions,
-  run: async () => ({
+  run: async (ctx) => ({
     sign_up: env().SIGN_UP,
+    passkeys: passkeysWork(ctx),
     providers: oauthProviders().map(({ id, name }) => ({ id, name })),
   }),
 })
@@ -126,14 +128,23 @@ export const signInMethods = operation({
   name: 'listSignInMethods',
   product: 'platform',
   summary: 'List the ways to sign in to the calling account',
-  access: 'account',
+  access: 'session',
   kind: 'query',
   input: nothing,
   output: SignInMethods,
   async run(ctx) {
-    const { userId } = requireSession(ctx.actor)
+    const { userId, withheld = [] } = accountOf(ctx.actor)
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { identities: true } })
-    return { password: user.passwordHash !== null, providers: user.identities.map(({ provider }) => provider).sort() }
+    const { passkeys, totp, recoveryCodes } = await factorsOf(ctx.db, userId)
+    return {
+      password: user.passwordHash !== null,
+      email_confirmed: user.emailConfirmedAt !== null,
+      passkeys,
+      authenticator_app: totp,
+      recovery_codes: recoveryCodes,
+      withheld_roles: [...withheld],
+      providers: user.identities.map(({ provider }) => provider).sort(),
+    }
   },
 })
 
@@ -141,34 +152,21 @@ export const unlinkProvider = operation({
   id: 'account.unlinkProvider',
   product: 'platform',
   summary: 'Remove a provider from the calling account',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
   output: nothing,
   async run(ctx, { provider }) {
-    const { userId } = requireSession(ctx.actor)
-    // Locks the account's row, so that two requests cannot remove the last two ways to sign in together.
-    const user = await ctx.db.user.update({
-      where: { id: userId },
-      data: { id: userId },
-      include: { identities: true },
-    })
-    const others = user.identities.filter((identity) => identity.provider !== provider)
-    if (others.length === user.identities.length) throw new AppError('not_found')
-    if (others.length === 0 && user.passwordHash === null) {
-      throw new AppError('conflict', 'This is the only way to sign in: set a password first')
-    }
+    const { userId } = accountOf(ctx.actor)
+    const ways = await waysIn(ctx.db, userId)
+    const others = ways.identities.filter((identity) => identity.provider !== provider)
+    if (others.length === ways.identities.length) throw new AppError('not_found')
+    requireWayIn({ ...ways, identities: others })
     await ctx.db.oAuthIdentity.deleteMany({ where: { userId, provider } })
     ctx.note({ subject: `user:${userId}`, before: { provider } })
     return {}
   },
 })
-
-function taken(): AppError {
-  return new AppError('conflict', 'An account with this address exists already', {
-    fields: { email: ['An account with this address exists already'] },
-  })
-}
 
 /** The account as its owner sees it. */
 function accountView({ id, name, email, roles }: User): z.input<typeof AccountView> {

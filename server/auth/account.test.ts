@@ -66,7 +66,11 @@ describe('POST /api/account', () => {
     setEnv({ SIGN_UP: 'off' })
     try {
       expect((await call('POST', '/api/account', person('late@test.quartet'))).status).toBe(403)
-      expect((await call('GET', '/api/account/sign-in-options')).body).toEqual({ sign_up: false, providers: [] })
+      expect((await call('GET', '/api/account/sign-in-options')).body).toEqual({
+        sign_up: false,
+        passkeys: false,
+        providers: [],
+      })
     } finally {
       setEnv({ SIGN_UP: 'on' })
     }
@@ -170,7 +174,7 @@ describe('the own account', () => {
     const methods = async () => (await call('GET', '/api/account/sign-in-methods', undefined, cookie)).body
     const unlink = async (provider: string) =>
       (await call('DELETE', `/api/account/sign-in-methods/${provider}`, undefined, cookie)).status
-    expect(await methods()).toEqual({ password: false, providers: ['github', 'google'] })
+    expect(await methods()).toMatchObject({ password: false, passkeys: 0, providers: ['github', 'google'] })
     expect(await unlink('gitlab')).toBe(404)
     const both = await Promise.all([unlink('github'), unlink('google')])
     expect(new Set(both)).toEqual(new Set([204, 409]))

@@ -5,9 +5,11 @@ import { env } from '#server/env.ts'
 
 /** Attempts per minute and key. */
 const PER_MINUTE = 10
+/** Challenges per minute and address: each is a row for five minutes, and every visit of the sign-in page needs one. */
+const CHALLENGES_PER_MINUTE = 120
 const BAD_TOKENS_WINDOW_S = 10
 
-type AttemptKind = 'sign-up' | 'reset'
+type AttemptKind = 'sign-up' | 'reset' | 'consent' | 'confirmation'
 
 /**
  * Counts an attempt against each key (an account, an address) before it is made, so that simultaneous attempts count
@@ -21,6 +23,15 @@ export async function countAttempt(kind: AttemptKind, keys: readonly string[]): 
     } catch (rejection) {
       throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
     }
+  }
+}
+
+/** Counts a challenge for a passkey against the address that asks for it. @throws rate_limited */
+export async function countChallenge(key: string): Promise<void> {
+  try {
+    await challenges().consume(key)
+  } catch (rejection) {
+    throw limitError(rejection)
   }
 }
 
@@ -55,6 +66,10 @@ export function addressKey(ip: string | null): string {
 
 function attempts(): RateLimiterAbstract {
   return singleton('attempts', () => makeLimiter('attempts', PER_MINUTE, 60))
+}
+
+function challenges(): RateLimiterAbstract {
+  return singleton('challenges', () => makeLimiter('challenges', CHALLENGES_PER_MINUTE, 60))
 }
 
 function badTokens(): RateLimiterAbstract {

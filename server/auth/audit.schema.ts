@@ -21,6 +21,14 @@ export const ListAudit = z.strictObject({
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50).describe('Entries per page'),
 })
 
+/** Formats of an export, as media types. */
+export const AUDIT_FORMATS = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
+
+/** The filters of the list, and the format. */
+export const ExportAudit = ListAudit.omit({ before: true, limit: true }).extend({
+  format: z.enum(['csv', 'ndjson']).default('ndjson').describe('csv: a table; ndjson: each entry as a line of JSON'),
+})
+
 export const AuditView = z
   .object({
     id: z.string().describe('Number of the entry, as a string'),
@@ -49,3 +57,16 @@ export const AuditList = z
     next: z.string().nullable().describe('Value of `before` for the next page; null on the last page'),
   })
   .meta({ id: 'AuditEntryList' })
+
+export const AuditLines = z.string().meta({
+  id: 'AuditLines',
+  description: 'Every entry as a line of its own, newest first, each a JSON object as in the list',
+  contentMediaType: AUDIT_FORMATS.ndjson,
+})
+
+export const AuditTable = z.string().meta({
+  id: 'AuditTable',
+  description:
+    'A line of names, then a line for each entry, newest first; `before` and `after` are JSON. Text that a spreadsheet would take for a formula begins with an apostrophe.',
+  contentMediaType: AUDIT_FORMATS.csv,
+})

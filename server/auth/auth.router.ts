@@ -9,8 +9,26 @@ import {
   unlinkProvider,
 } from './account.service.ts'
 import { listAudit } from './audit.service.ts'
+import { confirmIdentity, startConfirmation } from './confirmation.service.ts'
+import { changeEmail, confirmEmail, requestEmailConfirmation } from './email.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+  startPasskeySignUp,
+} from './passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
+import {
+  createRecoveryCodes,
+  disableAuthenticatorApp,
+  enableAuthenticatorApp,
+  resetSecondFactor,
+  startAuthenticatorApp,
+} from './second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from './sessions.service.ts'
 import { createToken, getToken, listScopes, listTokens, revokeToken } from './tokens.service.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
@@ -37,6 +55,22 @@ export const accountRouter = router({
   signInOptions: procedure(signInOptions),
   signInMethods: procedure(signInMethods),
   unlinkProvider: procedure(unlinkProvider),
+  confirm: procedure(confirmIdentity),
+  startConfirmation: procedure(startConfirmation),
+  passkeys: procedure(listPasskeys),
+  startPasskey: procedure(startPasskey),
+  addPasskey: procedure(addPasskey),
+  renamePasskey: procedure(renamePasskey),
+  removePasskey: procedure(removePasskey),
+  startPasskeySignIn: procedure(startPasskeySignIn),
+  startPasskeySignUp: procedure(startPasskeySignUp),
+  startAuthenticatorApp: procedure(startAuthenticatorApp),
+  enableAuthenticatorApp: procedure(enableAuthenticatorApp),
+  disableAuthenticatorApp: procedure(disableAuthenticatorApp),
+  createRecoveryCodes: procedure(createRecoveryCodes),
+  requestEmailConfirmation: procedure(requestEmailConfirmation),
+  changeEmail: procedure(changeEmail),
+  confirmEmail: procedure(confirmEmail),
   demo: procedure(listDemoAccounts),
 })
 
@@ -44,6 +78,7 @@ export const usersRouter = router({
   list: procedure(listUsers),
   get: procedure(getUser),
   update: procedure(updateUser),
+  resetSecondFactor: procedure(resetSecondFactor),
 })
 
 export const auditRouter = router({ list: procedure(listAudit) })

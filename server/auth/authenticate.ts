@@ -3,7 +3,8 @@ import { hmacs } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
-import { bearerOf, requestToken } from './request-token.ts'
+import { heldRoles } from './required-factor.ts'
+import { bearerOf } from './request-token.ts'
 import { sessionActor } from './session.ts'
 import { tokenActor } from './verify-token.ts'
 
@@ -39,10 +40,7 @@ export function authenticate(
   const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
   const secret = (token && bearerOf(request.headers)) || (apiKey && request.headers.get('x-api-key')) || null
   if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
-  if (secret !== null) {
-    const sent = requestToken(request.headers)
-    return tokenActor(secret, meta, service, sent?.secret === secret ? sent.name : undefined)
-  }
+  if (secret !== null) return tokenActor(secret, meta, service)
   return cookie && request.headers.has('cookie') ? browserActor(request, meta) : ANONYMOUS
 }
 
@@ -89,7 +87,7 @@ async function linkActor(secret: string, accepted: boolean): Promise<Account> {
     userId: row.userId as UserId,
     name: row.user.name,
     email: row.user.email,
-    roles: row.user.roles as Role[],
+    ...heldRoles(row.user.roles as Role[], false),
     scopes: ['rides:read', 'rides:write'],
     credential: { type: 'link', id: row.orderId },
     orderId: row.order.orderId,

@@ -8,11 +8,13 @@ import { singleton } from '#server/core/singleton.ts'
 const MAX_AGE_MS = 5_000
 const MAX_ENTRIES = 10_000
 const USE_EVERY_MS = 60_000
-/** Channel of the accounts whose credentials changed: one account id in each message. */
+/** Channel of the accounts and programs whose credentials changed: one id in each message. */
 export const CREDENTIALS = 'quartet_credentials'
 
 interface Entry {
   userId: string
+  /** The program that has an access token. */
+  programId?: string | null
 }
 
 /**
@@ -30,12 +32,13 @@ export async function cachedCredential<T extends Entry>(key: string, load: () =>
 }
 
 /**
- * Makes a change of an account or its credentials effective: in this process as soon as the transaction has committed,
- * in the others when the message reaches them.
+ * Makes a change of an account or program or its credentials effective: in this process as soon as the transaction has
+ * committed, in the others when the message reaches them.
+ * @param id of the account or program
  */
-export async function invalidateCredentials(ctx: Context, userId: string): Promise<void> {
-  ctx.afterCommit(() => credentials().purge(userId))
-  await publish(ctx.db, CREDENTIALS, userId)
+export async function invalidateCredentials(ctx: Context, id: string): Promise<void> {
+  ctx.afterCommit(() => credentials().purge(id))
+  await publish(ctx.db, CREDENTIALS, id)
 }
 
 /**
@@ -63,7 +66,7 @@ function credentials(): PurgeableCache<Entry> {
     () =>
       new PurgeableCache<Entry>(
         { max: MAX_ENTRIES, ttl: MAX_AGE_MS },
-        { channel: CREDENTIALS, outdatedBy: (userId) => (entry) => entry.userId === userId },
+        { channel: CREDENTIALS, outdatedBy: (id) => (entry) => entry.userId === id || entry.programId === id },
       ),
   )
 }

@@ -84,6 +84,8 @@ export async function demoAccountsLeft(db: Db): Promise<DemoAccount[]> {
 
 async function create(ctx: Context, { name, email, roles }: DemoAccount, passwordHash: string): Promise<void> {
   const id = newId('usr')
-  await ctx.db.user.create({ data: { id, name, email, roles, passwordHash, isDemo: true } })
+  await ctx.db.user.create({
+    data: { id, name, email, roles, passwordHash, isDemo: true, emailConfirmedAt: new Date() },
+  })
   await writeAudit(ctx.db, ctx, 'demo.create', [{ subject: `user:${id}`, after: { name, email, roles } }])
 }

@@ -6,6 +6,7 @@ import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { requireProvedFactor } from './required-factor.ts'
 
 /** The scope of tokens for other services of this installation: valid on the internal listener, and only there. */
 export const SERVICE_SCOPE = 'music:internal' satisfies Scope
@@ -15,27 +16,42 @@ const BODY = 43
 const CHECKSUM = 6
 const FORM = new RegExp(`^qt_[0-9A-Za-z]{${BODY + CHECKSUM}}$`)
 
+interface NewToken {
+  userId: string
+  parentId: string | null
+  name: string
+  scopes: Scope[]
+  /** The only resources that it may act on; none when it may act on all. */
+  resources?: readonly string[]
+  expiresAt: Date | null
+  /** Of an access token: who has it, and the consent from which it comes. */
+  programId?: string
+  grantId?: string
+}
+
 /** Writes a new token of an account. The caller has checked that it may be issued. */
 export async function issueToken(
   db: Db,
-  token: { userId: string; parentId: string | null; name: string; scopes: Scope[]; expiresAt: Date | null },
+  token: NewToken,
+  secret = newTokenSecret(),
 ): Promise<{ row: ApiToken; secret: string }> {
-  const secret = newTokenSecret()
   const hash = hmac(secret)
-  const row = await db.apiToken.create({ data: { ...token, id: newId('tok'), hash, hint: hintOf(secret) } })
+  const resources = [...(token.resources ?? [])]
+  const row = await db.apiToken.create({ data: { ...token, resources, id: newId('tok'), hash, hint: hintOf(secret) } })
   return { row, secret }
 }
 
 /**
  * The limits of a new token: those of its parent, the calling token, or none in the browser.
- * @throws forbidden (a scope the caller may not grant), unprocessable (expiry), unauthenticated (calling token just
- * revoked)
+ * @throws forbidden (a scope the caller may not grant, a second factor not proved), unprocessable (expiry),
+ * unauthenticated (calling token just revoked)
  */
 export async function boundsFor(
   db: Db,
   account: Account,
   wanted: { scopes: readonly Scope[]; expires_at?: string | null | undefined },
 ): Promise<{ parentId: string | null; expiresAt: Date | null }> {
+  requireProvedFactor(account)
   const excess = wanted.scopes.filter((scope) => !mayGrant(account, scope))
   if (excess.length > 0) {
     throw new AppError('forbidden', `You may not grant: ${excess.join(', ')}`, { reason: 'insufficient_scope' })

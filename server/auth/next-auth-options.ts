@@ -1,12 +1,17 @@
 import type { AuthOptions, LoggerInstance, User } from 'next-auth'
+import type { CredentialsConfig } from 'next-auth/providers/credentials'
 import type { Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { env } from '#server/env.ts'
+import { codeTicket, signInByTicket } from './code-ticket.ts'
+import { signInByPasskey, signUpByPasskey } from './passkey-sign-in.ts'
 import { endSession } from './sessions.service.ts'
 import { signIn, signInByIdentity, type Browser } from './sign-in.ts'
 import { oauthProviders, type ProviderProfile } from './oauth-providers.ts'
 import { secureCookies, SESSION_SECONDS, claimsIn, decodeCookie, liveSession, type SessionClaims } from './session.ts'
+
+type SignIn = (ctx: Context, form: Partial<Record<string, string>>, browser: Browser) => Promise<SessionClaims | null>
 
 /**
  * The options of next-auth for one request; `ctx` has its address and who is signed in already. Failures reach the
@@ -15,6 +20,17 @@ import { secureCookies, SESSION_SECONDS, claimsIn, decodeCookie, liveSession, ty
  */
 export function nextAuthOptions(ctx: Context, browser: Browser, failed: (error: unknown) => void): AuthOptions {
   let opened: SessionClaims | null = null
+  /** A way to sign in whose form comes from our own page. */
+  const formProvider = (id: string, open: SignIn): CredentialsConfig => ({
+    id,
+    name: id,
+    type: 'credentials',
+    credentials: {},
+    async authorize(form): Promise<User | null> {
+      opened = await withCode(open(ctx, form ?? {}, browser))
+      return opened && { id: opened.sub }
+    },
+  })
   return {
     secret: env().AUTH_SECRET ?? '',
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
@@ -23,17 +39,12 @@ export function nextAuthOptions(ctx: Context, browser: Browser, failed: (error: 
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
     logger: LOGGER,
     providers: [
-      {
-        id: 'credentials',
-        name: 'Password',
-        type: 'credentials',
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        async authorize(given): Promise<User | null> {
-          const { email = '', password = '' } = given ?? {}
-          opened = await withCode(signIn(ctx, { email, password }, browser))
-          return opened && { id: opened.sub }
-        },
-      },
+      formProvider('credentials', (context, { email = '', password = '', code }) =>
+        signIn(context, { email, password, code }, browser),
+      ),
+      formProvider('second-factor', signInByTicket),
+      formProvider('passkey', signInByPasskey),
+      formProvider('passkey-sign-up', signUpByPasskey),
       ...oauthProviders(),
     ],
     callbacks: {
@@ -41,6 +52,9 @@ export function nextAuthOptions(ctx: Context, browser: Browser, failed: (error: 
         if (account?.type !== 'oauth') return opened !== null
         const found = await withCode(signInByIdentity(ctx, account.provider, user as ProviderProfile, browser))
         if (typeof found === 'string') return `/sign-in?error=${found}`
+        if ('userId' in found) {
+          return `/sign-in?error=code_required&ticket=${await codeTicket(found.userId, account.provider)}`
+        }
         opened = found
         return true
       },

@@ -1,11 +1,14 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { env } from '#server/env.ts'
+import { rolesIn, type ProviderRoles } from './identity-roles.ts'
 
 /** A provider's profile of a person; with the address only when the provider has verified it. */
 export interface ProviderProfile {
   id: string
   name: string
   email: string | null
+  /** What the provider decides on roles; null when it decides nothing. */
+  roles: ProviderRoles | null
 }
 
 /** The providers whose id and secret are in the environment. */
@@ -35,11 +38,39 @@ function openId(
     wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     authorization: { params: { scope: 'openid email profile' } },
     idToken: true,
+    userinfo: { request: allClaims },
+
     checks: ['pkce', 'state', 'nonce'],
     clientId,
     clientSecret,
-    profile: (claims) => profileOf(claims.sub, claims.name, claims.email_verified === true ? claims.email : null),
+    profile: (claims) => ({
+      ...profileOf(claims.sub, claims.name, claims.email_verified === true ? claims.email : null),
+      roles: id === 'oidc' ? rolesIn(claims) : null,
+    }),
   }
+}
+
+/** What next-auth hands to a request of its own to the userinfo endpoint. */
+type Userinfo = Exclude<OAuthConfig<Record<string, unknown>>['userinfo'], string | undefined>
+type Signed = Parameters<NonNullable<Userinfo['request']>>[0]
+type Tokens = Exclude<Parameters<Signed['client']['userinfo']>[0], string>
+
+/**
+ * The claims of the ID token, whose signature has been verified; with those of the userinfo endpoint when it lacks a
+ * verified address or every role. Providers may put them in either place.
+ * @throws when the endpoint fails, or answers about another person
+ */
+async function allClaims({ client, tokens }: Signed) {
+  // next-auth declares less than the library's set of tokens that it hands over.
+  const set = tokens as Tokens
+  const claims = set.claims()
+  const isWhole = claims.email_verified === true && rolesIn(claims)?.given.length !== 0
+  if (isWhole || client.issuer.metadata.userinfo_endpoint === undefined) return claims
+  // Written as RFC 6750 does: some providers answer `token_type: bearer`, and take no `Authorization: bearer`.
+  const info = await client.userinfo(set, { tokenType: 'Bearer' })
+  // An address and whether it is verified come from one place.
+  const { email, email_verified } = claims.email_verified === true ? claims : info
+  return { ...info, ...claims, email, email_verified }
 }
 
 /** GitHub has no OpenID Connect: its verified primary address needs a second request. */
@@ -80,5 +111,6 @@ function profileOf(id: unknown, name: unknown, email: unknown): ProviderProfile 
     id: String(id),
     name: typeof name === 'string' && name !== '' ? name : (address ?? 'New user'),
     email: address,
+    roles: null,
   }
 }

@@ -1,57 +1,64 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Secret, TOTP } from 'otpauth'
+import { encrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
+import { Browser } from '#server/testing/browser.ts'
+import { visit, type Jar } from '#server/testing/cookie-jar.ts'
+import { startGlewlwyd } from '#server/testing/glewlwyd.ts'
 import { aTestServer } from '#server/testing/server.ts'
-import { startOidcIssuer, type OidcIssuer } from '#server/testing/oidc.ts'
+import { startOidcIssuer, type OidcIssuer, type Person } from '#server/testing/oidc.ts'
+import { sessionCookieName } from './session.ts'
 
 const server = aTestServer()
+const CLIENT = { id: 'quartet', secret: 'a-secret-of-the-client' }
 let issuer: OidcIssuer
 beforeAll(async () => {
-  issuer = await startOidcIssuer('quartet')
-  setEnv({ OIDC_ISSUER: issuer.url, OIDC_ID: 'quartet', OIDC_SECRET: 'secret', OIDC_NAME: 'House' })
+  const client = { ...CLIENT, redirectUri: ours('/api/auth/callback/oidc') }
+  // npm run test:oidc: the same tests with a provider of Debian.
+  const root = process.env['GLEWLWYD_ROOT']
+  issuer = await (root ? startGlewlwyd(root, client) : startOidcIssuer(client))
+  use(issuer)
 })
 afterAll(() => issuer.close())
 
-/** Cookies of a browser, by name. */
-type Jar = Map<string, string>
-
-async function visit(jar: Jar, path: string, init: RequestInit = {}) {
-  const headers = new Headers(init.headers)
-  headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-  const response = await server.fetch(path, { ...init, headers })
-  for (const text of response.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
-    if (value === '') jar.delete(name)
-    else jar.set(name, value)
-  }
-  return response
+function use({ url }: OidcIssuer): void {
+  setEnv({ OIDC_ISSUER: url, OIDC_ID: CLIENT.id, OIDC_SECRET: CLIENT.secret, OIDC_NAME: 'House' })
 }
 
-/** Goes to the provider as the button does. @returns the address of its consent page */
+const ours = (path: string): string => new URL(path, server.url).href
+
+/** Goes to the provider as the button does. @returns the address of its page */
 async function begin(jar: Jar): Promise<URL> {
-  const { csrfToken } = (await (await visit(jar, '/api/auth/csrf')).json()) as { csrfToken: string }
+  const { csrfToken } = (await (await visit(jar, ours('/api/auth/csrf'))).json()) as { csrfToken: string }
   const body = new URLSearchParams({ csrfToken, json: 'true' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const response = await visit(jar, '/api/auth/signin/oidc', { method: 'POST', body, headers })
+  const response = await visit(jar, ours('/api/auth/signin/oidc'), { method: 'POST', body, headers })
   return new URL(((await response.json()) as { url: string }).url)
 }
 
-/** Comes back from the provider with its word about a person. */
-async function signIn(person: Record<string, unknown>, jar: Jar = new Map()) {
-  const consent = await begin(jar)
-  issuer.claims = { ...person, nonce: consent.searchParams.get('nonce') }
-  const back = new URL(consent.searchParams.get('redirect_uri') ?? '')
+/** Signs in at the provider. @returns our address to which it sends the browser back */
+async function enter(start: URL, who: Person, at = issuer): Promise<URL> {
+  const back = await at.enter(start, who)
   expect(back.origin).toBe(server.url)
-  back.search = new URLSearchParams({ code: 'code', state: consent.searchParams.get('state') ?? '' }).toString()
-  const response = await visit(jar, back.pathname + back.search)
+  return back
+}
+
+/** Comes back from the provider with its word about a person. */
+async function signIn(who: Person, jar: Jar = new Map(), at = issuer) {
+  const back = await enter(await begin(jar), who, at)
+  const response = await visit(jar, back)
   const target = new URL(response.headers.get('location') ?? '', server.url)
-  const me = (await (await visit(jar, '/api/account')).json()) as { account: { id: string; email: string } | null }
-  return { error: target.searchParams.get('error'), account: me.account, jar }
+  const me = (await (await visit(jar, ours('/api/account'))).json()) as {
+    account: { id: string; name: string; email: string; roles: string[] } | null
+  }
+  const ticket = target.searchParams.get('ticket') ?? ''
+  return { error: target.searchParams.get('error'), account: me.account, jar, ticket }
 }
 
 let count = 0
-const person = (over: Record<string, unknown> = {}) => {
+const person = (over: Record<string, unknown> = {}): Person => {
   const sub = `person-${++count}`
   return { sub, name: 'Nina', email: `${sub}@house.quartet`, email_verified: true, ...over }
 }
@@ -59,7 +66,7 @@ const person = (over: Record<string, unknown> = {}) => {
 describe('signing in through a provider', () => {
   it('goes there with state, nonce and PKCE, and is offered on the sign-in page', async () => {
     const consent = await begin(new Map())
-    expect(consent.origin).toBe(issuer.url)
+    expect(consent.origin).toBe(new URL(issuer.url).origin)
     expect(Object.fromEntries(consent.searchParams)).toMatchObject({
       client_id: 'quartet',
       response_type: 'code',
@@ -81,7 +88,7 @@ describe('signing in through a provider', () => {
 
   it('never takes over an account by an equal address', async () => {
     const nina = person()
-    const user = await aUser({ email: nina.email })
+    const user = await aUser({ email: String(nina.email) })
     expect(await signIn(nina)).toMatchObject({ error: 'OAuthAccountNotLinked', account: null })
     expect(await db().oAuthIdentity.count({ where: { userId: user.id } })).toBe(0)
   })
@@ -111,18 +118,97 @@ describe('signing in through a provider', () => {
     expect(await signIn(nina)).toMatchObject({ error: 'AccessDenied', account: null })
   })
 
+  it('asks for the code of an account with an authenticator app', async () => {
+    const nina = person()
+    const { account } = await signIn(nina)
+    const secret = new Secret({ size: 20 })
+    const sealed = new Uint8Array(encrypt(Buffer.from(secret.bytes)))
+    await db().totp.create({ data: { userId: account?.id ?? '', secret: sealed, confirmedAt: new Date() } })
+    const { error, account: nobody, ticket } = await signIn(nina)
+    expect([error, nobody]).toEqual(['code_required', null])
+    const browser = new Browser(server)
+    const code = new TOTP({ secret }).generate()
+    expect(await browser.open('second-factor', { ticket })).toBe('code_required')
+    expect(await browser.open('second-factor', { ticket, code: '000000' })).toBe('code_refused')
+    expect(await browser.open('second-factor', { ticket: `${ticket}x`, code })).toBe('ticket_expired')
+    const cookie = `${sessionCookieName()}=${ticket}`
+    expect(await new Browser(server, cookie).caller()).toBeUndefined()
+    expect(await browser.open('second-factor', { ticket, code })).toBeNull()
+    expect(await browser.caller()).toBe(account?.id)
+    expect(await new Browser(server).open('second-factor', { ticket, code })).toBe('code_refused')
+  })
+
   it('refuses an answer that this browser did not ask for', async () => {
     const jar: Jar = new Map()
-    const consent = await begin(jar)
-    issuer.claims = { ...person(), nonce: consent.searchParams.get('nonce') }
-    const path = `/api/auth/callback/oidc?code=code&state=${consent.searchParams.get('state')}`
-    for (const [strange, address] of [
-      [new Map<string, string>(), path],
-      [jar, path.replace(/state=.*/, 'state=guessed')],
+    const back = await enter(await begin(jar), person())
+    const guessed = new URL(back)
+    guessed.searchParams.set('state', 'guessed')
+    const stranger: Jar = new Map()
+    await begin(stranger)
+    for (const [browser, address] of [
+      [new Map<string, string>(), back],
+      [jar, guessed],
+      [stranger, back],
     ] as const) {
-      const response = await visit(strange, address)
+      const response = await visit(browser, address)
       expect(response.headers.get('location')).toContain('error=')
-      expect([...strange.keys()].filter((name) => name.includes('session-token'))).toEqual([])
+      expect([...browser.keys()].filter((name) => name.includes('session-token'))).toEqual([])
     }
+  })
+
+  it('refuses a code of another sign-in, whose verifier and nonce are not those of this browser', async () => {
+    const jar: Jar = new Map()
+    const own = await enter(await begin(jar), person())
+    const other = await enter(await begin(new Map()), person())
+    own.searchParams.set('code', other.searchParams.get('code') ?? '')
+    const response = await visit(jar, own)
+    expect(response.headers.get('location')).toContain('error=OAuthCallback')
+    expect([...jar.keys()].filter((name) => name.includes('session-token'))).toEqual([])
+  })
+})
+
+describe('claims that only the userinfo endpoint has', () => {
+  it('count as those of the ID token: address, name and roles', async () => {
+    const client = { ...CLIENT, redirectUri: ours('/api/auth/callback/oidc') }
+    const strict = await startOidcIssuer(client, { claimsIn: 'userinfo' })
+    use(strict)
+    setEnv({ OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'cn=staff=agent' })
+    const nina = person({ groups: ['cn=staff'] })
+    const { account } = await signIn(nina, new Map(), strict)
+    expect(account).toMatchObject({ name: 'Nina', email: nina.email })
+    expect(account?.roles.toSorted()).toEqual(['agent', 'user'])
+    expect(await signIn(person({ email_verified: false }), new Map(), strict)).toMatchObject({ account: null })
+    await strict.close()
+    setEnv({ OIDC_ROLES_CLAIM: '' })
+    use(issuer)
+  })
+})
+
+describe('roles that a provider decides on', () => {
+  const rolesSet = { OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'cn=staff=agent,admins=operator' }
+
+  it('are given and taken at each sign-in, with a note in the audit log, and leave the others', async () => {
+    setEnv(rolesSet)
+    await aUser({ roles: ['operator'] })
+    const nina = person({ groups: ['admins', 'cn=staff', 'others'] })
+    const first = await signIn(nina)
+    expect(first.account?.roles.toSorted()).toEqual(['agent', 'operator', 'user'])
+    const id = first.account?.id ?? ''
+    await db().user.update({ where: { id }, data: { roles: { push: 'employer' } } })
+    const second = await signIn({ ...nina, groups: 'cn=staff' })
+    expect(second.account?.roles.toSorted()).toEqual(['agent', 'employer', 'user'])
+    const third = await signIn({ ...nina, groups: undefined })
+    expect(third.account?.roles.toSorted()).toEqual(['employer', 'user'])
+    const notes = await db().auditEntry.findMany({ where: { action: 'identity.roles', subject: `user:${id}` } })
+    expect(notes).toHaveLength(3)
+    expect(notes.map(({ after }) => (after as { provider: string }).provider)).toEqual(['oidc', 'oidc', 'oidc'])
+  })
+
+  it('stay as they are without the setting, whatever the provider says', async () => {
+    setEnv(rolesSet)
+    delete process.env['OIDC_ROLES_CLAIM']
+    setEnv({})
+    const { account } = await signIn(person({ groups: ['admins'] }))
+    expect(account?.roles).toEqual(['user'])
   })
 })

@@ -4,21 +4,20 @@ import { writeAudit } from '#server/core/audit.ts'
 import { derive } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/db.ts'
-import { env } from '#server/env.ts'
 import { task } from '#server/tasks/task.ts'
-import { sendMail } from './mail.client.ts'
+import { sendLink } from './mail.client.ts'
 
 const LINK_LIFE_MS = 3_600_000
 
 const Payload = z.object({ email: z.string(), origin: z.string(), ip: z.string().nullable(), requestId: z.string() })
 
 /**
- * Mails a password reset link when there is such an account. Without SMTP_URL the link is logged with the embedded
- * database; otherwise it is lost, with a warning. Run twice it sends two links, of which the later one works.
+ * Mails a password reset link when there is such an account and its address is confirmed. Run twice it sends two links, of which the later one works.
  */
 export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, origin, ip, requestId }) => {
   const user = await ctx.db.user.findUnique({ where: { email } })
-  if (!user || user.disabledAt) return
+  // Somebody else may own the mailbox of an address that was never confirmed.
+  if (!user || user.disabledAt || !user.emailConfirmedAt) return
   const secret = randomBytes(32).toString('base64url')
   await transaction(async (tx) => {
     await tx.passwordReset.deleteMany({ where: { userId: user.id } })
@@ -27,9 +26,7 @@ export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, o
     await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
   })
   const link = `${origin}/reset-password?token=${secret}`
-  if (env().SMTP_URL) await sendMail(message(user, link))
-  else if (env().QUARTET_EMBEDDED) ctx.log.info({ account: user.id }, `no SMTP_URL: the password reset link is ${link}`)
-  else ctx.log.warn({ account: user.id }, 'a password reset link could not be sent: SMTP_URL is not set')
+  await sendLink(ctx, message(user, link), { account: user.id, what: 'password reset link', link })
 })
 
 function message(user: { name: string; email: string }, link: string) {

@@ -1,3 +1,4 @@
+import { accountOf } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
@@ -6,7 +7,6 @@ import { operation } from '#server/core/operation.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
-import { requireSession } from './require-session.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
 import type { sendReset } from './password-reset.task.ts'
 import { requireSafeTransport } from './safe-transport.ts'
@@ -19,12 +19,12 @@ export const changePassword = operation({
   product: 'platform',
   summary: 'Change the password of the calling account',
   description: 'Ends every other session of the account and, with `revoke_tokens`, its API tokens.',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: ChangePassword,
   output: nothing,
   async run(ctx, { current_password, password, revoke_tokens }) {
-    const { userId, name, email, credential } = requireSession(ctx.actor)
+    const { userId, name, email, credential } = accountOf(ctx.actor)
     await confirmPassword(ctx, current_password, 'current_password')
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
@@ -39,7 +39,8 @@ export const forgotPassword = operation({
   name: 'requestPasswordReset',
   product: 'platform',
   summary: 'Send a link that resets a password',
-  description: 'Sent to the address when there is an account with it; the response is the same when there is none.',
+  description:
+    'Sent to the address when it is the confirmed one of an account; the response is the same when it is not.',
   access: 'anyone',
   kind: 'mutation',
   audit: false,
@@ -70,6 +71,8 @@ export const resetPassword = operation({
     const { name, email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
+    // The link was in the mailbox.
+    await ctx.db.user.update({ where: { id: userId }, data: { emailConfirmedAt: new Date() } })
     await revokeAll(ctx, userId)
     await endSessions(ctx, userId)
     await rememberAddress(ctx.db, userId, ctx.ip)

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
+import { accountOf } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { passwordProblem } from './password-policy.ts'
-import { requireSession } from './require-session.ts'
 import { requireSafeTransport } from './safe-transport.ts'
 import { beginAttempt } from './throttle.ts'
 
@@ -50,14 +51,14 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
- * Verifies that the person at the browser is the owner, not someone at an unlocked screen. Accounts that only sign in
- * through a provider have no password to compare. Failures of a session delay that session alone.
- * @throws unprocessable, rate_limited; forbidden for a password sent in clear text
+ * Verifies that the person at the browser is the owner, not someone at an unlocked screen. Accounts without a
+ * password need a recent sign-in or confirmation. Failures of a session delay that session alone.
+ * @throws unprocessable, rate_limited; forbidden for a password sent in clear text, or without a recent confirmation
  */
 export async function confirmPassword(ctx: Context, password: string | undefined, field = 'password'): Promise<void> {
-  const { userId, credential } = requireSession(ctx.actor)
+  const { userId, credential } = accountOf(ctx.actor)
   const { passwordHash } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
-  if (passwordHash === null && password === undefined) return
+  if (passwordHash === null && password === undefined) return requireConfirmation(ctx)
   requireSafeTransport(ctx, 'password')
   const attempt = await beginAttempt([{ key: `confirmed by ${credential.id}`, free: 5, longest: 900 }])
   if (!(await verifyPassword(passwordHash, password ?? ''))) throw fieldError(field, 'is not your current password')

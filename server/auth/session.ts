@@ -5,6 +5,7 @@ import { db } from '#server/core/db.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
 import { cachedCredential, recordUse } from './credential-cache.ts'
+import { heldRoles } from './required-factor.ts'
 
 /** How long a session lasts however much it is used, and so its cookie: 30 days, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 3600
@@ -40,10 +41,12 @@ export async function sessionActor(request: { headers: ReadableHeaders }, ip: st
 }
 
 /** The account as the actor of a session. */
-export function sessionAccount(owner: Pick<Account, 'userId' | 'name' | 'email' | 'roles'>, sid: string): Account {
-  const { userId, name, email, roles } = owner
+export function sessionAccount(owner: SessionOwner, sid: string): Account {
+  const { userId, name, email, secondFactor } = owner
   const credential = { type: 'session', id: sid } as const
-  return { kind: 'account', userId, name, email, roles, scopes: SESSION_SCOPES, credential }
+  const held = heldRoles(owner.roles, secondFactor)
+  const unconfirmed = owner.emailUnconfirmed ? { emailUnconfirmed: true } : {}
+  return { kind: 'account', userId, name, email, ...held, ...unconfirmed, scopes: SESSION_SCOPES, credential }
 }
 
 /** The session of a cookie's claims, unless it has ended or its account is blocked. */
@@ -84,11 +87,18 @@ async function claimsOf(headers: ReadableHeaders): Promise<SessionClaims | null>
   }
 }
 
-interface LiveSession {
+interface SessionOwner {
   userId: UserId
   name: string
   email: string
+  /** All roles of the account. */
   roles: Role[]
+  emailUnconfirmed?: boolean
+  /** Whether the session stands for a second factor. */
+  secondFactor: boolean
+}
+
+interface LiveSession extends SessionOwner {
   lastUsedAt: Date
   expiresAt: Date
 }
@@ -98,7 +108,14 @@ async function find(id: string): Promise<LiveSession | null> {
   if (!row || row.user.disabledAt) return null
   const { lastUsedAt, expiresAt, user } = row
   const { name, email } = user
-  return { userId: row.userId as UserId, name, email, roles: user.roles as Role[], lastUsedAt, expiresAt }
+  const owner = { userId: row.userId as UserId, name, email, roles: user.roles as Role[] }
+  return {
+    ...owner,
+    emailUnconfirmed: user.emailConfirmedAt === null,
+    secondFactor: row.secondFactorAt !== null,
+    lastUsedAt,
+    expiresAt,
+  }
 }
 
 /** True when browsers reach us by HTTPS: cookies are then marked `Secure`, also by their names. */

@@ -2,13 +2,13 @@
 import { userAgentFromString } from 'next/dist/server/web/spec-extension/user-agent.js'
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
+import { accountOf } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { SessionId, SessionList, type SessionView } from './account.schema.ts'
 import { invalidateCredentials } from './credential-cache.ts'
-import { requireSession } from './require-session.ts'
 import { SESSION_IDLE_MS } from './session.ts'
 
 export const listSessions = operation({
@@ -18,12 +18,12 @@ export const listSessions = operation({
   summary: 'List the sessions of the calling account',
   description:
     'A session is a browser that is signed in. It ends after 7 days without a request, after 30 days at most.',
-  access: 'account',
+  access: 'session',
   kind: 'query',
   input: nothing,
   output: SessionList,
   async run(ctx) {
-    const { userId, credential } = requireSession(ctx.actor)
+    const { userId, credential } = accountOf(ctx.actor)
     const now = Date.now()
     const rows = await ctx.db.session.findMany({
       where: {
@@ -43,12 +43,12 @@ export const endSession = operation({
   product: 'platform',
   summary: 'End a session of the calling account',
   description: 'Counts at once: the next request of that browser is anonymous. Ending the own session signs out.',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: SessionId,
   output: nothing,
   async run(ctx, { id }) {
-    const { userId } = requireSession(ctx.actor)
+    const { userId } = accountOf(ctx.actor)
     const { count } = await ctx.db.session.deleteMany({ where: { id, userId } })
     if (count === 0) throw new AppError('not_found')
     ctx.note({ subject: `session:${id}` })
@@ -62,12 +62,12 @@ export const signOutEverywhere = operation({
   product: 'platform',
   summary: 'End every session of the calling account, including this one',
   description: 'Tokens stay as they are.',
-  access: 'account',
+  access: 'session',
   kind: 'mutation',
   input: nothing,
   output: nothing,
   async run(ctx) {
-    const { userId } = requireSession(ctx.actor)
+    const { userId } = accountOf(ctx.actor)
     ctx.note({ subject: `user:${userId}` })
     await endSessions(ctx, userId)
     return {}

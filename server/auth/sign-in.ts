@@ -1,15 +1,18 @@
-import type { User } from '#prisma/generated/client.ts'
+import type { Prisma, User } from '#prisma/generated/client.ts'
 import type { Role, UserId } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { transaction, type Db } from '#server/core/db.ts'
+import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
 import { emailAddress } from './account.schema.ts'
 import { addressKey } from './attempts.ts'
+import { applyRoles } from './identity-roles.ts'
 import type { ProviderProfile } from './oauth-providers.ts'
 import { verifyPassword } from './passwords.ts'
 import { requireSafeTransport } from './safe-transport.ts'
+import { factorsOf, useCode } from './second-factor.ts'
 import { SESSION_SECONDS, sessionAccount, type SessionClaims } from './session.ts'
 import { beginAttempt, firstInAMinute, type Attempt, type Throttled } from './throttle.ts'
 
@@ -21,15 +24,25 @@ export interface Browser {
   userAgent: string | null
 }
 
+/** What a session was opened with. */
+export interface Proof {
+  /** For the audit log: `password`, `passkey`, the id of a provider; with a code, `password and code`. */
+  method: string
+  secondFactor: boolean
+  /** What the account must still have: by default the password that was compared. */
+  still?: Prisma.UserWhereInput
+}
+
 /**
- * Signs in by e-mail address and password. Failures are delayed (`throttledBy`); an unknown account takes the same work
- * as a known one.
+ * Signs in by e-mail address and password, and where the account has an authenticator app by a code too. Failures are
+ * delayed (`throttledBy`); an unknown account takes the same work as a known one.
  * @returns the claims of the new session, or null when the password is wrong or the account is blocked
- * @throws rate_limited, unavailable; forbidden for a password sent in clear text
+ * @throws rate_limited, unavailable; forbidden for a password sent in clear text; unauthenticated with the reason
+ * `code_required` or `code_refused` when only the code is missing
  */
 export async function signIn(
   ctx: Context,
-  given: { email: string; password: string },
+  given: { email: string; password: string; code?: string | undefined },
   browser: Browser,
 ): Promise<SessionClaims | null> {
   requireSafeTransport(ctx, 'password')
@@ -46,10 +59,28 @@ export async function signIn(
     await attempt.withdrawn()
     throw error
   })
-  const claims = user && isRight ? await openSession(ctx, user, 'password', browser) : null
-  if (claims) await attempt.succeeded()
-  else await refuse(ctx, subject, !user ? 'unknown_account' : isRight ? 'blocked' : 'password')
+  if (!user || !isRight || user.disabledAt) {
+    await refuse(ctx, subject, !user ? 'unknown_account' : isRight ? 'blocked' : 'password')
+    return null
+  }
+  await attempt.succeeded()
+  const claims = await openSession(ctx, user, await proofWithCode(ctx, user, 'password', given.code), browser)
+  if (!claims) await refuse(ctx, subject, 'blocked')
   return claims
+}
+
+/**
+ * The proof of a sign-in, after a code where the account has an authenticator app.
+ * @throws unauthenticated with the reason `code_required` or `code_refused`; rate_limited
+ */
+export async function proofWithCode(ctx: Context, user: User, method: string, code = ''): Promise<Proof> {
+  const { totp } = await factorsOf(ctx.db, user.id)
+  if (!totp) return { method, secondFactor: false }
+  if (code === '') throw new AppError('unauthenticated', 'Enter a code', { reason: 'code_required' })
+  const used = await useCode(ctx, user.id, code)
+  if (used) return { method: `${method} and ${used}`, secondFactor: true }
+  if (await firstInAMinute(`code of ${user.id}`)) await refuse(ctx, `user:${user.id}`, 'code', method)
+  throw new AppError('unauthenticated', 'The code is not valid', { reason: 'code_refused' })
 }
 
 /**
@@ -77,25 +108,37 @@ async function beginSignIn(ctx: Context, subject: string, throttled: readonly Th
   }
 }
 
-async function refuse(ctx: Context, subject: string, reason: string, method = 'password'): Promise<void> {
+/** Records a refused sign-in. */
+export async function refuse(ctx: Context, subject: string, reason: string, method = 'password'): Promise<void> {
   await writeAudit(ctx.db, ctx, 'session.refuse', [{ subject, after: { method, reason } }])
 }
 
 /** Why an identity of a provider opens no session; the sign-in page explains it (`?error=…`). */
 type IdentityRefusal = 'AccessDenied' | 'EmailNotVerified' | 'OAuthAccountNotLinked' | 'SignUpOff'
 
+/** An identity of a provider that opens a session once a code is entered. */
+interface CodeRequired {
+  userId: string
+}
+
 /**
  * Signs in by a provider's identity.
- * @returns the claims of the new session, or why there is none
+ * @returns the claims of the new session, or why there is none yet
  */
 export async function signInByIdentity(
   ctx: Context,
   provider: string,
   profile: ProviderProfile,
   browser: Browser,
-): Promise<SessionClaims | IdentityRefusal> {
-  const found = await accountOfIdentity(ctx, provider, profile)
-  const claims = typeof found === 'string' ? null : await openSession(ctx, found, provider, browser)
+): Promise<SessionClaims | IdentityRefusal | CodeRequired> {
+  const known = await accountOfIdentity(ctx, provider, profile)
+  const { roles } = profile
+  const isDecided = roles && typeof known !== 'string' && !known.disabledAt
+  const found = isDecided ? await applyRoles(ctx, known, provider, roles) : known
+  const isWhole = typeof found === 'string' || found.disabledAt || !(await factorsOf(ctx.db, found.id)).totp
+  if (!isWhole) return { userId: found.id }
+  const proof = { method: provider, secondFactor: false }
+  const claims = typeof found === 'string' ? null : await openSession(ctx, found, proof, browser)
   if (claims) return claims
   const reason = typeof found === 'string' ? found : 'AccessDenied'
   if (await firstInAMinute(`${provider} ${reason} ${addressKey(ctx.ip)}`)) {
@@ -123,7 +166,9 @@ async function accountOfIdentity(
   if (await ctx.db.user.findUnique({ where: { email } })) return 'OAuthAccountNotLinked'
   if (!env().SIGN_UP) return 'SignUpOff'
   const name = profile.name.slice(0, 100)
-  const user = await ctx.db.user.create({ data: { id: newId('usr'), email, name, identities: { create: key } } })
+  const user = await ctx.db.user.create({
+    data: { id: newId('usr'), email, emailConfirmedAt: new Date(), name, identities: { create: key } },
+  })
   await writeAudit(ctx.db, ctx, 'account.signUp', [{ subject: `user:${user.id}`, after: { name, email, provider } }])
   return user
 }
@@ -135,22 +180,24 @@ async function link(ctx: Context, key: { provider: string; subject: string }, us
 }
 
 /** Creates a session with its audit row; null when the account is blocked. */
-function openSession(ctx: Context, user: User, method: string, browser: Browser): Promise<SessionClaims | null> {
+export function openSession(ctx: Context, user: User, proof: Proof, browser: Browser): Promise<SessionClaims | null> {
+  const { method, secondFactor, still = { passwordHash: user.passwordHash } } = proof
   const sid = newId('ses')
-  const { name, email, passwordHash } = user
+  const { name, email } = user
   return transaction(async (tx) => {
-    // Locks the account: no session is opened by a password that is being replaced, or of an account being blocked.
+    // Locks the account: no session is opened by what is being replaced or removed, or of an account being blocked.
     const { count } = await tx.user.updateMany({
-      where: { id: user.id, passwordHash, disabledAt: null },
+      where: { ...still, id: user.id, disabledAt: null },
       data: { id: user.id },
     })
     if (count === 0) return null
     await endOldest(tx, user.id)
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000)
     const userAgent = browser.userAgent?.slice(0, 500) ?? null
-    await tx.session.create({ data: { id: sid, userId: user.id, userAgent, ip: ctx.ip, expiresAt } })
+    const secondFactorAt = secondFactor ? new Date() : null
+    await tx.session.create({ data: { id: sid, userId: user.id, userAgent, ip: ctx.ip, expiresAt, secondFactorAt } })
     await rememberAddress(tx, user.id, ctx.ip)
-    const owner = { userId: user.id as UserId, name, email, roles: user.roles as Role[] }
+    const owner = { userId: user.id as UserId, name, email, roles: user.roles as Role[], secondFactor }
     const note = { subject: `user:${user.id}`, after: { method } }
     await writeAudit(tx, derive(ctx, { actor: sessionAccount(owner, sid) }), 'session.create', [note])
     return { sub: user.id, sid }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ALL_SCOPES } from '#server/core/access.schema.ts'
+import { ALL_SCOPES } from '#server/core/scopes.schema.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/db.ts'

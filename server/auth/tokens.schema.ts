@@ -4,6 +4,8 @@ import { opaqueId, text } from '#server/core/base.schema.ts'
 
 const name = text(100).trim().min(1).describe('What the token is for, 1 to 100 characters')
 const when = z.iso.datetime()
+/** Kind and id. Which kinds there are, server/auth/resources.ts knows. */
+const RESOURCE = /^[a-z]{1,20}:[1-9]\d{0,9}$/
 
 /** A new token: its scopes may not exceed the caller's, nor its life a calling token's. */
 export const CreateToken = z.strictObject({
@@ -14,6 +16,13 @@ export const CreateToken = z.strictObject({
     .max(50)
     .transform((scopes) => [...new Set(scopes)])
     .describe('What the token may do'),
+  resources: z
+    .array(z.string().regex(RESOURCE, 'is no resource, such as server:1204567'))
+    .min(1)
+    .max(20)
+    .optional()
+    .transform((names) => names && [...new Set(names)])
+    .describe('The only resources that it may act on, such as `server:1204567`; without it, those of the caller'),
   expires_at: z.iso
     .datetime({ offset: true })
     .nullable()
@@ -28,6 +37,7 @@ export const TokenView = z
     name: z.string().describe('What the token is for'),
     hint: z.string().describe('The last four characters of the token'),
     scopes: z.array(scopeSchema).describe('What the token may do'),
+    resources: z.array(z.string()).describe('The only resources that it may act on; empty when it may act on all'),
     parent_id: z
       .string()
       .nullable()

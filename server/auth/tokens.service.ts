@@ -9,6 +9,8 @@ import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { boundsFor, issueToken, mayGrant, SERVICE_SCOPE } from './issue-token.ts'
+import { boundResources } from './resources.ts'
+import { endGrants } from './programs/grants.service.ts'
 import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } from './tokens.schema.ts'
 
 /** Active tokens of one account: enough for any use, too few to fill a table. */
@@ -19,8 +21,9 @@ export const createToken = operation({
   product: 'platform',
   summary: 'Create an API token',
   description:
-    'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself. The scope `music:internal` is for operators, cannot be combined with others and works on the internal listener only.',
+    'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. The scope `music:internal` is for operators, cannot be combined with others and works on the internal listener only.',
   access: 'tokens:write',
+  acts: 'caller',
   kind: 'mutation',
   secret: true,
   input: CreateToken,
@@ -32,11 +35,13 @@ export const createToken = operation({
     const { parentId, expiresAt } = await boundsFor(ctx.db, account, input)
     await checkTokenLimit(ctx.db, account)
     const { name, scopes } = input
-    const { row, secret } = await issueToken(ctx.db, { userId: account.userId, parentId, name, scopes, expiresAt })
+    const resources = await boundResources(ctx.db, account, input.resources)
+    const token = { userId: account.userId, parentId, name, scopes, resources, expiresAt }
+    const { row, secret } = await issueToken(ctx.db, token)
     const view = tokenView(row)
     ctx.note({
       subject: `token:${row.id}`,
-      after: { name: view.name, scopes: view.scopes, expires_at: view.expires_at },
+      after: { name: view.name, scopes: view.scopes, resources: view.resources, expires_at: view.expires_at },
     })
     return { ...view, token: secret }
   },
@@ -53,7 +58,7 @@ export const listTokens = operation({
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
     const rows = await ctx.db.apiToken.findMany({
-      where: { userId, revokedAt: null },
+      where: { userId, revokedAt: null, programId: null },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
     })
     return { items: rows.map(tokenView) }
@@ -70,7 +75,9 @@ export const getToken = operation({
   output: TokenView,
   async run(ctx, { id }) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
-    return tokenView(found(await ctx.db.apiToken.findFirst({ where: { id, userId, revokedAt: null } })))
+    return tokenView(
+      found(await ctx.db.apiToken.findFirst({ where: { id, userId, revokedAt: null, programId: null } })),
+    )
   },
 })
 
@@ -96,6 +103,7 @@ export const listScopes = operation({
   product: 'platform',
   summary: 'List the scopes that the caller may grant',
   access: 'account',
+  acts: 'caller',
   kind: 'query',
   input: nothing,
   output: ScopeList,
@@ -112,6 +120,7 @@ export const getCallingToken = operation({
   product: 'platform',
   summary: 'Get the calling token',
   access: 'account',
+  acts: 'caller',
   kind: 'query',
   input: nothing,
   output: TokenView,
@@ -128,6 +137,7 @@ export const revokeCallingToken = operation({
   summary: 'Revoke the calling token and the tokens it created',
   description: 'Needs no scope: any token may revoke itself.',
   access: 'account',
+  acts: 'caller',
   kind: 'mutation',
   input: nothing,
   output: nothing,
@@ -141,7 +151,8 @@ export const revokeCallingToken = operation({
 /** @throws unprocessable when the account has as many tokens as it may have */
 async function checkTokenLimit(db: Db, account: Account): Promise<void> {
   const active = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
-  const count = await db.apiToken.count({ where: { userId: account.userId, revokedAt: null, ...active } })
+  const own = { userId: account.userId, revokedAt: null, programId: null }
+  const count = await db.apiToken.count({ where: { ...own, ...active } })
   if (count < MAX_TOKENS) return
   throw new AppError('unprocessable', `An account has at most ${MAX_TOKENS} tokens: revoke one first`, {
     reason: 'limit_reached',
@@ -155,6 +166,7 @@ function tokenView(row: ApiToken): z.input<typeof TokenView> {
     name: row.name,
     hint: row.hint,
     scopes: row.scopes as Scope[],
+    resources: row.resources,
     parent_id: row.parentId,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
@@ -176,7 +188,7 @@ async function revoke(ctx: Context, token: { id: string; userId: string }): Prom
   return revoked
 }
 
-/** Revokes every token of an account, after its creation of tokens under way. */
+/** Revokes every token of an account, also those of programs, after its creation of tokens under way. */
 export async function revokeAll(ctx: Context, userId: string): Promise<void> {
   await lock(ctx.db, `tokens of ${userId}`)
   const revoked = await ctx.db.apiToken.updateManyAndReturn({
@@ -185,6 +197,7 @@ export async function revokeAll(ctx: Context, userId: string): Promise<void> {
     select: { id: true },
   })
   for (const { id } of revoked) ctx.note({ subject: `token:${id}` })
+  await endGrants(ctx, userId)
   await invalidateCredentials(ctx, userId)
 }
 

@@ -19,6 +19,7 @@ export const UserView = z
     name: z.string().describe('Display name'),
     email: z.string().describe('E-mail address'),
     roles: z.array(roleSchema).describe('Roles'),
+    email_confirmed: z.boolean().describe('True when the address was confirmed'),
     disabled: z.boolean().describe('True when the account can neither sign in nor use tokens'),
     demo: z.boolean().describe('True for an account of the sample data'),
     created_at: z.iso.datetime().describe('Time of creation'),
@@ -44,5 +45,9 @@ export const UpdateUser = z.strictObject({
     .transform((roles) => [...new Set(roles)])
     .optional()
     .describe('The new roles; `user` is always among them'),
+  email_confirmed: z
+    .literal(true)
+    .optional()
+    .describe('True confirms the address, for a person whom no mail reaches: make sure by another way'),
   disabled: z.boolean().optional().describe('True blocks the account at once, false unblocks it'),
 })

@@ -5,6 +5,7 @@ import type { Db } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
+import { likeText } from '#server/core/like.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { endSessions } from './sessions.service.ts'
 import { ListUsers, UpdateUser, UserId, UserList, UserView } from './users.schema.ts'
@@ -19,7 +20,7 @@ export const listUsers = operation({
   input: ListUsers,
   output: UserList,
   async run(ctx, { q, role, page, per_page }) {
-    const like = { contains: q?.replace(/[\\%_]/g, '\\$&') ?? '', mode: 'insensitive' } as const
+    const like = { contains: likeText(q ?? ''), mode: 'insensitive' } as const
     const where: Prisma.UserWhereInput = {
       ...(q && { OR: [{ name: like }, { email: like }] }),
       ...(role && { roles: { has: role } }),
@@ -55,12 +56,13 @@ export const updateUser = operation({
   kind: 'mutation',
   input: UpdateUser,
   output: UserView,
-  async run(ctx, { id, roles, disabled }) {
+  async run(ctx, { id, roles, email_confirmed, disabled }) {
     const before = found(await ctx.db.user.findUnique({ where: { id } }))
     const after = roles ? [...new Set<Role>(['user', ...roles])] : (before.roles as Role[])
     if (disabled || !after.includes('operator')) await keepAnOperator(ctx.db, id)
     const data: Prisma.UserUpdateInput = { roles: after }
     if (disabled !== undefined) data.disabledAt = disabled ? (before.disabledAt ?? new Date()) : null
+    if (email_confirmed) data.emailConfirmedAt = before.emailConfirmedAt ?? new Date()
     const row = await ctx.db.user.update({ where: { id }, data })
     ctx.note({ subject: `user:${id}`, before: rightsOf(before), after: rightsOf(row) })
     // Blocking ends the sessions for good: unblocking does not restore them.
@@ -87,7 +89,7 @@ export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
 }
 
 function rightsOf(row: User) {
-  return { roles: row.roles, disabled: row.disabledAt !== null }
+  return { roles: row.roles, disabled: row.disabledAt !== null, email_confirmed: row.emailConfirmedAt !== null }
 }
 
 function userView(row: User): z.input<typeof UserView> {
@@ -96,6 +98,7 @@ function userView(row: User): z.input<typeof UserView> {
     name: row.name,
     email: row.email,
     roles: row.roles as Role[],
+    email_confirmed: row.emailConfirmedAt !== null,
     disabled: row.disabledAt !== null,
     demo: row.isDemo,
     created_at: row.createdAt.toISOString(),

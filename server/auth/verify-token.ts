@@ -10,6 +10,7 @@ import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential, recordUse } from './credential-cache.ts'
 import { isTokenSecret } from './issue-token.ts'
 import { nameOfToken } from './request-token.ts'
+import { heldRoles, tokenProves } from './required-factor.ts'
 import { requireSafeTransport } from './safe-transport.ts'
 import { wasVerified } from './verified-credentials.ts'
 
@@ -19,17 +20,11 @@ const UNKNOWN_MS = 60_000
 /**
  * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are
  * there.
- * @param cacheName where it is known already: hashing costs more than the rest of the check
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
-export async function tokenActor(
-  secret: string,
-  meta: RequestMeta,
-  service: boolean,
-  cacheName = nameOfToken(secret),
-): Promise<Actor> {
+export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
   requireSafeTransport(meta, 'token')
-  const token = isTokenSecret(secret) ? await find(secret, cacheName, meta.ip) : null
+  const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
   if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
@@ -40,22 +35,33 @@ export async function tokenActor(
       data: { lastUsedAt: now },
     }),
   )
-  const { id, userId, name, email, roles, scopes } = token
-  return { kind: 'account', userId, name, email, roles, scopes, credential: { type: 'token', id } }
+  const { id, userId, programId, grantId, name, email, scopes, resources } = token
+  if (programId !== null && grantId === null) return { kind: 'anonymous', applicationId: programId }
+  const held = heldRoles(token.roles, token.secondFactor)
+  const credential = { type: 'token', id } as const
+  const limits = { ...(programId !== null && { programId }), ...(resources.length > 0 && { resources }) }
+  return { kind: 'account', userId, name, email, ...held, scopes, credential, ...limits }
 }
 
 interface Token {
   id: string
   userId: UserId
+  programId: string | null
+  /** Null too for the token of an application, which has no consent. */
+  grantId: string | null
   name: string
   email: string
   roles: Role[]
+  /** Whether its account has a second factor, where a role requires one. */
+  secondFactor: boolean
   scopes: Scope[]
+  resources: readonly string[]
   expiresAt: Date | null
   lastUsedAt: Date | null
 }
 
-function find(secret: string, name: string, ip: string | null): Promise<Token | null> {
+function find(secret: string, ip: string | null): Promise<Token | null> {
+  const name = nameOfToken(secret)
   return cachedCredential(name, async () => {
     if (unknownTokens().has(name)) return null
     if (!wasVerified(secret)) await refuseWhileGuessing(ip)
@@ -63,9 +69,11 @@ function find(secret: string, name: string, ip: string | null): Promise<Token | 
     if (!row) unknownTokens().set(name, true)
     else await renewHash(row, secret)
     if (!row || row.revokedAt || row.user.disabledAt) return null
-    const { id, expiresAt, lastUsedAt, user } = row
+    const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
     const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
-    return { id, ...account, scopes: row.scopes as Scope[], expiresAt, lastUsedAt }
+    const secondFactor = await tokenProves(db(), user)
+    const scopes = row.scopes as Scope[]
+    return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
   })
 }
 

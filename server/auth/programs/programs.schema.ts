@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { scopeSchema } from '#server/core/access.schema.ts'
+import { opaqueId, text } from '#server/core/base.schema.ts'
+import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
+
+const MAX_URIS = 10
+const MAX_URI = 500
+
+/** Where a person comes back to. Compared as text, so it is kept exactly as it was given. */
+const redirectUri = text(MAX_URI)
+  .refine(isRedirectUri, 'must be an https address, http on this machine, or the scheme of a native app with a dot')
+  .describe('`https://…`; `http://127.0.0.1/…` with any port; or the scheme of a native app, `com.example.app:/…`')
+
+const site = text(MAX_URI)
+  .trim()
+  .refine(isSite, 'must be an https address')
+  .describe('Website of the program, shown to the people who let it in')
+
+const scopes = z
+  .array(scopeSchema)
+  .min(1)
+  .max(50)
+  .refine((given) => given.every((scope) => PROGRAM_SCOPES.includes(scope)), 'has a scope that programs may not have')
+  .transform((given) => [...new Set(given)])
+  .describe('The most that it may ask for')
+
+const name = text(60).trim().min(1).describe('Name shown to the people who let it in, 1 to 60 characters')
+
+const redirectUris = z
+  .array(redirectUri)
+  .min(1)
+  .max(MAX_URIS)
+  .describe(`Where people come back to after consent, at most ${MAX_URIS}; compared character by character`)
+
+export const CreateProgram = z.strictObject({
+  name,
+  site,
+  redirect_uris: redirectUris,
+  scopes,
+  confidential: z
+    .boolean()
+    .describe('True for a program on a server, which gets a secret; false for one in a browser or on a device'),
+})
+
+export const ProgramId = z.strictObject({ id: opaqueId('prg').describe('Program id, `prg_…`') })
+
+export const UpdateProgram = ProgramId.extend({
+  name: name.optional(),
+  site: site.optional(),
+  redirect_uris: redirectUris.optional(),
+  scopes: scopes.optional(),
+})
+
+export const ProgramView = z
+  .object({
+    id: z.string().describe('Program id, `prg_…`; its `client_id`'),
+    name: z.string().describe('Name shown to the people who let it in'),
+    site: z.string().describe('Website of the program'),
+    redirect_uris: z.array(z.string()).describe('Where people come back to after consent'),
+    scopes: z.array(scopeSchema).describe('The most that it may ask for'),
+    confidential: z.boolean().describe('True when it has a secret'),
+    created_at: z.iso.datetime().describe('Time of registration'),
+  })
+  .meta({ id: 'Program' })
+
+export const CreatedProgram = ProgramView.extend({
+  secret: z.string().nullable().describe('Its `client_secret`, shown only once; null for a public program'),
+}).meta({ id: 'CreatedProgram', extends: 'Program' })
+
+export const ProgramList = z
+  .object({ items: z.array(ProgramView).describe('Own programs, newest first') })
+  .meta({ id: 'ProgramList' })
+
+export const ProgramSecret = z
+  .object({ secret: z.string().describe('The new `client_secret`, shown only once') })
+  .meta({ id: 'ProgramSecret' })
+
+/** A program that the account has let in. */
+export const AdmittedProgram = z
+  .object({
+    id: z.string().describe('Program id, `prg_…`'),
+    name: z.string().describe('Name of the program'),
+    site: z.string().describe('Website, as its owner gave it'),
+    scopes: z.array(scopeSchema).describe('What it may do'),
+    since: z.iso.datetime().describe('Time of the first consent that still counts'),
+    last_used_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it last used its access, to the hour; null when it never did'),
+  })
+  .meta({ id: 'AdmittedProgram' })
+
+export const AdmittedProgramList = z
+  .object({ items: z.array(AdmittedProgram).describe('Programs with access, newest consent first') })
+  .meta({ id: 'AdmittedProgramList' })
+
+const parameter = text(2000)
+
+/** The query of `/oauth/authorize`. What a program gets wrong is its answer, not an error of the form. */
+export const AuthorizationRequest = z.object({
+  response_type: parameter.optional().describe('`code`'),
+  client_id: parameter.optional().describe('Program id'),
+  redirect_uri: parameter.optional().describe('One of the registered addresses'),
+  scope: parameter.optional().describe('Scopes, separated by spaces; without it, all that the program registered'),
+  state: parameter.optional().describe('Returned as it is'),
+  code_challenge: parameter.optional().describe('SHA-256 of the code verifier in base64url'),
+  code_challenge_method: parameter.optional().describe('`S256`'),
+})
+
+export const DecideAuthorization = AuthorizationRequest.extend({
+  allowed: z.boolean().describe('Whether the person lets the program in'),
+})
+
+export const ConsentView = z
+  .object({
+    consent: z
+      .object({
+        program: z.string().describe('Name of the program'),
+        site: z.string().describe('Website, as its owner gave it'),
+        back_to: z.string().describe('Where the browser goes afterwards: host, or scheme of a native app'),
+        confidential: z.boolean().describe('True when it has a secret by which it proves who it is'),
+        scopes: z
+          .array(z.object({ scope: scopeSchema.describe('Scope'), meaning: z.string().describe('What it allows') }))
+          .describe('What it asks for'),
+      })
+      .nullable()
+      .describe('What the person is asked; null when the request is refused'),
+    redirect_to: z.string().nullable().describe('Where a refused request goes back to, with the error'),
+  })
+  .meta({ id: 'Consent' })
+
+export const Decision = z
+  .object({ redirect_to: z.string().describe('Where the browser goes now') })
+  .meta({ id: 'ConsentDecision' })
+
+function isRedirectUri(given: string): boolean {
+  const url = parsed(given)
+  if (!url || given.includes('#') || url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'https:') return url.hostname !== ''
+  if (url.protocol === 'http:') return ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  // A name with a dot belongs to who has the domain, and is none that browsers run or open themselves.
+  return url.protocol.includes('.')
+}
+
+function isSite(given: string): boolean {
+  const url = parsed(given)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+function parsed(given: string): URL | null {
+  return /^[\x21-\x5b\x5d-\x7e]+$/.test(given) && URL.canParse(given) ? new URL(given) : null
+}
+
+/** The scopes among these texts. */
+export function scopesIn(given: readonly string[]): Scope[] {
+  return PROGRAM_SCOPES.filter((scope) => given.includes(scope))
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+
+/** 256 random bits with a prefix, by which people and secret scanners recognise what leaked. */
+function random(prefix: string): string {
+  return `${prefix}_${randomBytes(32).toString('base64url')}`
+}
+
+/** A `client_secret`. */
+export const newProgramSecret = (): string => random('qts')
+
+/** An authorization code. */
+export const newCode = (): string => random('qtc')
+
+/**
+ * A refresh token: what all of one consent have in common, a dot, and what only this one has. So a copy that was used
+ * before is recognised without keeping it.
+ */
+export function newRefreshToken(family = random('qtr')): string {
+  return `${family}.${randomBytes(32).toString('base64url')}`
+}
+
+/** What a refresh token has in common with the others of its consent; null for anything else. */
+export function familyOf(token: string): string | null {
+  return /^(qtr_[\w-]{43})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+}
