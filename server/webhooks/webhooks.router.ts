@@ -1,0 +1,24 @@
+import { procedure, router } from '#server/trpc/init.ts'
+import { discardDelivery, getDelivery, listDeliveries, sendAgain, sendTestEvent } from './deliveries.service.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './webhooks.service.ts'
+
+export const webhooksRouter = router({
+  list: procedure(listWebhooks),
+  get: procedure(getWebhook),
+  create: procedure(createWebhook),
+  update: procedure(updateWebhook),
+  delete: procedure(deleteWebhook),
+  rotateSecret: procedure(rotateSecret),
+  test: procedure(sendTestEvent),
+  deliveries: procedure(listDeliveries),
+  delivery: procedure(getDelivery),
+  sendAgain: procedure(sendAgain),
+  discard: procedure(discardDelivery),
+})
