@@ -1,6 +1,9 @@
 import type { Db } from '#server/core/db.ts'
 import type { LimitName } from './limits/limits.schema.ts'
 
+/** The owner of what belongs to no account, as the reverse zones. */
+export const INSTALLATION = 'installation'
+
 // Prisma has no upsert that only locks, and needs three queries for the usage.
 
 /**
@@ -13,13 +16,21 @@ export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
     on conflict (owner_id) do update set sequence = cloud_owner.sequence`
 }
 
+/** Makes creations of zones follow one another: parent and child are compared with what others have. */
+export async function lockZoneNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('dns zone names', 0))`
+}
+
 /** How much of each limit the owner uses, waiting changes included. */
 export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
   const rows = await tx.$queryRaw<Record<LimitName, number>[]>`
     select count(*)::int as "Servers", coalesce(sum(reserved_cpu), 0)::float8 as "CPU",
            coalesce(sum(reserved_ram), 0)::float8 as "RAM", coalesce(sum(reserved_hdd), 0)::float8 as "HDD",
            (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
-           (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates"
+           (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
+           (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
+           (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
+            where z.owner_id = ${ownerId})::int as "RecordSets"
     from cloud_server where owner_id = ${ownerId}`
-  return rows[0] ?? { Servers: 0, CPU: 0, RAM: 0, HDD: 0, Networks: 0, Templates: 0 }
+  return rows[0] ?? { Servers: 0, CPU: 0, RAM: 0, HDD: 0, Networks: 0, Templates: 0, Zones: 0, RecordSets: 0 }
 }

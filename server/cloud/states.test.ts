@@ -45,7 +45,7 @@ describe('the state table', () => {
       const rule = mayRequest(from, trigger)
       if (rule !== undefined) expect(allowed).toBe(rule)
       else if (from === 'Updating')
-        expect(allowed).toBe(resource === 'Server' && ['change', 'change.ended', 'delete'].includes(trigger))
+        expect(allowed).toBe(isBusy(resource) && ['change', 'change.ended', 'delete'].includes(trigger))
       else
         expect(
           [...REPORTS[from ?? 'New']].includes(trigger) && from !== null && fits(resource, from, trigger, waits),
@@ -60,6 +60,9 @@ describe('the state table', () => {
   })
 })
 
+/** Is `Updating` while changes wait. */
+const isBusy = (resource: ResourceType) => resource === 'Server' || resource === 'Zone'
+
 /** What the handler may report in each state. */
 const REPORTS: Record<State, readonly Trigger[]> = {
   New: ['create.completed', 'create.failed'],
@@ -70,6 +73,6 @@ const REPORTS: Record<State, readonly Trigger[]> = {
 }
 
 function fits(resource: ResourceType, _from: State, trigger: Trigger, waits: boolean): boolean {
-  if (trigger === 'lost') return !waits
-  return trigger !== 'change.ended' || resource === 'Server'
+  if (trigger === 'lost') return !waits && resource !== 'Zone'
+  return trigger !== 'change.ended' || isBusy(resource)
 }

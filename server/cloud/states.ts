@@ -3,7 +3,7 @@ import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { State } from './bounds.schema.ts'
-import { HypervisorError } from './hypervisor/hypervisor.ts'
+import { StepError } from './step-error.ts'
 import { UNFINISHED, paramsOf, subjectOf } from './jobs/job-repository.sql.ts'
 import type { ResourceType } from './jobs/jobs.schema.ts'
 
@@ -31,7 +31,8 @@ export interface Transition {
   to: State | null
 }
 
-const SERVER: Omit<Transition, 'resource'>[] = [
+/** Servers and zones: a change is a job, and they are `Updating` until it has ended. */
+const BUSY: Omit<Transition, 'resource'>[] = [
   { from: null, trigger: 'create', when: 'always', to: 'New' },
   { from: 'New', trigger: 'create.completed', when: 'queue empty', to: 'Active' },
   { from: 'New', trigger: 'create.completed', when: 'queue waits', to: 'Updating' },
@@ -74,9 +75,11 @@ const SIMPLE: Omit<Transition, 'resource'>[] = [
 
 /** Every transition there is: what is not in this table is refused. */
 export const TRANSITIONS: readonly Transition[] = [
-  ...SERVER.map((row) => ({ resource: 'Server' as const, ...row })),
+  ...BUSY.map((row) => ({ resource: 'Server' as const, ...row })),
   ...SIMPLE.map((row) => ({ resource: 'Network' as const, ...row })),
   ...SIMPLE.map((row) => ({ resource: 'Template' as const, ...row })),
+  // Zones that the name servers lost are published again.
+  ...BUSY.filter(({ trigger }) => trigger !== 'lost').map((row) => ({ resource: 'Zone' as const, ...row })),
 ]
 
 /** The transition that applies, or undefined when the state refuses the trigger. */
@@ -116,12 +119,12 @@ const REASON: Record<string, string> = {
   Failed: 'it can only be deleted',
 }
 
-/** The server that a job works on. @throws HypervisorError (refused) when it was deleted or never created */
+/** The server that a job works on. @throws StepError (refused) when it was deleted or never created */
 export async function workingServer(id: number): Promise<CloudServer> {
   const server = await db().cloudServer.findUnique({ where: { id } })
-  if (!server) throw new HypervisorError('refused', 'server_gone', 'The server no longer exists')
+  if (!server) throw new StepError('refused', 'server_gone', 'The server no longer exists')
   if (server.state === 'Failed') {
-    throw new HypervisorError('refused', 'server_failed', 'The server failed, so this change was not made')
+    throw new StepError('refused', 'server_failed', 'The server failed, so this change was not made')
   }
   return server
 }
@@ -152,6 +155,16 @@ export async function settleTemplate(tx: Db, id: number, trigger: Trigger): Prom
   if (!found) return
   if (found.to === null) await tx.cloudTemplate.delete({ where: { id } })
   else await tx.cloudTemplate.update({ where: { id }, data: { state: found.to } })
+}
+
+/** Moves the zone along the table when a job of its queue has ended; one that is deleted goes with its record sets. */
+export async function settleZone(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const zone = await tx.dnsZone.findUnique({ where: { id } })
+  if (!zone) return
+  const waiting = await tx.cloudJob.count({ where: { subject: subjectOf('Zone', id), state: { in: UNFINISHED } } })
+  const found = transition('Zone', zone.state as State, trigger, waiting > 0)
+  if (found?.to === null) await tx.dnsZone.delete({ where: { id } })
+  else await tx.dnsZone.update({ where: { id }, data: { state: found?.to ?? zone.state } })
 }
 
 /** The most of each that the present size and the waiting changes need. */

@@ -1,4 +1,5 @@
 import type { HddType } from '../bounds.schema.ts'
+import { StepError } from '../step-error.ts'
 
 /** Sizes as the API counts them: RAM in MB, HDD in GB. */
 export interface Size {
@@ -52,7 +53,7 @@ export interface Inventory {
 /**
  * Where servers really run. Every method is idempotent by our own ids: called again after a crash it ends in the same
  * state. `token` is the same for every attempt of one step, so that a slow driver recognises work it has begun.
- * @throws HypervisorError; `RetryAfter` while the work goes on
+ * @throws StepError; `RetryAfter` while the work goes on
  */
 export interface Hypervisor {
   readonly kind: 'lxd' | 'simulator'
@@ -94,45 +95,7 @@ export function intercept(
   return { kind, ...Object.fromEntries(wrapped) } as Hypervisor
 }
 
-/**
- * `unreachable`: no response, or one that may differ on the next attempt. `refused`: the hypervisor will not do it;
- * `message` is written for the customer.
- */
-type HypervisorFault = 'unreachable' | 'refused'
-
-export class HypervisorError extends Error {
-  readonly hypervisorFault: HypervisorFault
-  /** Reason for programs, shown as the job's error code. */
-  readonly reason: string
-
-  constructor(fault: HypervisorFault, reason: string, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'HypervisorError'
-    this.hypervisorFault = fault
-    this.reason = reason
-  }
-}
-
 /** The refusal of something that does not exist on the hypervisor. */
-export function missingResource(what: 'server' | 'private network' | 'template'): HypervisorError {
-  return new HypervisorError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
-}
-
-export function isHypervisorError(error: unknown): error is HypervisorError {
-  return error instanceof Error && 'hypervisorFault' in error
-}
-
-/** Not a failure: the work goes on, look again after `ms`. */
-export class RetryAfter extends Error {
-  readonly retryAfterMs: number
-
-  constructor(ms: number) {
-    super(`not done yet, again in ${ms} ms`)
-    this.name = 'RetryAfter'
-    this.retryAfterMs = ms
-  }
-}
-
-export function isRetryAfter(error: unknown): error is RetryAfter {
-  return error instanceof Error && 'retryAfterMs' in error
+export function missingResource(what: 'server' | 'private network' | 'template'): StepError {
+  return new StepError('refused', 'not_found', `The ${what} does not exist on the hypervisor`)
 }

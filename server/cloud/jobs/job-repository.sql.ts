@@ -31,6 +31,22 @@ const StoredSteps = z.array(
 )
 export type StoredStep = z.output<typeof StoredSteps>[number]
 
+/** A record set as it was before the change that a job makes; null when there was none. */
+const FormerSet = z.object({
+  name: z.string(),
+  type: z.string(),
+  set: z
+    .object({
+      ttl: z.int(),
+      values: z.array(z.string()),
+      protected: z.boolean(),
+      comment: z.string(),
+      serverId: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type FormerSet = z.output<typeof FormerSet>
+
 /** What a request asks of its job; each type reads its own fields. Never a secret. */
 const JobParams = z.object({
   CPU: z.int().optional(),
@@ -40,6 +56,10 @@ const JobParams = z.object({
   IsHighPerformance: z.boolean().optional(),
   NetworkID: z.int().optional(),
   NetworkIDs: z.array(z.int()).optional(),
+  /** The serial that the name servers answer with when a change of a zone is done. */
+  Serial: z.int().optional(),
+  /** What a change of record sets replaced, until it is done. */
+  Former: z.array(FormerSet).optional(),
   /** Not asked for, but kept for people: the names at the time of the request. */
   ResourceName: z.string().optional(),
   NetworkName: z.string().optional(),

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
+import { boundTo } from '#server/core/bound.ts'
 import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
+import { resourceOf } from '../resources.ts'
 import { followChanges } from './follow-changes.ts'
 import type { OwnerChange } from './job-repository.sql.ts'
 import { jobView } from './job-repository.sql.ts'
@@ -18,7 +20,8 @@ const BATCH = 200
 const MOST_STREAMS = 10
 
 /**
- * The owner's job changes after a sequence number, and everything that follows, as server-sent events.
+ * The owner's job changes after a sequence number, and everything that follows, as server-sent events; for a bound token
+ * those of its resources.
  * @throws rate_limited when the credential has as many streams as it may have
  */
 export function jobStream(ctx: Context, after: number): Response {
@@ -27,7 +30,7 @@ export function jobStream(ctx: Context, after: number): Response {
   const end = AbortSignal.any([ctx.signal, closed.signal, stopSignal(), AbortSignal.timeout(LIFETIME_MS)])
   const { type, id } = accountOf(ctx.actor).credential
   countStream(`${type} ${id}`, end)
-  const source = frames(ownerId, after, end)
+  const source = frames(ownerId, after, end, boundTo(ctx.actor))
   const encoder = new TextEncoder()
   // Pulled, never pushed: a reader that does not read holds nothing in memory.
   const stream = new ReadableStream<Uint8Array>({
@@ -65,20 +68,29 @@ function countStream(credential: string, end: AbortSignal): void {
   end.addEventListener('abort', release, { once: true })
 }
 
-async function* frames(ownerId: string, after: number, end: AbortSignal): AsyncGenerator<string, undefined> {
+async function* frames(
+  ownerId: string,
+  after: number,
+  end: AbortSignal,
+  bound: readonly string[] | null,
+): AsyncGenerator<string, undefined> {
   const changes = followChanges(ownerId)
+  const isShown = (resource: string) => bound?.includes(resource) ?? true
   try {
     yield `retry: 1000\n: from ${after}\n\n`
     for (let last = after; ;) {
       const jobs = await jobsAfter(ownerId, last)
-      for (const job of jobs) yield `id: ${job.Sequence}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`
+      for (const job of jobs) {
+        if (isShown(resourceOf(job))) yield `id: ${job.Sequence}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`
+      }
       last = jobs.at(-1)?.Sequence ?? last
       if (jobs.length > 0) continue
       const burst = await nextBurst(changes.next(AbortSignal.any([end, AbortSignal.timeout(HEARTBEAT_MS)])))
       if (end.aborted) return
       if (burst.length === 0) yield ': still here\n\n'
       for (const { resource } of burst) {
-        if (resource) yield `event: resource\ndata: ${JSON.stringify(resource)}\n\n`
+        if (resource && isShown(resourceOf({ ResourceType: resource.type, ResourceID: resource.id })))
+          yield `event: resource\ndata: ${JSON.stringify(resource)}\n\n`
       }
     }
   } finally {

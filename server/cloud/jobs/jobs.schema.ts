@@ -16,13 +16,20 @@ export const JOB_TYPES = [
   'CreateNetwork',
   'DeleteNetwork',
   'Delete',
+  'CreateZone',
+  'UpdateZone',
+  'SignZone',
+  'UnsignZone',
+  'DeleteZone',
+  'CheckDelegation',
+  'SetPTR',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 
 const JOB_STATES = ['Postponed', 'InProgress', 'Completed', 'Failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-export const RESOURCE_TYPES = ['Server', 'Network', 'Template'] as const
+export const RESOURCE_TYPES = ['Server', 'Network', 'Template', 'Zone'] as const
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 const jobId = z.int().min(1).max(2_147_483_647).describe('Identifier of the job')

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
+import { boundTo } from '#server/core/bound.ts'
 import type { Db } from '#server/core/db.ts'
 import { found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
+import { resourceOf } from '../resources.ts'
 import { followChanges } from './follow-changes.ts'
 import { jobView } from './job-repository.sql.ts'
 import { GetJob, JobList, JobView, ListJobs, JobEvents, hasEnded } from './jobs.schema.ts'
@@ -15,16 +17,19 @@ export const listJobs = operation({
   summary: 'List jobs',
   description: 'Newest first; with `after`, those that changed since, in the order of their changes.',
   access: 'cloud:read',
+  acts: { lists: (jobs) => jobs.map(resourceOf) },
   kind: 'query',
   input: ListJobs,
   output: JobList,
   async run(ctx, input) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
+    const bound = boundTo(ctx.actor)
     const jobs = await ctx.db.cloudJob.findMany({
       where: {
         ownerId,
         ...(input.id && { id: { in: input.id } }),
         ...(input.server_id !== undefined && { subject: `server:${input.server_id}` }),
+        ...(bound && { AND: { subject: { in: [...bound] } } }),
         ...(input.state !== undefined && { state: input.state }),
         ...(input.after !== undefined && { sequence: { gt: input.after } }),
       },
@@ -41,6 +46,13 @@ export const getJob = operation({
   summary: 'Get a job, immediately or when it has ended',
   description: 'With `wait`, responds when the job has ended, or after that many seconds with its current state.',
   access: 'cloud:read',
+  acts: {
+    async on({ id }, ctx) {
+      const ownerId = ownerFor(ctx.actor, 'cloud:read')
+      const job = await ctx.db.cloudJob.findFirst({ where: { id, ownerId }, select: { subject: true } })
+      return job ? [job.subject] : []
+    },
+  },
   kind: 'query',
   input: GetJob,
   output: JobView,
@@ -73,6 +85,8 @@ export const followJobs = operation({
     'kept for a day; after that the latest state of each changed job is sent instead. `resource` events without an ' +
     'id report changes that need no job, such as a new name.',
   access: 'cloud:read',
+  // Its stream selects them.
+  acts: { lists: () => [] },
   kind: 'query',
   input: JobEvents,
   output: z.object({ after: z.int().describe('Sequence number the stream goes on from') }),

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { singleton } from '#server/core/singleton.ts'
+import { traced } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
 import { task } from '#server/tasks/task.ts'
-import type { Hypervisor } from '../hypervisor/hypervisor.ts'
+import { intercept, type Hypervisor } from '../hypervisor/hypervisor.ts'
+import { isRetryAfter } from '../step-error.ts'
+import { checkDueDelegations } from '../dns/delegation/delegation.ts'
+import { dnsEngine } from '../dns/engine/engine.ts'
+import { reconcileZones } from '../dns/reconcile-zones.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
 import { advance, wakeLater } from './queue.ts'
@@ -20,11 +25,22 @@ export const reconcileCloud = task(
   z.object({}),
   async () => {
     await reconcile(hypervisor())
+    await reconcileZones(dnsEngine())
   },
   { cron: '* * * * *', maxAttempts: 1 },
 )
 
+/** Every five minutes: whether delegations and DS records have arrived at the parent zones. */
+export const checkDelegations = task('cloud.check-delegations', z.object({}), checkDueDelegations, {
+  cron: '*/5 * * * *',
+  maxAttempts: 1,
+})
+
 /** The hypervisor that `CLOUD_DRIVER` names. */
 export function hypervisor(): Hypervisor {
-  return singleton('hypervisor', () => (env().CLOUD_DRIVER === 'lxd' ? makeLxd() : makeSimulator()))
+  return singleton('hypervisor', () => {
+    const driver = env().CLOUD_DRIVER === 'lxd' ? makeLxd() : makeSimulator()
+    const span = { attributes: { 'quartet.hypervisor': driver.kind }, isExpected: isRetryAfter }
+    return intercept(driver, (method, call) => traced(`hypervisor ${method}`, span, call))
+  })
 }

@@ -1,7 +1,8 @@
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
+import { emit } from '#server/webhooks/emit.sql.ts'
+import { jobView, stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
 import type { JobChange, StoredStep } from './job-repository.sql.ts'
 import { PLANS } from './plans/plans.ts'
 import type { Plan, Save, Step } from './plans/plans.ts'
@@ -80,7 +81,10 @@ function endJob(job: CloudJob, change: JobChange, save?: Save | void): Promise<C
   return transaction(async (tx) => {
     const ended = await updateJob(tx, job, { ...change, endedAt: new Date() })
     await save?.(tx)
-    await PLANS[typeOf(job)].ended(tx, ended, ended.state === 'Completed')
+    const isCompleted = ended.state === 'Completed'
+    await PLANS[typeOf(job)].ended(tx, ended, isCompleted)
+    const type = isCompleted ? 'job.completed' : 'job.failed'
+    await emit(tx, { ownerId: ended.ownerId, type, subject: ended.subject, data: jobView(ended) })
     return ended
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { isDatabaseUnavailable } from '#server/core/storage-errors.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
-import { isHypervisorError, isRetryAfter } from '../hypervisor/hypervisor.ts'
+import { isStepError, isRetryAfter } from '../step-error.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { countAttempt, insertJob, nextJob, subjectOf, typeOf, withSubjectLock } from './job-repository.sql.ts'
 import type { NewJob } from './job-repository.sql.ts'
@@ -83,19 +83,20 @@ async function work(found: CloudJob, hypervisor: Hypervisor): Promise<number | n
 function deadlineFailure(job: CloudJob): JobFailure | null {
   if (job.deadlineAt === null || job.deadlineAt.getTime() > Date.now()) return null
   const minutes = Math.round((job.deadlineAt.getTime() - (job.startedAt ?? job.createdAt).getTime()) / 6000) / 10
+  const who = job.subject.startsWith('zone:') ? 'the name servers' : 'the hypervisor'
   return {
     code: 'deadline_exceeded',
-    message: `Not done within ${minutes} minutes: the hypervisor did not respond in time`,
+    message: `Not done within ${minutes} minutes: ${who} did not respond in time`,
   }
 }
 
 async function afterError(job: CloudJob, hypervisor: Hypervisor, error: unknown): Promise<number | null> {
   if (isRetryAfter(error)) return untilDeadline(job, error.retryAfterMs)
-  if (isHypervisorError(error) && error.hypervisorFault === 'refused') {
+  if (isStepError(error) && error.stepFault === 'refused') {
     return giveUp(job, hypervisor, { code: error.reason, message: error.message })
   }
   if (isOwnDatabaseUnavailable(error)) throw error
-  const isBug = !isHypervisorError(error)
+  const isBug = !isStepError(error)
   log()[isBug ? 'error' : 'warn']({ err: error, job: job.id, type: job.type }, 'a job step did not succeed')
   if (isBug && job.attempts + 1 >= MAX_BUGS) {
     return giveUp(job, hypervisor, { code: 'internal', message: 'Something went wrong on our side' })
@@ -110,11 +111,11 @@ function untilDeadline(job: CloudJob, ms: number): number {
 }
 
 /**
- * Without our database nothing can be recorded about the job, and the caller tries again. A hypervisor that cannot be
- * reached has the same network errors as its cause, but is the job's own business.
+ * Without our database nothing can be recorded about the job, and the caller tries again. A hypervisor or name server
+ * that cannot be reached has the same network errors as its cause, but is the job's own business.
  */
 function isOwnDatabaseUnavailable(error: unknown): boolean {
-  return !isHypervisorError(error) && isDatabaseUnavailable(error)
+  return !isStepError(error) && isDatabaseUnavailable(error)
 }
 
 /** Ends the job as failed, after an attempt to leave nothing half-done behind. */

@@ -2,9 +2,9 @@ import type { CloudServer } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import type { State } from '../bounds.schema.ts'
-import { isHypervisorError } from '../hypervisor/hypervisor.ts'
+import { isStepError } from '../step-error.ts'
 import type { Hypervisor, Inventory } from '../hypervisor/hypervisor.ts'
-import { lockOwner } from '../owner.sql.ts'
+import { INSTALLATION, lockOwner } from '../owner.sql.ts'
 import { transition } from '../states.ts'
 import { UNFINISHED, announce, openSubjects, subjectOf } from './job-repository.sql.ts'
 import { addJob, wake } from './queue.ts'
@@ -34,7 +34,7 @@ export async function reconcile(hypervisor: Hypervisor): Promise<Reconciled> {
       lost: await correctServers(hypervisor, inventory, listedAt),
     }
   } catch (error) {
-    if (!isHypervisorError(error)) throw error
+    if (!isStepError(error)) throw error
     log().warn({ err: error }, 'the hypervisor could not be compared with our records')
     return { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
   }
@@ -96,9 +96,10 @@ function correct(row: CloudServer, data: { state: string; isPowerOn: boolean }, 
   })
 }
 
-/** Deletes, by ordinary jobs, what deleted accounts left on the hypervisor. */
+/** Deletes, by ordinary jobs, what deleted accounts left on the hypervisor and the name servers. */
 async function deleteForDeletedOwners(): Promise<void> {
-  const owners = (await db().cloudOwner.findMany({ select: { ownerId: true } })).map((row) => row.ownerId)
+  const where = { ownerId: { not: INSTALLATION } }
+  const owners = (await db().cloudOwner.findMany({ where, select: { ownerId: true } })).map((row) => row.ownerId)
   const users = await db().user.findMany({ where: { id: { in: owners } }, select: { id: true } })
   const known = new Set(users.map((user) => user.id))
   for (const ownerId of owners.filter((id) => !known.has(id))) {
@@ -119,6 +120,10 @@ async function deleteForDeletedOwners(): Promise<void> {
           resourceId: id,
           resourceName: name,
         })
+      }
+      for (const { id, name } of await tx.dnsZone.findMany({ where: { ownerId, state } })) {
+        await tx.dnsZone.update({ where: { id }, data: { state: 'Deleting' } })
+        await addJob(tx, { ownerId, type: 'DeleteZone', resourceType: 'Zone', resourceId: id, resourceName: name })
       }
       for (const { id, name } of await tx.cloudTemplate.findMany({ where: { ownerId, state } })) {
         await tx.cloudTemplate.update({ where: { id }, data: { state: 'Deleting' } })

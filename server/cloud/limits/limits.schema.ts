@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const LIMITS = ['Servers', 'CPU', 'RAM', 'HDD', 'Networks', 'Templates'] as const
+export const LIMITS = ['Servers', 'CPU', 'RAM', 'HDD', 'Networks', 'Templates', 'Zones', 'RecordSets'] as const
 export type LimitName = (typeof LIMITS)[number]
 
 const limit = z
@@ -15,6 +15,8 @@ export const LimitsView = z
     HDD: limit.describe('Disks of all servers, in GB'),
     Networks: limit.describe('Private networks'),
     Templates: limit.describe('Templates'),
+    Zones: limit.describe('DNS zones'),
+    RecordSets: limit.describe('DNS record sets of all zones'),
     Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
   })
   .meta({ id: 'Limits' })

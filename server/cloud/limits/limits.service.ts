@@ -28,6 +28,8 @@ export const getLimits = operation({
       HDD: of('HDD'),
       Networks: of('Networks'),
       Templates: of('Templates'),
+      Zones: of('Zones'),
+      RecordSets: of('RecordSets'),
       Simulated: env().CLOUD_DRIVER === 'simulator',
     }
   },
@@ -59,5 +61,7 @@ function quotas(): Record<LimitName, number> {
     HDD: settings.CLOUD_QUOTA_HDD,
     Networks: settings.CLOUD_QUOTA_NETWORKS,
     Templates: settings.CLOUD_QUOTA_TEMPLATES,
+    Zones: settings.CLOUD_QUOTA_ZONES,
+    RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
   }
 }

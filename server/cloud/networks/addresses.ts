@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { UserId } from '#server/core/actor.ts'
 import type { Db } from '#server/core/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
@@ -12,9 +11,14 @@ export const PRIVATE_MASK = '255.255.255.0'
 /** Addresses at the start of a pool or network that no server gets (routers and the like). */
 const RESERVED = 10
 
+/** First address and number of addresses of the public pool. */
+export function publicPool(): { base: number; size: number } {
+  return parseCidr(env().CLOUD_PUBLIC_POOL)
+}
+
 /** A random address of the public pool. The unique constraint decides whether it is free. */
 export function randomPublicAddress(): string {
-  const { base, size } = parseCidr(env().CLOUD_PUBLIC_POOL)
+  const { base, size } = publicPool()
   return formatIp(base + randomInt(RESERVED, size - 1))
 }
 
@@ -25,7 +29,7 @@ export function randomGateway(): string {
 }
 
 interface Link {
-  ownerId: UserId
+  ownerId: string
   serverId: number
   networkId: number
 }
@@ -86,7 +90,7 @@ function parseCidr(cidr: string): { base: number; size: number } {
   return { base, size }
 }
 
-function parseIp(ip: string): number {
+export function parseIp(ip: string): number {
   const parts = ip.split('.').map(Number)
   if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) {
     throw new Error(`${ip} is not an IPv4 address`)

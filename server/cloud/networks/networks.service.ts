@@ -10,6 +10,7 @@ import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { PRIVATE_MASK, randomGateway } from './addresses.ts'
@@ -95,12 +96,10 @@ export const updateNetwork = operation({
   input: UpdateNetwork,
   output: NetworkView,
   async run(ctx, { id, Name }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
-    await lockOwner(ctx.db, ownerId)
-    const network = await ownNetwork(ctx.db, ownerId, id)
+    const network = await lockOwn(ctx, ownNetwork, id)
     stateAfter('Network', network, 'change')
     await ctx.db.cloudNetwork.update({ where: { id }, data: { name: Name } })
-    await announce(ctx.db, { owner: ownerId, resource: { type: 'Network', id } })
+    await announce(ctx.db, { owner: network.ownerId, resource: { type: 'Network', id } })
     ctx.note({ subject: `network:${id}`, before: { Name: network.name }, after: { Name } })
     return viewOf(ctx.db, { ...network, name: Name })
   },
@@ -117,10 +116,8 @@ export const deleteNetwork = operation({
   input: DeleteNetwork,
   output: JobView,
   async run(ctx, { id, detach }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
     const tx = ctx.db
-    await lockOwner(tx, ownerId)
-    const network = await ownNetwork(tx, ownerId, id)
+    const network = await lockOwn(ctx, ownNetwork, id)
     const state = stateAfter('Network', network, 'delete')
     const members = network.links.map((link) => link.serverId)
     if (members.length > 0 && !detach) {
@@ -138,7 +135,7 @@ export const deleteNetwork = operation({
     await tx.cloudLink.deleteMany({ where: { networkId: id } })
     await tx.cloudNetwork.update({ where: { id }, data: { state } })
     const job = await addJob(tx, {
-      ownerId,
+      ownerId: network.ownerId,
       type: 'DeleteNetwork',
       resourceType: 'Network',
       resourceId: id,

@@ -4,14 +4,17 @@ import type { Db } from '#server/core/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import type { State } from '../bounds.schema.ts'
+import { settlePointers } from '../dns/pointers/settle-pointers.ts'
+import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
 import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
 import type { JobParams } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
-import { lockOwner } from '../owner.sql.ts'
+import { lockOwn } from '../lock-own.ts'
+import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
-import { ServerId, ServerView, UpdateServer } from './servers.schema.ts'
+import { DeleteServer, ServerView, UpdateServer } from './servers.schema.ts'
 import { ownServer, viewOf } from './servers.service.ts'
 import type { ServerRow } from './servers.service.ts'
 
@@ -21,14 +24,13 @@ export const updateServer = operation({
   summary: 'Update the name or the size of a server',
   description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
   access: 'cloud:write',
+  acts: ON_SERVER,
   kind: 'mutation',
   input: UpdateServer,
   output: z.union([JobView, ServerView]),
   async run(ctx, { id, Name, ...size }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
     const tx = ctx.db
-    await lockOwner(tx, ownerId)
-    const server = await ownServer(tx, ownerId, id)
+    const server = await lockOwn(ctx, ownServer, id)
     if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
       throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
     }
@@ -38,8 +40,8 @@ export const updateServer = operation({
     const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
     ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
     if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))
-    await announce(tx, { owner: ownerId, resource: { type: 'Server', id } })
-    return viewOf(tx, await ownServer(tx, ownerId, id))
+    await announce(tx, { owner: server.ownerId, resource: { type: 'Server', id } })
+    return viewOf(tx, { ...server, name: Name ?? server.name })
   },
 })
 
@@ -48,18 +50,28 @@ export const deleteServer = operation({
   product: 'cloud',
   summary: 'Delete a server',
   description:
-    'It leaves its private networks immediately. Its state is Deleting until the job is done; then it is 404.',
+    'It leaves its private networks immediately. Its state is Deleting until the job is done; then it is 404. DNS records ' +
+    'that follow it keep its last address, unless `delete_records` is true.',
   access: 'cloud:write',
+  acts: {
+    kind: 'server',
+    async on({ id, delete_records }, ctx) {
+      const ownerId = ownerFor(ctx.actor, 'cloud:write')
+      const zones = delete_records ? await zonesFollowing(ctx.db, ownerId, id) : []
+      return [`server:${id}`, ...zones.map((zone) => `zone:${zone}`)]
+    },
+  },
   kind: 'mutation',
-  input: ServerId,
+  input: DeleteServer,
   output: JobView,
-  async run(ctx, { id }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
-    await lockOwner(ctx.db, ownerId)
-    const server = await ownServer(ctx.db, ownerId, id)
+  async run(ctx, { id, delete_records }) {
+    const server = await lockOwn(ctx, ownServer, id)
+    const { ownerId } = server
     const state = stateAfter('Server', server, 'delete')
     await ctx.db.cloudServer.update({ where: { id }, data: { state } })
     await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
+    await settlePointers(ctx.db, ownerId, [id])
+    if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
     const job = await addJob(ctx.db, {
       ownerId,
       type: 'Delete',

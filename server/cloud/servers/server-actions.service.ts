@@ -1,5 +1,3 @@
-import { ownerFor } from '#server/core/actor.ts'
-import type { UserId } from '#server/core/actor.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -8,7 +6,8 @@ import { jobView } from '../jobs/job-repository.sql.ts'
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { joinNetwork, willBeLinked } from '../networks/addresses.ts'
-import { lockOwner } from '../owner.sql.ts'
+import { lockOwn } from '../lock-own.ts'
+import { ON_SERVER } from '../resources.ts'
 import { stateAfter } from '../states.ts'
 import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
 import { ownServer } from './servers.service.ts'
@@ -23,22 +22,23 @@ export const actOnServer = operation({
     'PowerOff and PowerReboot are forced; ShutDownGuestOS asks the system to shut down. ' +
     'Actions on one server run one after another in the order they were sent.',
   access: 'cloud:write',
+  acts: {
+    on: ({ id, NetworkID }) => [`server:${id}`, ...(NetworkID === undefined ? [] : [`network:${NetworkID}`])],
+  },
   kind: 'mutation',
   input: ServerAction,
   output: JobView,
   async run(ctx, { id, Type, NetworkID }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
     const tx = ctx.db
-    await lockOwner(tx, ownerId)
-    const server = await ownServer(tx, ownerId, id)
+    const server = await lockOwn(ctx, ownServer, id)
     checkNetworkId(Type, NetworkID)
     const state = stateAfter('Server', server, 'change')
-    if (NetworkID !== undefined) await moveInNetwork(tx, ownerId, server, Type, NetworkID)
+    if (NetworkID !== undefined) await moveInNetwork(tx, server, Type, NetworkID)
     await tx.cloudServer.update({ where: { id }, data: { state } })
     const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
     const params = { NetworkID, NetworkName: network?.name }
     const resource = { resourceType: 'Server', resourceId: id, resourceName: server.name } as const
-    const job = await addJob(tx, { ownerId, type: Type, ...resource, params })
+    const job = await addJob(tx, { ownerId: server.ownerId, type: Type, ...resource, params })
     ctx.note({ subject: `server:${id}`, after: { Type, ...(NetworkID !== undefined && { NetworkID }) } })
     return jobView(job)
   },
@@ -51,14 +51,13 @@ export const revealPassword = operation({
   summary: "Reveal the administrator's password once more",
   description: 'Works once, and only until the creation job has ended; after that the password is no longer stored.',
   access: 'cloud:write',
+  acts: ON_SERVER,
   kind: 'mutation',
   secret: true,
   input: ServerId,
   output: PasswordView,
   async run(ctx, { id }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
-    await lockOwner(ctx.db, ownerId)
-    const server = await ownServer(ctx.db, ownerId, id)
+    const server = await lockOwn(ctx, ownServer, id)
     if (server.adminPassword === null || server.passwordShownAt !== null) {
       throw new AppError('gone', 'The password is no longer stored: it was shown again, or the server is ready')
     }
@@ -77,16 +76,11 @@ function checkNetworkId(type: ServerAction['Type'], networkId: number | undefine
 }
 
 /** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */
-async function moveInNetwork(
-  tx: Db,
-  ownerId: UserId,
-  server: ServerRow,
-  type: ServerAction['Type'],
-  networkId: number,
-): Promise<void> {
+async function moveInNetwork(tx: Db, server: ServerRow, type: ServerAction['Type'], networkId: number): Promise<void> {
   const linked = await willBeLinked(tx, server.id, networkId)
   if (type === 'AddNetwork' && linked) throw conflict(`is already in the private network ${networkId}`)
-  if (type === 'AddNetwork') await joinNetwork(tx, { ownerId, serverId: server.id, networkId }, 'NetworkID')
+  if (type === 'AddNetwork')
+    await joinNetwork(tx, { ownerId: server.ownerId, serverId: server.id, networkId }, 'NetworkID')
   if (type === 'RemoveNetwork' && !linked) throw conflict(`is not in the private network ${networkId}`)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
 import { BOUNDS, HDD_TYPES } from '../bounds.schema.ts'
 import { Page, dateField, jobIdField, label, networkId, serverId, sshKey, stateField, whole } from '../fields.schema.ts'
 
@@ -40,6 +40,10 @@ export const UpdateServer = z.strictObject({
 export type UpdateServer = z.output<typeof UpdateServer>
 
 export const ServerId = z.strictObject({ id: idParam().describe('Identifier of the server') })
+
+export const DeleteServer = ServerId.extend({
+  delete_records: booleanParam.default(false).describe('True to delete the DNS records that follow the server too'),
+})
 
 export const ListServers = Page.extend({
   name: text(63).optional().describe('Part of the name, case-insensitive'),

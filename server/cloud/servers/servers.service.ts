@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
+import { boundIds } from '#server/core/bound.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -14,6 +15,7 @@ import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
 import { randomPublicAddress, joinNetwork } from '../networks/addresses.ts'
 import { lockOwner } from '../owner.sql.ts'
+import { ON_SERVER } from '../resources.ts'
 import type { ImageView } from '../templates/images.schema.ts'
 import { imageFor } from '../templates/images.service.ts'
 import { CreateServer, ListServers, ServerId, ServerList, ServerView } from './servers.schema.ts'
@@ -25,13 +27,14 @@ export const listServers = operation({
   summary: 'List servers',
   description: 'Newest first; complete unless `limit` is given.',
   access: 'cloud:read',
+  acts: { lists: ({ items }) => items.map(({ ID }) => `server:${ID}`) },
   kind: 'query',
   input: ListServers,
   output: ServerList,
   async run(ctx, input) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     const { name, state, network_id: networkId, limit, offset } = input
-    const filter = { name, state, networkId }
+    const filter = { name, state, networkId, ids: boundIds(ctx.actor, 'server') }
     const rows = await shownServers(ownerId, filter, { limit, offset })
     const whole = limit === undefined && offset === 0
     const total = whole ? rows.length : await countServers(ownerId, filter)
@@ -44,6 +47,7 @@ export const getServer = operation({
   product: 'cloud',
   summary: 'Get a server',
   access: 'cloud:read',
+  acts: ON_SERVER,
   kind: 'query',
   input: ServerId,
   output: ServerView,
@@ -99,13 +103,14 @@ export const listServerJobs = operation({
   summary: 'List the jobs of a server, newest first',
   description: 'Also for a deleted server.',
   access: 'cloud:read',
+  acts: ON_SERVER,
   kind: 'query',
   input: ServerId,
   output: JobList,
   async run(ctx, { id }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     const jobs = await ctx.db.cloudJob.findMany({
-      where: { ownerId, subject: `server:${id}` },
+      where: { ownerId, OR: [{ subject: `server:${id}` }, { resourceType: 'Server', resourceId: id }] },
       orderBy: { position: 'desc' },
       take: 500,
     })

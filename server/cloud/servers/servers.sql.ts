@@ -3,6 +3,8 @@
 import type { CloudLink, CloudServer } from '#prisma/generated/client.ts'
 import type { UserId } from '#server/core/actor.ts'
 import { pool } from '#server/core/db.ts'
+import { likeText } from '#server/core/like.ts'
+import { readStatement } from '#server/core/pipelined.ts'
 
 /** What an owner sees of a server. */
 export type ShownServer = Omit<
@@ -15,11 +17,13 @@ export type ShownServer = Omit<
   | 'passwordShownAt'
   | 'sshKey'
   | 'userData'
+  | 'ptr'
 > & { links: Pick<CloudLink, 'networkId' | 'ip' | 'mac'>[] }
 
 /** Which of an owner's servers; all by default. */
 export interface ServerFilter {
   id?: number | undefined
+  ids?: number[] | undefined
   /** Part of the name, case-insensitive. */
   name?: string | undefined
   state?: string | undefined
@@ -36,12 +40,11 @@ export async function shownServers(
   // Only where it is wanted: PostgreSQL plans a statement again each time whose limit may be anything.
   const paged = page.limit !== undefined || (page.offset ?? 0) > 0
   const slice = paged ? ` limit $${values.length + 1}::int offset $${values.length + 2}::int` : ''
-  const { rows } = await pool().query<ShownServer & { jobId: number | null }>({
+  return readStatement({
     name: `cloud-servers${name}${paged ? '-page' : ''}`,
     text: `${SERVERS} where ${where} order by s.created_at desc, s.id desc${slice}`,
     values: paged ? [...values, page.limit ?? null, page.offset ?? 0] : values,
   })
-  return rows
 }
 
 export async function countServers(ownerId: UserId, filter: ServerFilter): Promise<number> {
@@ -66,6 +69,7 @@ const SERVERS = `
 
 const CONDITIONS: Record<keyof ServerFilter, (place: string) => string> = {
   id: (place) => `s.id = ${place}::int`,
+  ids: (place) => `s.id = any(${place}::int[])`,
   name: (place) => `s.name ilike '%' || ${place} || '%'`,
   state: (place) => `s.state = ${place}`,
   networkId: (place) => `exists (select from cloud_link l where l.server_id = s.id and l.network_id = ${place}::int)`,
@@ -83,9 +87,4 @@ function conditions(ownerId: UserId, filter: ServerFilter): { where: string; val
     name += `-${field}`
   }
   return { where, values, name }
-}
-
-/** Escapes what LIKE treats specially: `%`, `_` and `\`. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

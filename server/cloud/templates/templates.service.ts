@@ -10,6 +10,7 @@ import { UNFINISHED, jobView, openJobs, subjectOf } from '../jobs/job-repository
 import { JobView } from '../jobs/jobs.schema.ts'
 import { addJob } from '../jobs/queue.ts'
 import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwn } from '../lock-own.ts'
 import { lockOwner } from '../owner.sql.ts'
 import { stateAfter } from '../states.ts'
 import { SYSTEM_IMAGES } from './images.schema.ts'
@@ -95,15 +96,13 @@ export const deleteTemplate = operation({
   input: TemplateId,
   output: JobView,
   async run(ctx, { id }) {
-    const ownerId = ownerFor(ctx.actor, 'cloud:write')
     const tx = ctx.db
-    await lockOwner(tx, ownerId)
-    const template = await ownTemplate(tx, ownerId, id)
+    const template = await lockOwn(ctx, ownTemplate, id)
     const state = stateAfter('Template', template, 'delete')
-    await checkUnused(tx, ownerId, id)
+    await checkUnused(tx, template.ownerId, id)
     await tx.cloudTemplate.update({ where: { id }, data: { state } })
     const job = await addJob(tx, {
-      ownerId,
+      ownerId: template.ownerId,
       type: 'DeleteTemplate',
       resourceType: 'Template',
       resourceId: id,
@@ -156,7 +155,7 @@ async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: 
 }
 
 /** @throws conflict naming the servers that are being created from the template */
-async function checkUnused(tx: Db, ownerId: UserId, id: number): Promise<void> {
+async function checkUnused(tx: Db, ownerId: string, id: number): Promise<void> {
   const creating = await tx.cloudJob.findMany({
     where: { ownerId, type: 'Create', state: { in: UNFINISHED } },
     select: { resourceId: true },

@@ -7,7 +7,10 @@ import { serveParent } from '#server/core/child-process.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Task } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
-import { intercept, isRetryAfter } from '../hypervisor/hypervisor.ts'
+import { intercept } from '../hypervisor/hypervisor.ts'
+import { dnsEngine } from '../dns/engine/engine.ts'
+import type { DnsEngine, ZoneContent } from '../dns/engine/dns-engine.ts'
+import { isRetryAfter } from '../step-error.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { advanceQueue, hypervisor } from '../jobs/jobs.task.ts'
 
@@ -16,6 +19,8 @@ const MIDDLE_MS = 40
 
 const real = hypervisor()
 singleton('crashing', () => Object.assign(real, crashing({ ...real })))
+const names = dnsEngine()
+singleton('crashing-names', () => Object.assign(names, crashingNames({ ...names })))
 await serveParent('the worker', () => runWorker(new Map<string, Task>([[advanceQueue.name, advanceQueue]])))
 
 /** The last argument of every method that works for a step is the step's token: it names the job and the step. */
@@ -34,6 +39,28 @@ function crashing(inner: Hypervisor): Hypervisor {
     if (point) await crashOnce(`${point} after`)
     return result
   })
+}
+
+/** The same for what changes a zone. */
+function crashingNames(inner: DnsEngine): Partial<DnsEngine> {
+  const around = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
+    const job = await db()
+      .dnsZone.findUnique({ where: { name } })
+      .then((zone) => zone && db().cloudJob.findFirst({ where: { subject: `zone:${zone.id}`, state: 'InProgress' } }))
+    const step = (job?.steps as { name: string; endedAt: string | null }[] | undefined)?.find((one) => !one.endedAt)
+    const point = job && step && `${job.type}: ${step.name}`
+    if (point) await crashOnce(`${point} before`)
+    const result = await call()
+    if (point) await crashOnce(`${point} after`)
+    return result
+  }
+  return {
+    publish: (content: ZoneContent, transfer) => around(content.name, () => inner.publish(content, transfer)),
+    change: (head, keys, sets) => around(head.name, () => inner.change(head, keys, sets)),
+    remove: (name) => around(name, () => inner.remove(name)),
+    sign: (name) => around(name, () => inner.sign(name)),
+    unsign: (name) => around(name, () => inner.unsign(name)),
+  }
 }
 
 async function pointOf(token: string): Promise<string | null> {

@@ -5,7 +5,9 @@ import type { Guest } from './contract.ts'
 /** Looks from inside a container, by commands that any small Linux has. */
 export function lxdGuest(): Guest {
   return {
-    hasCpus: (id, count) => succeeds(id, `[ "$(nproc)" = ${count} ]`),
+    // LXD hands out processors in the background, some time after it has answered the change.
+    hasCpus: (id, count) =>
+      succeeds(id, `for n in $(seq 100); do [ "$(nproc)" = ${count} ] && exit 0; sleep 0.2; done; exit 1`),
     canUseMemory: (id, mb) => succeeds(id, `dd if=/dev/zero of=/dev/null bs=${mb}M count=1`),
     canStore: async (id, mb) => {
       const stored = await succeeds(id, `dd if=/dev/zero of=/filled bs=1M count=${mb} && sync`)

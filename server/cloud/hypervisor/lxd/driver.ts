@@ -10,8 +10,9 @@ import {
   startInstance,
   stopInstance,
 } from './instances.ts'
-import { call, toHypervisorError } from './lxd.client.ts'
-import { TAG, idOf, installationTag } from './names.ts'
+import { call, toStepError } from './lxd.client.ts'
+import { installationTag } from '../../installation.ts'
+import { TAG, idOf } from './names.ts'
 import { attach, createNetwork, deleteNetwork, detach } from './networks.ts'
 
 /** Real servers, through the REST API that LXD and Incus share. */
@@ -20,7 +21,7 @@ export function makeLxd(): Hypervisor {
     try {
       return await call()
     } catch (error) {
-      throw toHypervisorError(error, FAILURES[method])
+      throw toStepError(error, FAILURES[method])
     }
   })
 }

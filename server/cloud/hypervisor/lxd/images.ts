@@ -1,8 +1,9 @@
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../hypervisor.ts'
+import { StepError } from '../../step-error.ts'
 import type { ServerSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
-import { installationTag, instanceName, templateAlias } from './names.ts'
+import { installationTag } from '../../installation.ts'
+import { instanceName, templateAlias } from './names.ts'
 
 interface Alias {
   target: string
@@ -20,7 +21,7 @@ export async function imageSource(image: ServerSpec['image']): Promise<Record<st
   if (local) return { type: 'image', fingerprint: local.data.target }
   const server = env().LXD_IMAGE_SERVER
   if (image.kind === 'template' || server === undefined) {
-    throw new HypervisorError('refused', 'image_missing', `The image ${alias} is not on the hypervisor`)
+    throw new StepError('refused', 'image_missing', `The image ${alias} is not on the hypervisor`)
   }
   return { type: 'image', mode: 'pull', protocol: 'simplestreams', server, alias: alias.replace('-', '/') }
 }

@@ -1,9 +1,10 @@
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../hypervisor.ts'
+import { StepError } from '../../step-error.ts'
 import type { ServerSpec, ServerStatus, Size } from '../hypervisor.ts'
 import { call, find, isMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { imageSource } from './images.ts'
-import { installationTag, COMPLETE, TAG, instanceName } from './names.ts'
+import { installationTag } from '../../installation.ts'
+import { COMPLETE, TAG, instanceName } from './names.ts'
 
 const PASSWORD_FILE = '/root/.admin-password'
 
@@ -125,11 +126,7 @@ export async function setPassword(id: number, user: string, password: string): P
     interactive: false,
   })
   if (data.return !== 0) {
-    throw new HypervisorError(
-      'refused',
-      'password_not_set',
-      'The image does not allow its password to be set (chpasswd)',
-    )
+    throw new StepError('refused', 'password_not_set', 'The image does not allow its password to be set (chpasswd)')
   }
 }
 

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
-import { HypervisorError } from '../hypervisor.ts'
+import { StepError } from '../../step-error.ts'
 
 /** Without a response within this the daemon hangs. Requests that wait ask for less. */
 const TIMEOUT_MS = 60_000
@@ -35,7 +35,7 @@ export interface Result<T> {
 
 /**
  * Calls the daemon and waits for the operation it may start.
- * @throws LxdError when it refuses, at once or in the operation; HypervisorError (unreachable) when it does not respond
+ * @throws LxdError when it refuses, at once or in the operation; StepError (unreachable) when it does not respond
  */
 export async function call<T = unknown>(
   method: string,
@@ -83,15 +83,15 @@ export function messageIncludes(error: unknown, ...texts: string[]): boolean {
 }
 
 /** The error as the queue understands it: what may succeed on another attempt is `unreachable`, the rest `refused`. */
-export function toHypervisorError(error: unknown, what: string): unknown {
+export function toStepError(error: unknown, what: string): unknown {
   if (!isLxdError(error)) return error
   if (messageIncludes(error, 'disk quota exceeded', 'no space left')) {
-    return new HypervisorError('refused', 'no_space', 'Not enough storage space', { cause: error })
+    return new StepError('refused', 'no_space', 'Not enough storage space', { cause: error })
   }
   if (RETRYABLE.has(error.lxdCode) || messageIncludes(error, ...TRANSIENT)) {
-    return new HypervisorError('unreachable', 'unavailable', `${what}: ${error.message}`, { cause: error })
+    return new StepError('unreachable', 'unavailable', `${what}: ${error.message}`, { cause: error })
   }
-  return new HypervisorError('refused', 'hypervisor_refused', `${what}: the hypervisor refused: ${error.message}`, {
+  return new StepError('refused', 'hypervisor_refused', `${what}: the hypervisor refused: ${error.message}`, {
     cause: error,
   })
 }
@@ -126,7 +126,7 @@ async function reach(request: () => Promise<RawReply>): Promise<RawReply> {
   try {
     return await request()
   } catch (error) {
-    throw new HypervisorError('unreachable', 'unavailable', 'The hypervisor does not respond', { cause: error })
+    throw new StepError('unreachable', 'unavailable', 'The hypervisor does not respond', { cause: error })
   }
 }
 

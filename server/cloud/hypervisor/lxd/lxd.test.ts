@@ -8,7 +8,8 @@ import { drain } from '#server/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/cloud/testing/lxd-guest.ts'
 import { call } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
-import { installationTag, instanceName, templateAlias } from './names.ts'
+import { installationTag } from '../../installation.ts'
+import { instanceName, templateAlias } from './names.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')

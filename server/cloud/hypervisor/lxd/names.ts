@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { db } from '#server/core/db.ts'
-import { newId } from '#server/core/ids.ts'
-import { singleton } from '#server/core/singleton.ts'
 
 /** Our names on the daemon, each derived from an id alone. */
 export const instanceName = (id: number) => `srv-${id}`
@@ -21,13 +18,4 @@ export function idOf(name: string, prefix: 'srv-' | 'tpl-' | 'net'): number | nu
   const digits = name.slice(prefix.length)
   const id = prefix === 'net' ? Number.parseInt(digits, 36) : Number(digits)
   return Number.isInteger(id) && (prefix === 'net' ? networkName(id) === name : String(id) === digits) ? id : null
-}
-
-/** The tag of this installation, created once per database: other installations may share the hypervisor. */
-export function installationTag(): Promise<string> {
-  return singleton('cloud-installation', async () => {
-    await db().cloudInstallation.createMany({ data: [{ id: 1, tag: newId('qi') }], skipDuplicates: true })
-    const { tag } = await db().cloudInstallation.findUniqueOrThrow({ where: { id: 1 } })
-    return tag
-  })
 }

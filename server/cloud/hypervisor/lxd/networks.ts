@@ -1,7 +1,8 @@
 import { missingResource } from '../hypervisor.ts'
 import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
-import { installationTag, TAG, aclName, instanceName, networkName } from './names.ts'
+import { installationTag } from '../../installation.ts'
+import { TAG, aclName, instanceName, networkName } from './names.ts'
 import { editInstance } from './instances.ts'
 import type { Instance } from './instances.ts'
 

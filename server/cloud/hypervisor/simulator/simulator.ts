@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { db } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
-import { HypervisorError, RetryAfter, intercept, missingResource } from '../hypervisor.ts'
+import { intercept, missingResource } from '../hypervisor.ts'
+import { StepError, RetryAfter } from '../../step-error.ts'
 import type { Hypervisor, HypervisorMethod } from '../hypervisor.ts'
 import { takeFault } from './faults.sql.ts'
 
@@ -48,7 +49,7 @@ const SIMULATOR: Hypervisor = {
     await changeMachine(id, (found) => (found.isPowerOn = false))
   },
   async resizeServer(id, size, token) {
-    if (size.hdd < (await machine(id)).hdd) throw new HypervisorError('refused', 'disk_shrink', 'A disk cannot shrink')
+    if (size.hdd < (await machine(id)).hdd) throw new StepError('refused', 'disk_shrink', 'A disk cannot shrink')
     await takeTime('server', id, token, seconds(0.25))
     await changeMachine(id, (found) => Object.assign(found, size))
   },
@@ -110,15 +111,15 @@ const SIMULATOR: Hypervisor = {
 /** Runs a call, unless a fault was injected: then it is refused, not reached, or done with its response lost. */
 async function withFault(method: HypervisorMethod, call: () => Promise<unknown>): Promise<unknown> {
   const kind = await takeFault(db(), method)
-  if (kind === 'refuse') throw new HypervisorError('refused', 'refused', 'The simulator was set to refuse this')
+  if (kind === 'refuse') throw new StepError('refused', 'refused', 'The simulator was set to refuse this')
   if (kind === 'unavailable') throw unreachable('The simulator was set to be unreachable')
   const result = await call()
   if (kind === 'lose_answer') throw unreachable('The simulator was set to lose the response')
   return result
 }
 
-function unreachable(message: string): HypervisorError {
-  return new HypervisorError('unreachable', 'unavailable', message)
+function unreachable(message: string): StepError {
+  return new StepError('unreachable', 'unavailable', message)
 }
 
 function seconds(share: number): number {

@@ -1,6 +1,6 @@
 import type { CloudJob, CloudLink } from '#prisma/generated/client.ts'
 import { db } from '#server/core/db.ts'
-import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
+import { StepError, RetryAfter } from '../../step-error.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 import { settleServer, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
@@ -35,14 +35,14 @@ export const linkPlans = {
 
 /**
  * Attaches one interface and keeps the hardware address that it got.
- * @throws RetryAfter while the network is being created, HypervisorError when it could not be
+ * @throws RetryAfter while the network is being created, StepError when it could not be
  */
 export async function attachLink(link: CloudLink, hypervisor: Hypervisor, token: string): Promise<Save> {
   const { serverId, networkId } = link
   const network = await db().cloudNetwork.findUnique({ where: { id: networkId } })
   if (network?.state === 'New') throw new RetryAfter(NETWORK_WAIT_MS)
   if (network?.state !== 'Active') {
-    throw new HypervisorError('refused', 'network_gone', `The private network ${networkId} no longer exists`)
+    throw new StepError('refused', 'network_gone', `The private network ${networkId} no longer exists`)
   }
   const { mac } = await hypervisor.attach(link, token)
   return (tx) => tx.cloudLink.updateMany({ where: { serverId, networkId }, data: { mac } })
@@ -52,7 +52,7 @@ async function join({ job, hypervisor, token }: Work): Promise<Save> {
   await workingServer(job.resourceId)
   const link = await db().cloudLink.findUnique({ where: { serverId_networkId: linkOf(job) } })
   if (link) return attachLink(link, hypervisor, token)
-  throw new HypervisorError('refused', 'link_removed', 'The server was removed from the network in the meantime')
+  throw new StepError('refused', 'link_removed', 'The server was removed from the network in the meantime')
 }
 
 async function leave({ job, hypervisor, token }: Work): Promise<void> {

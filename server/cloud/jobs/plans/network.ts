@@ -1,5 +1,5 @@
 import { db } from '#server/core/db.ts'
-import { HypervisorError } from '../../hypervisor/hypervisor.ts'
+import { StepError } from '../../step-error.ts'
 import { settleNetwork } from '../../states.ts'
 import type { Plan, Work } from './plans.ts'
 
@@ -20,7 +20,7 @@ export const networkPlans = {
 
 async function createNetwork({ job, hypervisor, token }: Work): Promise<void> {
   const network = await db().cloudNetwork.findUnique({ where: { id: job.resourceId } })
-  if (!network) throw new HypervisorError('refused', 'network_gone', 'The network no longer exists')
+  if (!network) throw new StepError('refused', 'network_gone', 'The network no longer exists')
   const { id, ownerId, gateway } = network
   await hypervisor.createNetwork({ id, ownerId, gateway, prefix: PREFIX }, token)
 }

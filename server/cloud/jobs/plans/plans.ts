@@ -2,10 +2,12 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 import type { JobType } from '../jobs.schema.ts'
+import { delegationPlans } from './delegation.ts'
 import { linkPlans } from './link.ts'
 import { networkPlans } from './network.ts'
 import { serverPlans } from './server.ts'
 import { templatePlans } from './template.ts'
+import { zonePlans } from './zone.ts'
 
 /** How a type of job is done. */
 export interface Plan {
@@ -41,4 +43,6 @@ export const PLANS: Readonly<Record<JobType, Plan>> = {
   ...networkPlans,
   ...templatePlans,
   ...linkPlans,
+  ...zonePlans,
+  ...delegationPlans,
 }

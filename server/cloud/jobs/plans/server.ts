@@ -1,8 +1,9 @@
 import type { CloudServer } from '#prisma/generated/client.ts'
+import { endResource } from '#server/auth/end-resource.ts'
 import { decrypt } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import type { HddType } from '../../bounds.schema.ts'
-import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
+import { StepError, RetryAfter } from '../../step-error.ts'
 import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settleServer, workingServer } from '../../states.ts'
@@ -66,8 +67,10 @@ export const serverPlans = {
       },
     ],
     ended: async (tx, job, completed) => {
-      if (completed) await tx.cloudServer.deleteMany({ where: { id: job.resourceId, state: 'Deleting' } })
-      else await settleServer(tx, job.resourceId, 'delete.failed')
+      if (completed) {
+        await tx.cloudServer.deleteMany({ where: { id: job.resourceId, state: 'Deleting' } })
+        await endResource(tx, job.ownerId, `server:${job.resourceId}`)
+      } else await settleServer(tx, job.resourceId, 'delete.failed')
     },
   },
 } satisfies Record<string, Plan>
@@ -78,11 +81,7 @@ async function prepareImage({ job }: Work): Promise<void> {
   const template = await db().cloudTemplate.findUnique({ where: { id: imageId } })
   if (template?.state === 'New') throw new RetryAfter(TEMPLATE_WAIT_MS)
   if (template?.state === 'Active') return
-  throw new HypervisorError(
-    'refused',
-    'template_failed',
-    'The template could not be created, so neither could the server',
-  )
+  throw new StepError('refused', 'template_failed', 'The template could not be created, so neither could the server')
 }
 
 async function createMachine({ job, hypervisor, token }: Work): Promise<void> {
@@ -122,7 +121,7 @@ async function setPassword({ job, hypervisor, token }: Work): Promise<void> {
 async function waitForAddress({ job, hypervisor }: Work): Promise<void> {
   const server = await workingServer(job.resourceId)
   const status = await hypervisor.inspectServer(server.id)
-  if (!status) throw new HypervisorError('refused', 'server_lost', 'The machine disappeared while it was being created')
+  if (!status) throw new StepError('refused', 'server_lost', 'The machine disappeared while it was being created')
   if (!status.addresses.includes(server.ip)) throw new RetryAfter(ADDRESS_WAIT_MS)
 }
 
@@ -137,7 +136,7 @@ async function resize({ job, hypervisor, token }: Work): Promise<Save> {
     hddType: wanted.HDDType ?? present.hddType,
     isHighPerformance: wanted.IsHighPerformance ?? present.isHighPerformance,
   }
-  if (size.hdd < server.hdd) throw new HypervisorError('refused', 'disk_shrink', 'A disk cannot shrink')
+  if (size.hdd < server.hdd) throw new StepError('refused', 'disk_shrink', 'A disk cannot shrink')
   await hypervisor.resizeServer(server.id, size, token)
   return (tx) => tx.cloudServer.update({ where: { id: server.id }, data: size })
 }

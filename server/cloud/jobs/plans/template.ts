@@ -1,5 +1,5 @@
 import { db } from '#server/core/db.ts'
-import { HypervisorError, RetryAfter } from '../../hypervisor/hypervisor.ts'
+import { StepError, RetryAfter } from '../../step-error.ts'
 import { settleServer, settleTemplate, workingServer } from '../../states.ts'
 import { UNFINISHED } from '../job-repository.sql.ts'
 import type { Plan, Save, Work } from './plans.ts'
@@ -25,7 +25,7 @@ export const templatePlans = {
 async function publishTemplate({ job, hypervisor, token }: Work): Promise<Save> {
   const id = job.resourceId
   const template = await db().cloudTemplate.findUnique({ where: { id } })
-  if (!template) throw new HypervisorError('refused', 'template_gone', 'The template no longer exists')
+  if (!template) throw new StepError('refused', 'template_gone', 'The template no longer exists')
   await workingServer(template.serverId)
   const { size } = await hypervisor.publishTemplate(id, template.serverId, token)
   return (tx) => tx.cloudTemplate.updateMany({ where: { id }, data: { size } })

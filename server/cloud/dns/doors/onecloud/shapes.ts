@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { absoluteName } from '../../records/names.ts'
+import type { RecordSetView } from '../../records/record-sets.schema.ts'
+import type { ZoneView } from '../../zones/zones.schema.ts'
+
+/** A record with the set that it is in. */
+export interface LinkedRecord {
+  set: RecordSetView
+  value: string
+}
+
+/** Each value of the types that this API has. */
+export function recordsOf(sets: readonly RecordSetView[]): LinkedRecord[] {
+  return sets.filter(({ Type }) => TYPES.has(Type)).flatMap((set) => set.Values.map((value) => ({ set, value })))
+}
+
+const TYPES = new Set(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'])
+
+/**
+ * A domain. Clients written for a shell look for `ID` and `Name` beside each other, and one in Go reads times without a
+ * zone only.
+ */
+export function domainBody(zone: ZoneView, sets: readonly RecordSetView[]) {
+  return {
+    ID: zone.ID,
+    Name: zone.Name,
+    TechName: zone.TechName,
+    State: stateOf(zone),
+    DateCreate: zone.DateCreate.replace('Z', ''),
+    IsDelegate: DELEGATED[zone.Delegation.State],
+    LinkedRecords: recordsOf(sets).map((record) => recordBody(zone, record)),
+  }
+}
+
+/** null while the parent zone was not asked. */
+const DELEGATED = { Delegated: true, Partial: true, Elsewhere: false, None: false, Unknown: null, Unchecked: null }
+
+/** A record. Numbers but `ID` and `TTL` are strings, and what its type does not have is an empty one. */
+export function recordBody(zone: ZoneView, { set, value }: LinkedRecord) {
+  const name = absoluteName(set.Name, zone.TechName)
+  return {
+    ID: recordId(zone, { set, value }),
+    TypeRecord: set.Type,
+    IP: '',
+    ...namesOf(set.Name, zone),
+    Priority: '',
+    Text: '',
+    ExtHostName: '',
+    Weight: '',
+    Port: '',
+    Target: '',
+    Proto: '',
+    Service: '',
+    ...partsOf(zone, set, value),
+    State: stateOf(zone),
+    TTL: set.TTL,
+    CanonicalDescription: `${name} ${set.TTL} IN ${set.Type} ${value}`,
+  }
+}
+
+/**
+ * The id of a record: our records have none, so it is made of what the record is, and stays the same until that changes.
+ * 52 bits, which every client reads as a number.
+ */
+export function recordId({ ID }: ZoneView, { set, value }: LinkedRecord): number {
+  const digest = createHash('sha256').update(`${ID} ${set.Name} ${set.Type} ${value}`).digest('hex')
+  return Number.parseInt(digest.slice(0, 13), 16)
+}
+
+/** `New` until the name servers answer with what was changed last. */
+function stateOf({ State }: ZoneView): string {
+  return State === 'Active' ? 'Active' : 'New'
+}
+
+/** The domain itself is `@` as a host, and has no mnemonic name. */
+function namesOf(name: string, { TechName }: ZoneView): { HostName: string; MnemonicName: string } {
+  if (name === '@') return { HostName: '@', MnemonicName: '' }
+  return { HostName: absoluteName(name, TechName), MnemonicName: absoluteName(name, TechName) }
+}
+
+function partsOf(zone: ZoneView, { Name, Type }: RecordSetView, value: string): object {
+  const words = value.split(' ')
+  switch (Type) {
+    case 'A':
+    case 'AAAA':
+      return { IP: value }
+    case 'CNAME':
+      return { HostName: value === `${zone.TechName}.` ? '@' : value }
+    case 'MX':
+      return { Priority: words[0], ExtHostName: words[1] }
+    case 'NS':
+      return { ExtHostName: value }
+    case 'SRV': {
+      const [service, proto = '', ...host] = Name.split('.')
+      const [Priority, Weight, Port, Target] = words
+      const names = namesOf(host.join('.') || '@', zone)
+      return { ...names, Service: `${service}.`, Proto: proto.replace(/^_/, ''), Priority, Weight, Port, Target }
+    }
+    case 'TXT':
+      // With a space after it, as the provider writes it: a plugin of certbot finds its records by that.
+      return { Text: `${value} ` }
+    default:
+      return {}
+  }
+}

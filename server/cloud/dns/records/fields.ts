@@ -1,0 +1,205 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { nameBytes, qualifiedName } from './names.ts'
+import { RecordError, bytesOf, quoted, shown, tokenize, type Token } from './presentation.ts'
+import { numberBytes, type Reader, type Words } from './wire.ts'
+
+/** One part of a value. Its canonical text is what is stored; everything else is made of that. */
+export interface Field {
+  /** Canonical text of the next words. `origin` completes relative names. @throws RecordError */
+  parse(words: Words<Token>, origin: string): string
+  /** Wire form of canonical text. */
+  bytes(text: string): Uint8Array
+  /** Canonical text of wire form. @throws RecordError */
+  read(reader: Reader): string
+}
+
+/** Bytes of data in one quoted string of TXT. */
+const MAX_STRING = 255
+
+/** An unsigned number of 1 or 2 bytes; `names` are the mnemonics that RFCs define for it, in upper case. */
+export function number(what: string, size: 1 | 2, names: Readonly<Record<string, number>> = {}): Field {
+  const max = 256 ** size - 1
+  return {
+    parse(words) {
+      const { text } = words.next(what)
+      const value = names[text.toUpperCase()] ?? (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
+      if (!(value <= max))
+        throw new RecordError(`${upper(what)} must be a number from 0 to ${max}, not ${shown(text)}.`)
+      return String(value)
+    },
+    bytes: (text) => numberBytes(Number(text), size),
+    read: (reader) => String(reader.number(size)),
+  }
+}
+
+export const ipv4: Field = {
+  parse(words) {
+    const { text } = words.next('the IPv4 address')
+    if (!isIPv4(text)) throw new RecordError(`${shown(text)} is not an IPv4 address such as 192.0.2.1.`)
+    return text
+  },
+  bytes: (text) => Uint8Array.from(text.split('.'), Number),
+  read: (reader) => reader.take(4).join('.'),
+}
+
+/** Printed as RFC 5952 says. */
+export const ipv6: Field = {
+  parse(words) {
+    const { text } = words.next('the IPv6 address')
+    if (!isIPv6(text) || text.includes('%'))
+      throw new RecordError(`${shown(text)} is not an IPv6 address such as 2001:db8::1.`)
+    return ipv6Text(ipv6Bytes(text))
+  },
+  bytes: ipv6Bytes,
+  read: (reader) => ipv6Text(reader.take(16)),
+}
+
+/** A name of any kind. `root` says whether `.`, for "nothing", is a possible value. */
+export function domain(what: string, { root = false } = {}): Field {
+  return {
+    parse(words, origin) {
+      const name = qualifiedName(words.next(what).text, origin)
+      checkRoot(name, what, root)
+      return name
+    },
+    bytes: nameBytes,
+    read(reader) {
+      const name = reader.name()
+      checkRoot(name, what, root)
+      return name
+    },
+  }
+}
+
+/** The name of a machine: letters, digits and - (RFC 1123, section 2.1). */
+export function host(what: string, { root = false } = {}): Field {
+  const field = domain(what, { root })
+  const check = (name: string) => {
+    if (
+      name === '.' ||
+      name.split('.').every((label) => label === '' || /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))
+    )
+      return name
+    throw new RecordError(
+      `${upper(what)} must be the name of a machine, with letters, digits and - only, not ${shown(name)}.`,
+    )
+  }
+  return {
+    parse: (words, origin) => check(field.parse(words, origin)),
+    bytes: nameBytes,
+    read: (reader) => check(field.read(reader)),
+  }
+}
+
+/** Everything that is left, in hexadecimal; spaces may stand in it. */
+export function hex(what: string): Field {
+  const check = (text: string) => {
+    if (text === '') throw new RecordError(`The value is too short: ${what} is missing.`)
+    if (!/^(?:[0-9a-f]{2})+$/.test(text))
+      throw new RecordError(`${upper(what)} must be pairs of hexadecimal digits, not ${shown(text)}.`)
+    return text
+  }
+  return {
+    parse: (words) =>
+      check(
+        words
+          .rest()
+          .map(({ text }) => text)
+          .join('')
+          .toLowerCase(),
+      ),
+    bytes: (text) => Buffer.from(text, 'hex'),
+    read: (reader) => check(Buffer.from(reader.take(reader.left)).toString('hex')),
+  }
+}
+
+/** A tag of CAA: letters and digits, with its length before it (RFC 8659, section 4.1). */
+export const caaTag: Field = {
+  parse: (words) => checkTag(words.next('the tag').text),
+  bytes: (text) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)]),
+  read: (reader) => checkTag(Buffer.from(reader.take(reader.number(1))).toString('latin1')),
+}
+
+/** One text without a length, to the end of the value. */
+export function lastText(what: string): Field {
+  return {
+    parse: (words) => quoted(bytesOf(words.next(what).text)),
+    bytes: (text) => bytesOf(text.slice(1, -1)),
+    read: (reader) => quoted(reader.take(reader.left)),
+  }
+}
+
+/** Strings of at most 255 bytes; longer ones are split. */
+export const strings: Field = {
+  parse(words) {
+    const tokens = words.rest()
+    if (tokens.length === 0) throw new RecordError('The text is missing. Write "" for an empty one.')
+    return tokens
+      .flatMap(({ text }) => split(bytesOf(text)))
+      .map(quoted)
+      .join(' ')
+  },
+  bytes: (text) =>
+    Buffer.concat(
+      tokenize(text).flatMap((token) => {
+        const bytes = bytesOf(token.text)
+        return [Buffer.of(bytes.length), bytes]
+      }),
+    ),
+  read(reader) {
+    const texts = [quoted(reader.take(reader.number(1)))]
+    while (reader.left > 0) texts.push(quoted(reader.take(reader.number(1))))
+    return texts.join(' ')
+  },
+}
+
+function split(bytes: Uint8Array): Uint8Array[] {
+  const count = Math.max(1, Math.ceil(bytes.length / MAX_STRING))
+  return Array.from({ length: count }, (_, at) => bytes.subarray(at * MAX_STRING, (at + 1) * MAX_STRING))
+}
+
+function checkTag(text: string): string {
+  if (!/^[a-z0-9]{1,15}$/i.test(text))
+    throw new RecordError(
+      `The tag must be issue, issuewild, iodef or another word of letters and digits, not ${shown(text)}.`,
+    )
+  return text.toLowerCase()
+}
+
+function checkRoot(name: string, what: string, allowed: boolean): void {
+  if (name === '.' && !allowed) throw new RecordError(`${upper(what)} must be a name, not the root.`)
+}
+
+function upper(what: string): string {
+  return what.charAt(0).toUpperCase() + what.slice(1)
+}
+
+function ipv6Bytes(text: string): Uint8Array {
+  const hexadecimal = text.replace(/\d+\.\d+\.\d+\.\d+$/, (ip) => {
+    const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [head = '', tail] = hexadecimal.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return Buffer.concat([...before, ...zeros, ...after].map((group) => numberBytes(Number.parseInt(group, 16), 2)))
+}
+
+/** The longest run of at least two zero groups, the first of equals, becomes `::`; mapped IPv4 addresses stay readable. */
+function ipv6Text(bytes: Uint8Array): string {
+  const groups = Array.from({ length: 8 }, (_, at) =>
+    ((bytes[at * 2] ?? 0) * 256 + (bytes[at * 2 + 1] ?? 0)).toString(16),
+  )
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return `::ffff:${bytes.subarray(12).join('.')}`
+  const runs = [
+    ...groups
+      .map((group) => (group === '0' ? '0' : '-'))
+      .join('')
+      .matchAll(/0{2,}/g),
+  ]
+  const [longest] = runs.sort((a, b) => b[0].length - a[0].length)
+  if (!longest) return groups.join(':')
+  const end = longest.index + longest[0].length
+  return `${groups.slice(0, longest.index).join(':')}::${groups.slice(end).join(':')}`
+}

@@ -1,0 +1,46 @@
+// Prisma cannot look for a part of the elements of a list.
+import { Prisma } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/db.ts'
+import { likeText } from '#server/core/like.ts'
+import type { RecordSetRow } from '../zones/zone-content.ts'
+
+/** Which record sets of a zone; all by default. Texts are parts, case-insensitive. */
+interface Filter {
+  type?: string | undefined
+  name?: string | undefined
+  /** Of the name, a value or the comment. */
+  search?: string | undefined
+}
+
+/** Record sets of a zone by name and type, and how many match in all. */
+export async function recordSetPage(
+  tx: Db,
+  zoneId: number,
+  filter: Filter,
+  { limit, offset }: { limit?: number | undefined; offset: number },
+): Promise<{ rows: RecordSetRow[]; total: number }> {
+  const matching = matchingSets(zoneId, filter)
+  const rows = await tx.$queryRaw<RecordSetRow[]>`
+    select s.zone_id as "zoneId", s.name, s.type, s.ttl, s.values, s.protected, s.comment, s.server_id as "serverId",
+      case when c.id is not null then jsonb_build_object('ip', c.ip) end as server
+    ${matching} order by s.name, s.type limit ${limit ?? null}::int offset ${offset}::int`
+  const isLast = limit === undefined || rows.length < limit
+  if (isLast && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
+  const counted = await tx.$queryRaw<{ total: number }[]>`select count(*)::int as total ${matching}`
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+function matchingSets(zoneId: number, { type, name, search }: Filter): Prisma.Sql {
+  const conditions = [Prisma.sql`s.zone_id = ${zoneId}`]
+  if (type !== undefined) conditions.push(Prisma.sql`s.type = ${type}`)
+  if (name !== undefined) conditions.push(Prisma.sql`s.name ilike ${part(name)}`)
+  if (search !== undefined) {
+    conditions.push(Prisma.sql`(s.name ilike ${part(search)} or s.comment ilike ${part(search)} or exists (
+      select from unnest(case when s.type = 'A' and c.id is not null then array[c.ip] else s.values end) value
+      where value ilike ${part(search)}))`)
+  }
+  return Prisma.sql`from dns_record_set s left join cloud_server c on c.id = s.server_id
+    where ${Prisma.join(conditions, ' and ')}`
+}
+
+const part = (text: string) => `%${likeText(text)}%`

@@ -1,0 +1,38 @@
+/**
+ * `unreachable`: no response, or one that may differ on the next attempt. `refused`: the hypervisor or the name server
+ * will not do it; `message` is written for the customer.
+ */
+type Fault = 'unreachable' | 'refused'
+
+/** Why a step of a job was not done by what does the work: a hypervisor or a DNS engine. */
+export class StepError extends Error {
+  readonly stepFault: Fault
+  /** Reason for programs, shown as the job's error code. */
+  readonly reason: string
+
+  constructor(fault: Fault, reason: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StepError'
+    this.stepFault = fault
+    this.reason = reason
+  }
+}
+
+export function isStepError(error: unknown): error is StepError {
+  return error instanceof Error && 'stepFault' in error
+}
+
+/** Not a failure: the work goes on, look again after `ms`. */
+export class RetryAfter extends Error {
+  readonly retryAfterMs: number
+
+  constructor(ms: number) {
+    super(`not done yet, again in ${ms} ms`)
+    this.name = 'RetryAfter'
+    this.retryAfterMs = ms
+  }
+}
+
+export function isRetryAfter(error: unknown): error is RetryAfter {
+  return error instanceof Error && 'retryAfterMs' in error
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
+import { drain } from './drain.ts'
+
+interface BackgroundWorker {
+  /** Leaves further jobs alone, once those at work have ended. */
+  pause(): Promise<void>
+  resume(): void
+}
+
+/** Runs jobs for all tests of a file as they come, like the worker beside a server. Call it after the server's. */
+export function aBackgroundWorker(): BackgroundWorker {
+  let isStopping = false
+  let isPaused = false
+  let work: Promise<void>
+  let jobs = Promise.resolve()
+  beforeAll(() => {
+    work = run()
+  })
+  afterAll(async () => {
+    isStopping = true
+    await work
+  })
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      if (!isPaused) jobs = drain()
+      await jobs
+      await sleep(10)
+    }
+  }
+  return {
+    async pause() {
+      isPaused = true
+      await jobs
+    },
+    resume() {
+      isPaused = false
+    },
+  }
+}
