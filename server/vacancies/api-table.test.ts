@@ -53,6 +53,7 @@ const CALLS: { call: string; stranger: number; bad?: string; missing?: string }[
   { call: 'GET /professional_roles', stranger: 200 },
   { call: 'GET /industries', stranger: 200 },
   { call: 'GET /languages', stranger: 200 },
+  { call: 'GET /locales', stranger: 200 },
   { call: 'GET /suggests/{kind}', stranger: 404, missing: '/suggests/moods?text=ab' },
   { call: 'GET /saved_searches/vacancies', stranger: 403 },
   { call: 'POST /saved_searches/vacancies', stranger: 403 },

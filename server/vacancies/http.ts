@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { statusOf, type AppError } from '#server/core/errors.ts'
+import { AppError, statusOf } from '#server/core/errors.ts'
 import type { Operation } from '#server/core/operation.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { endpoint, type Endpoint, type EndpointOptions } from '#server/http/endpoint.ts'
 import type { ErrorStyle } from '#server/http/error-response.ts'
+import { queryOf } from '#server/http/request.ts'
 
 /** The error body that clients of this API expect, with the keys of every version of it. */
 const vacancyErrors: ErrorStyle = {
@@ -67,19 +68,41 @@ const vacancyErrors: ErrorStyle = {
   },
 }
 
+/** The same at the host of the public API, whose clients look up the name of an argument without its place in a list. */
+export const rootHostErrors: ErrorStyle = {
+  ...vacancyErrors,
+  body(error, requestId, request) {
+    const { fields } = error.details
+    const named = Object.entries(fields ?? {}).map(([name, texts]) => [name.replace(/(?:\.\d+)+(?=\.|$)/g, ''), texts])
+    const details = { ...error.details, ...(fields && { fields: Object.fromEntries(named) as typeof fields }) }
+    return vacancyErrors.body(new AppError(error.code, error.message, details), requestId, request)
+  },
+}
+
 /** An endpoint of the job search. */
 export function vacancyEndpoint<I extends z.ZodType, O extends z.ZodType>(
   operation: Operation<I, O>,
   options: EndpointOptions<z.output<O>> = {},
 ): Endpoint {
   const input: typeof options.input = (raw, request) => withoutEmpty(options.input?.(raw, request) ?? raw, request)
-  return endpoint(operation, { ...options, input, errors: vacancyErrors, glossary: GLOSSARY })
+  return endpoint(operation, { ...options, input, language: languageOf, errors: vacancyErrors, glossary: GLOSSARY })
+}
+
+/** `locale` of the query, which programs that cannot set headers send, else `Accept-Language`. */
+function languageOf(request: ApiRequest): string {
+  const query = queryOf(request)
+  const locale = query.includes('locale=') ? new URLSearchParams(query).get('locale') : null
+  return locale || (request.headers.get('accept-language') ?? '')
 }
 
 /** Clients of this API send parameters that they do not use as empty ones (`salary=&area=`): these count as absent. */
-function withoutEmpty(input: unknown, { method }: ApiRequest): unknown {
-  if (method !== 'GET' && method !== 'HEAD') return input
+function withoutEmpty(input: unknown, request: ApiRequest): unknown {
+  const isQuery = request.method === 'GET' || request.method === 'HEAD'
+  // Of a change only what stands in its address: an empty field of a body says something.
+  const names = isQuery ? null : new Set(new URLSearchParams(queryOf(request)).keys())
+  if (names?.size === 0) return input
   const entries = Object.entries(input as object).map(([name, value]: [string, unknown]) => {
+    if (names?.has(name) === false) return [name, value]
     const given = [value].flat().filter((one) => one !== '')
     return [name, Array.isArray(value) ? given : given[0]]
   })
@@ -87,7 +110,10 @@ function withoutEmpty(input: unknown, { method }: ApiRequest): unknown {
 }
 
 /** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */
-const GLOSSARY = JSON.parse(readFileSync(join(import.meta.dirname, 'glossary.json'), 'utf8')) as Record<string, string>
+export const GLOSSARY = JSON.parse(readFileSync(join(import.meta.dirname, 'glossary.json'), 'utf8')) as Record<
+  string,
+  string
+>
 
 function textOf(error: AppError, name: string): string {
   return error.details.fields?.[name]?.[0] ?? error.message

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountOf } from '#server/core/actor.ts'
 import { links } from './links.ts'
+import { newViews } from './resumes/resume-views.ts'
 import { vacancyOperation } from './operation.ts'
 
 const MeView = z
@@ -9,6 +10,7 @@ const MeView = z
     auth_type: z.enum(['applicant', 'employer']),
     is_applicant: z.boolean(),
     is_employer: z.boolean(),
+    is_employer_integration: z.boolean(),
     is_admin: z.boolean(),
     is_application: z.boolean(),
     is_anonymous: z.boolean(),
@@ -30,7 +32,16 @@ const MeView = z
       .object({ id: z.string(), name: z.string(), url: z.string(), manager_id: z.string() })
       .meta({ id: 'ProfileEmployer' })
       .nullable(),
-    manager: z.object({ id: z.string() }).nullable(),
+    manager: z
+      .object({
+        id: z.string(),
+        has_admin_rights: z.boolean(),
+        is_main_contact_person: z.boolean(),
+        has_multiple_manager_accounts: z.boolean(),
+        manager_settings_url: z.string(),
+      })
+      .meta({ id: 'ProfileManager' })
+      .nullable(),
     personal_manager: z.null(),
   })
   .meta({ id: 'Profile' })
@@ -47,9 +58,12 @@ export const getMe = vacancyOperation({
     const { userId, name, email, roles } = accountOf(ctx.actor)
     const [company, resumes, unread] = await Promise.all([
       ctx.db.company.findUnique({ where: { ownerId: userId }, select: { id: true, name: true } }),
-      ctx.db.resume.findMany({ where: { userId }, select: { published: true, views: true } }),
+      ctx.db.resume.findMany({ where: { userId }, select: { id: true, published: true } }),
       ctx.db.negotiation.count({ where: { userId, hidden: false, hasUpdates: true } }),
     ])
+    const view = links(ctx.origin)
+    const views = await newViews(ctx.db, resumes)
+    const news = [...views.values()].reduce((sum, count) => sum + count, 0)
     const employs = roles.includes('employer')
     const [first = null, ...rest] = name.trim().split(/\s+/)
     return {
@@ -57,6 +71,7 @@ export const getMe = vacancyOperation({
       auth_type: employs ? ('employer' as const) : ('applicant' as const),
       is_applicant: !employs,
       is_employer: employs,
+      is_employer_integration: false,
       is_admin: roles.includes('operator'),
       is_application: false,
       is_anonymous: false,
@@ -67,16 +82,22 @@ export const getMe = vacancyOperation({
       email,
       phone: null,
       is_in_search: resumes.length > 0 ? resumes.some((resume) => resume.published) : null,
-      resumes_url: `${ctx.origin}/api/resumes/mine`,
-      negotiations_url: `${ctx.origin}/api/negotiations`,
-      counters: { new_resume_views: 0, unread_negotiations: unread, resumes_count: resumes.length },
+      resumes_url: view.api('/resumes/mine'),
+      negotiations_url: view.api('/negotiations'),
+      counters: { new_resume_views: news, unread_negotiations: unread, resumes_count: resumes.length },
       employer: company && {
         id: String(company.id),
         name: company.name,
-        url: links(ctx.origin).employer(company.id),
+        url: view.employer(company.id),
         manager_id: userId,
       },
-      manager: company && { id: userId },
+      manager: company && {
+        id: userId,
+        has_admin_rights: true,
+        is_main_contact_person: true,
+        has_multiple_manager_accounts: false,
+        manager_settings_url: view.api('/employers/mine'),
+      },
       personal_manager: null,
     }
   },

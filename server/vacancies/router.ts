@@ -1,6 +1,9 @@
-import { procedure, router } from '#server/trpc/init.ts'
+// Names of dictionaries, areas, roles and stations are in English on our pages.
+import { englishProcedure as procedure, router } from '#server/trpc/init.ts'
+import * as blacklists from './blacklists/blacklists.service.ts'
 import { getCompany, listCompanies } from './companies/companies.service.ts'
 import { getOwnCompany, putOwnCompany } from './companies/employer.service.ts'
+import * as drafts from './drafts/drafts.service.ts'
 import {
   getArea,
   getAreas,
@@ -8,6 +11,7 @@ import {
   getDictionaries,
   getIndustries,
   getLanguages,
+  getLocales,
   getMetro,
   getMetroCity,
   getRoles,
@@ -23,6 +27,7 @@ import {
   restoreVacancy,
   updateVacancy,
 } from './postings/publish.service.ts'
+import { getVacancyStats } from './postings/stats.service.ts'
 import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
 import { getVacancy } from './postings/vacancy.service.ts'
 import { getNegotiation, listNegotiations, listResponses } from './responses/negotiations.service.ts'
@@ -34,6 +39,7 @@ import {
   listMessages,
   sendMessage,
 } from './responses/respond.service.ts'
+import * as publication from './resumes/publication.service.ts'
 import {
   createResume,
   deleteResume,
@@ -43,6 +49,7 @@ import {
   updateResume,
 } from './resumes/resumes.service.ts'
 import { getChips, getFacets, getPoints, getSalaryHistogram } from './search/facets.service.ts'
+import { getSavedSearchNews, getUnsubscription, unsubscribe } from './search/saved-search-alerts.service.ts'
 import {
   createSavedSearch,
   getSavedSearch,
@@ -50,17 +57,31 @@ import {
   removeSavedSearch,
   updateSavedSearch,
 } from './search/saved-searches.service.ts'
+import { listSalaryGroups } from './search/salary-groups.service.ts'
 import { searchVacancies } from './search/search.service.ts'
 import type { VacancySearchView } from './search/search-view.schema.ts'
 import { suggest } from './search/suggest.service.ts'
 
 export const vacanciesRouter = router({
-  search: procedure(searchVacancies, (list) => ({ ...list, items: list.items.map(rowOf) })),
+  search: procedure(searchVacancies, (list) => ({
+    ...list,
+    items: list.items.map(rowOf),
+    relaxed: list.relaxed && { ...list.relaxed, items: list.relaxed.items.map(rowOf) },
+  })),
   similar: procedure(similarVacancies),
   me: procedure(getMe),
   favorites: router({ list: procedure(listFavorites), add: procedure(addFavorite), remove: procedure(removeFavorite) }),
+  blacklist: router({
+    vacancies: procedure(blacklists.listBlacklistedVacancies),
+    addVacancy: procedure(blacklists.blacklistVacancy),
+    removeVacancy: procedure(blacklists.unblacklistVacancy),
+    employers: procedure(blacklists.listBlacklistedEmployers),
+    addEmployer: procedure(blacklists.blacklistEmployer),
+    removeEmployer: procedure(blacklists.unblacklistEmployer),
+  }),
   facets: procedure(getFacets),
   salaries: procedure(getSalaryHistogram),
+  salaryGroups: procedure(listSalaryGroups),
   points: procedure(getPoints),
   arguments: procedure(getChips),
   get: procedure(getVacancy),
@@ -68,6 +89,15 @@ export const vacanciesRouter = router({
   create: procedure(createVacancy),
   update: procedure(updateVacancy),
   preview: procedure(previewVacancy),
+  stats: procedure(getVacancyStats),
+  drafts: router({
+    list: procedure(drafts.listDrafts),
+    get: procedure(drafts.getDraft),
+    create: procedure(drafts.createDraft),
+    update: procedure(drafts.updateDraft),
+    delete: procedure(drafts.deleteDraft),
+    publish: procedure(drafts.publishDraft),
+  }),
   archived: router({
     list: procedure(listArchived),
     add: procedure(archiveVacancy),
@@ -87,6 +117,9 @@ export const vacanciesRouter = router({
     create: procedure(createResume),
     update: procedure(updateResume),
     delete: procedure(deleteResume),
+    publish: procedure(publication.publishResume),
+    status: procedure(publication.getResumeStatus),
+    views: procedure(publication.listResumeViews),
   }),
   negotiations: router({
     list: procedure(listNegotiations),
@@ -105,6 +138,9 @@ export const vacanciesRouter = router({
     create: procedure(createSavedSearch),
     update: procedure(updateSavedSearch),
     remove: procedure(removeSavedSearch),
+    news: procedure(getSavedSearchNews),
+    unsubscription: procedure(getUnsubscription),
+    unsubscribe: procedure(unsubscribe),
   }),
   reference: router({
     dictionaries: procedure(getDictionaries),
@@ -117,6 +153,7 @@ export const vacanciesRouter = router({
     roles: procedure(getRoles),
     industries: procedure(getIndustries),
     languages: procedure(getLanguages),
+    locales: procedure(getLocales),
   }),
 })
 
@@ -141,6 +178,10 @@ function rowOf(item: Item) {
     counters,
     area: { name: area.name },
     address: address && { metro },
-    employer: { name: employer.name },
+    employer: {
+      id: employer.id,
+      name: employer.name,
+      logo_urls: employer.logo_urls && { 90: employer.logo_urls['90'] },
+    },
   }
 }

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
-import { industryById } from '../dictionaries/branches.ts'
+import { localeOf } from '../dictionaries/english.ts'
 import { knownArea, knownEntry } from '../dictionaries/known.ts'
+import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { links } from '../links.ts'
+import { logoUrls } from './logo.ts'
 import { publicQuery } from '../operation.ts'
-import { areaRef } from '../postings/vacancy-view.ts'
+import { areaRef, industriesView, wordingFor } from '../postings/vacancy-view.ts'
 import { CompanyFull, CompanyPage, GetCompany, ListCompanies } from './companies.schema.ts'
 import { companiesPage, companyWithCount, type CompanyFilter, type CompanyWithCount } from './companies.sql.ts'
 
@@ -20,7 +22,7 @@ export const listCompanies = publicQuery({
     const { page, per_page } = input
     const { found, rows } = await companiesPage(filterOf(input), per_page, page * per_page)
     return {
-      items: rows.map((company) => itemView(ctx, company)),
+      items: rows.map((company) => companyItem(ctx, company)),
       found,
       pages: per_page === 0 ? 0 : Math.ceil(found / per_page),
       page,
@@ -39,14 +41,15 @@ export const getCompany = publicQuery({
   async run(ctx, { employer_id }) {
     const company = await companyWithCount(employer_id)
     if (!company) throw new AppError('not_found')
-    return companyView(ctx, company)
+    const isHidden = ctx.actor.kind === 'account' && (await hiddenOf(ctx.actor.userId)).companies.includes(company.id)
+    return { ...companyView(ctx, company), relations: isHidden ? ['blacklisted'] : [] }
   },
 })
 
 /** The full form of a company. */
 export function companyView(ctx: Context, company: CompanyWithCount): z.input<typeof CompanyFull> {
   return {
-    ...itemView(ctx, company),
+    ...companyItem(ctx, company),
     type: company.type,
     site_url: company.siteUrl,
     description: company.description,
@@ -54,9 +57,9 @@ export function companyView(ctx: Context, company: CompanyWithCount): z.input<ty
     trusted: company.trusted,
     accredited_it_employer: company.accreditedIt,
     insider_interviews: [],
-    area: areaRef(company.areaId, links(ctx.origin)),
+    area: areaRef(company.areaId, wordingFor(ctx)),
     relations: [],
-    industries: company.industries.map((id) => ({ id, name: industryById(id)?.name ?? id })),
+    industries: industriesView(company.industries, localeOf(ctx.language)),
     branding: null,
   }
 }
@@ -70,7 +73,8 @@ function filterOf(input: ListCompanies): CompanyFilter {
   }
 }
 
-function itemView(ctx: Context, company: CompanyWithCount) {
+/** A company in a list. */
+export function companyItem(ctx: Context, company: CompanyWithCount) {
   const view = links(ctx.origin)
   return {
     id: String(company.id),
@@ -79,6 +83,6 @@ function itemView(ctx: Context, company: CompanyWithCount) {
     alternate_url: view.employerPage(company.id),
     vacancies_url: view.employerVacancies(company.id),
     open_vacancies: company.open,
-    logo_urls: null,
+    logo_urls: logoUrls(company, view),
   }
 }

@@ -1,5 +1,6 @@
 // Prisma can neither use the trigram index nor count the searchable vacancies of each company in the same statement.
 import { pool } from '#server/core/db.ts'
+import { likeText } from '#server/core/like.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, selected } from '../columns.ts'
 
@@ -54,6 +55,29 @@ export async function companyWithCount(id: number): Promise<CompanyWithCount | u
   return rows[0]
 }
 
+/** Companies that an account has blacklisted, latest first, and their total number. */
+export async function blacklistedCompanies(
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<{ found: number; rows: CompanyWithCount[] }> {
+  const [count, page] = await Promise.all([
+    pool().query<{ found: number }>({
+      name: 'companies-blacklisted-found',
+      text: 'select count(*)::int as found from company_blacklist where user_id = $1',
+      values: [userId],
+    }),
+    pool().query<CompanyWithCount>({
+      name: 'companies-blacklisted',
+      text: `select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN}
+        from company_blacklist b join company c on c.id = b.company_id where b.user_id = $1
+        order by b.created_at desc, c.id desc limit $2 offset $3`,
+      values: [userId, limit, offset],
+    }),
+  ])
+  return { found: count.rows[0]?.found ?? 0, rows: page.rows }
+}
+
 /** Companies for the search box: names that begin with the text first, then those with most vacancies. */
 export async function companiesNamed(text: string, limit: number): Promise<CompanyWithCount[]> {
   const { rows } = await pool().query<CompanyWithCount>({
@@ -67,5 +91,4 @@ export async function companiesNamed(text: string, limit: number): Promise<Compa
 }
 
 /** The pattern for "contains", with the wildcards of LIKE escaped. */
-const like = (text: string | null): string | null =>
-  text === null ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const like = (text: string | null): string | null => (text === null ? null : `%${likeText(text.toLowerCase())}%`)

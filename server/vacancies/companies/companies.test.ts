@@ -88,7 +88,7 @@ test('suggestions complete titles, areas, skills, companies and roles', async ()
     'Московская область',
   )
   expect((await suggested('skill_set', 'sq')).map(({ text }) => text)).toContain('SQL')
-  expect((await suggested('professional_roles', 'тест'))[0]).toEqual({ text: 'Тестировщик', id: '124' })
+  expect((await suggested('professional_roles', 'тест'))[0]).toMatchObject({ text: 'Тестировщик', id: '124' })
   const [company] = companies()
   expect((await suggested('companies', company?.name ?? '')).map(({ id }) => id)).toContain(String(company?.id))
 })

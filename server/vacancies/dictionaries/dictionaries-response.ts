@@ -25,7 +25,7 @@ export async function referenceResponse(output: unknown, ctx: Context, request: 
     etag: kept.etag,
     'cache-control': `${scope}, max-age=${MAX_AGE_S}`,
     expires: new Date(Date.now() + MAX_AGE_S * 1000).toUTCString(),
-    vary: 'Authorization, Cookie, Accept-Encoding',
+    vary: 'Authorization, Cookie, Accept-Language, Accept-Encoding',
   }
   if (matches(request.headers.get('if-none-match'), kept.etag)) return new Reply(304, headers)
   headers['content-type'] = 'application/json; charset=utf-8'

@@ -101,11 +101,16 @@ export const IndustriesView = unchecked(z.array(Industry))
 const Language = z.object({ ...entry, uid: z.string() }).meta({ id: 'Language' })
 export const LanguagesView = unchecked(z.array(Language))
 
-/** The locale and host parameters of the wire are taken everywhere and change nothing: names are Russian. */
 export const ReferenceInput = z.object({
-  locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
+  locale: text(10).optional().describe('`RU` or `EN`: language of names; by `Accept-Language` without it'),
   host: text(64).optional().describe('Accepted and ignored'),
 })
+
+export const LocalesView = z
+  .array(z.object({ ...entry, current: z.boolean().describe('Whether this answer is in it') }).meta({ id: 'Locale' }))
+  .describe('Languages of names')
+
+export const ResumeLocalesView = z.array(z.object(entry).meta({ id: 'ResumeLocale' })).describe('Languages of resumes')
 
 export const AreaInput = ReferenceInput.extend({ area_id: text(20).describe('Id of the area') })
 export const MetroInput = ReferenceInput.extend({ city_id: text(20).describe('Id of the city, an area') })

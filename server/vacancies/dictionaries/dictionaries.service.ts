@@ -6,8 +6,18 @@ import { singleton } from '#server/core/singleton.ts'
 import { links, type Links } from '../links.ts'
 import { publicQuery } from '../operation.ts'
 import { areaById, areaTree, countries, type AreaTree } from './areas.ts'
-import { industryTree, specializationTree } from './branches.ts'
-import { allDictionaries, allLanguages, roleCategories } from './dictionaries.ts'
+import { specializationTree } from './branches.ts'
+import { localeOf, type Locale } from './english.ts'
+import {
+  areaName,
+  dictionariesIn,
+  industriesIn,
+  languagesIn,
+  lineName,
+  localesIn,
+  rolesIn,
+  stationName,
+} from './localized.ts'
 import { metroCities, metroCity, type MetroCity } from './metro.ts'
 import {
   AreaInput,
@@ -17,6 +27,7 @@ import {
   DictionariesView,
   IndustriesView,
   LanguagesView,
+  LocalesView,
   MetroCityView,
   MetroInput,
   MetroNodeInput,
@@ -27,6 +38,7 @@ import {
   SpecializationsView,
   type AreaNode,
   type MetroCityNode,
+  ResumeLocalesView,
 } from './dictionaries.schema.ts'
 
 /** What all dictionaries share: open to everybody, read from memory. */
@@ -45,10 +57,10 @@ const dictionary = <O extends z.ZodType>(
 export const getDictionaries = dictionary(
   { id: 'dictionaries.get', name: 'getDictionaries', summary: 'Get all small dictionaries' },
   DictionariesView,
-  () => allDictionaries(),
+  ({ language }) => dictionariesIn(localeOf(language)),
 )
 export const getAreas = dictionary({ id: 'areas.list', summary: 'List areas as a tree' }, AreasView, (ctx) =>
-  areasWithLinks(ctx.origin),
+  areasWithLinks(ctx.origin, localeOf(ctx.language)),
 )
 export const getSpecializations = dictionary(
   { id: 'specializations.list', summary: 'List professional areas with their specializations' },
@@ -58,19 +70,39 @@ export const getSpecializations = dictionary(
 export const getRoles = dictionary(
   { id: 'professional_roles.list', summary: 'List professional roles by category' },
   RolesView,
-  roleCategories,
+  ({ language }) => rolesIn(localeOf(language)),
 )
 export const getIndustries = dictionary(
   { id: 'industries.list', summary: 'List industries' },
   IndustriesView,
-  industryTree,
+  ({ language }) => industriesIn(localeOf(language)),
 )
-export const getLanguages = dictionary({ id: 'languages.list', summary: 'List languages' }, LanguagesView, allLanguages)
+export const getLanguages = dictionary(
+  { id: 'languages.list', summary: 'List languages' },
+  LanguagesView,
+  ({ language }) => languagesIn(localeOf(language)),
+)
+export const getLocales = dictionary(
+  { id: 'locales.list', name: 'listLocales', summary: 'List the languages that names are given in' },
+  LocalesView,
+  ({ language }) => localesIn(localeOf(language)),
+)
+
+export const getResumeLocales = dictionary(
+  { id: 'locales.resume', name: 'listResumeLocales', summary: 'List the languages that resumes may be in' },
+  ResumeLocalesView,
+  ({ language }) => localesIn(localeOf(language)).map(({ id, name }) => ({ id, name })),
+)
 
 export const getCountries = dictionary(
   { id: 'areas.countries', name: 'listCountries', summary: 'List countries' },
   CountriesView,
-  (ctx) => countries().map(({ id, name }) => ({ id: String(id), name, url: links(ctx.origin).area(id) })),
+  ({ origin, language }) =>
+    countries().map(({ id, name }) => ({
+      id: String(id),
+      name: areaName(name, localeOf(language)),
+      url: links(origin).area(id),
+    })),
 )
 
 export const getMetro = dictionary(
@@ -84,9 +116,10 @@ export const getArea = publicQuery({
   summary: 'Get an area with the areas inside it',
   input: AreaInput,
   output: AreaView,
-  run: (ctx, { area_id }) => {
+  run: ({ origin, language }, { area_id }) => {
     const area = /^\d{1,9}$/.test(area_id) ? areaById(area_id) : undefined
-    return area ? Promise.resolve(withLink(area.tree, links(ctx.origin))) : Promise.reject(new AppError('not_found'))
+    if (!area) return Promise.reject(new AppError('not_found'))
+    return Promise.resolve(withLink(area.tree, links(origin), localeOf(language)))
   },
 })
 
@@ -113,34 +146,43 @@ export const getMetroNode = publicQuery({
 })
 
 /** The tree, kept for the hosts that were asked last: it has ten thousand nodes. */
-export const areasWithLinks = (origin: string): AreaNode[] =>
+export const areasWithLinks = (origin: string, locale: Locale = 'RU'): AreaNode[] =>
   singleton(
     'vacancies.areas.linked',
     () =>
       new LRUCache<string, AreaNode[]>({
         max: 8,
-        memoMethod: (host) => areaTree().map((root) => withLink(root, links(host))),
+        memoMethod: (key) => {
+          const [name = '', host = ''] = key.split(' ')
+          return areaTree().map((root) => withLink(root, links(host), name as Locale))
+        },
       }),
-  ).memo(origin)
+  ).memo(`${locale} ${origin}`)
 
-const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links): AreaNode => ({
+const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links, locale: Locale): AreaNode => ({
   id,
   parent_id,
-  name,
+  name: areaName(name, locale),
   url: to.area(id),
-  areas: areas.map((inner) => withLink(inner, to)),
+  areas: areas.map((inner) => withLink(inner, to, locale)),
 })
 
 /** Each station with the line it is on. */
-function cityView(city: MetroCity, { origin }: Context): MetroCityNode {
+function cityView(city: MetroCity, { origin, language }: Context): MetroCityNode {
   const { metro, metroNode } = links(origin)
+  const locale = localeOf(language)
   return {
     id: city.id,
-    name: city.name,
+    name: areaName(city.name, locale),
     url: metro(city.id),
     lines: city.lines.map(({ id, hex_color, name, stations }) => {
-      const line = { id, hex_color, name, url: metroNode(city.id, id) }
-      const views = stations.map((station) => ({ ...station, url: metroNode(city.id, station.id), line }))
+      const line = { id, hex_color, name: lineName(name, locale), url: metroNode(city.id, id) }
+      const views = stations.map((station) => ({
+        ...station,
+        name: stationName(station.name, locale),
+        url: metroNode(city.id, station.id),
+        line,
+      }))
       return { ...line, stations: views }
     }),
   }

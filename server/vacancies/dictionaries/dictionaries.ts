@@ -51,6 +51,8 @@ export type DictionaryName =
   | 'employer_type'
   | 'gender'
   | 'resume_status'
+  | 'resume_contacts_site_type'
+  | 'resume_hidden_fields'
   | 'resume_access_type'
   | 'relocation_type'
   | 'business_trip_readiness'

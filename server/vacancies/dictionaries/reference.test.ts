@@ -61,6 +61,11 @@ describe('small dictionaries', () => {
     }
   })
 
+  test('no text names another company', () => {
+    const texts = JSON.stringify([allDictionaries(), roleCategories(), allLanguages(), industryTree()])
+    expect(texts).not.toMatch(/head.?hunter|хед.?хантер|\bhh\b/i)
+  })
+
   test('the lists of 2025 continue those before', () => {
     expect(dictionary('vacancy_label').map((item) => item.id)).toEqual(
       expect.arrayContaining(['with_address', 'internship']),

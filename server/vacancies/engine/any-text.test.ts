@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/core/db.ts'
+import { runs } from '#server/testing/runs.ts'
 import { aCorpus } from '../testing/corpus.ts'
 import { aServer } from '../testing/server.ts'
 import { parseQuery } from '../text/query/parse.ts'
-import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
+import { relevanceOfText } from '../text/query/relevance.ts'
+import { toTextMatch } from '../text/query/tsquery.ts'
 
 beforeAll(async () => {
   await aCorpus(100)
@@ -51,7 +53,7 @@ test('any text is 200, or a 400 that names the text', async () => {
       expect([200, 400]).toContain(response.status)
       if (response.status === 400) expect(body.bad_argument).toBe('text')
     }),
-    { numRuns: 600, seed: 7 },
+    { numRuns: runs(600), seed: 7 },
   )
 }, 240_000)
 
@@ -63,9 +65,9 @@ test('whatever the parser writes is a query that PostgreSQL reads', async () => 
       if ('tooComplex' in parsed) return
       const match = toTextMatch(parsed)
       if (match.kind !== 'all') queries.push(match.tsquery)
-      queries.push(...relevanceTiers(parsed).map((tier) => tier.tsquery))
+      queries.push(...relevanceOfText(parsed).tiers.map((tier) => tier.tsquery))
     }),
-    { numRuns: 20_000, seed: 11 },
+    { numRuns: runs(20_000), seed: 11 },
   )
   expect(queries.length).toBeGreaterThan(10_000)
   const { rows } = await pool().query<{ read: number }>(

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
-import { relevanceTiers, toTextMatch } from '../text/query/tsquery.ts'
+import { within } from '#server/core/within.ts'
+import { relevanceOf } from '../text/query/relevance.ts'
+import { toTextMatch } from '../text/query/tsquery.ts'
 import { vacancyChanges } from './changes.ts'
+import { clusterBackend } from './cluster/backend.ts'
+import { hasSearchCluster } from './cluster/nodes.ts'
+import { orPostgres } from './cluster/or-postgres.ts'
 import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
@@ -16,8 +20,9 @@ export type * from './types.ts'
 /** The engine in use. */
 export const vacancySearch = (): VacancySearch => engine
 
-/** The index in memory when it is loaded and up to date, otherwise PostgreSQL. */
+/** The search cluster where there is one, the index in memory when it is loaded and up to date, otherwise PostgreSQL. */
 function fastest(): SearchBackend {
+  if (hasSearchCluster()) return orPostgres(clusterBackend)
   const documents = memoryIndex().current()
   return documents === null ? postgresBackend : memoryBackend(documents)
 }
@@ -36,8 +41,8 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
 
   async count(criteria) {
     const chosen = backend()
-    // In memory counting is cheap; PostgreSQL makes the list, which is most likely requested next.
-    if (chosen.name === 'memory') return guarded(() => chosen.count(criteria, new Date()))
+    // Elsewhere counting is cheap; PostgreSQL makes the list, which is most likely requested next.
+    if (chosen.name !== 'postgres') return guarded(() => chosen.count(criteria, new Date()))
     return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
   },
 
@@ -65,14 +70,22 @@ const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> 
  * loaded. Short, however long the search: thousands are cached.
  */
 function keyOf(criteria: Criteria): string {
-  const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
+  const known = keys().get(criteria)
+  if (known !== undefined) return known
+  const { tiers, signals } = relevanceOf(criteria)
   const whole = JSON.stringify({
     ...criteria,
     text: toTextMatch(criteria.text),
     tiers: tiers.map((tier) => tier.tsquery),
+    signals,
   })
-  return createHash('sha256').update(whole).digest('base64url')
+  const key = createHash('sha256').update(whole).digest('base64url')
+  keys().set(criteria, key)
+  return key
 }
+
+/** One request asks several questions of the same search. */
+const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys', () => new WeakMap())
 
 /** `question` names what is counted, which determines the type of the result. */
 async function cached<T extends object>(
@@ -102,15 +115,9 @@ const PATIENCE_MS = 300
  * What was counted, or null when that takes longer because PostgreSQL must count while the index is loaded: it goes on,
  * and the answer is known to those who ask again.
  */
-export async function nullWhileLoading<T>(counting: Promise<T>): Promise<T | null> {
+export function nullWhileLoading<T>(counting: Promise<T>): Promise<T | null> {
   if (!memoryIndex().isLoading) return counting
-  counting.catch(() => {})
-  const late = new AbortController()
-  try {
-    return await Promise.race([counting, sleep(PATIENCE_MS, null, { signal: late.signal })])
-  } finally {
-    late.abort()
-  }
+  return within(PATIENCE_MS, counting)
 }
 
 /** Limit of numbers in all cached counts together: the facets of a million vacancies have about 8,000. */

@@ -46,7 +46,7 @@ test('an index of texts that a load broken off had taken away is built again', a
   expect(await known()).toEqual([{ known: true }])
 })
 
-test('other rules make every row anew, once, and to the same content as writing does', async () => {
+test('other rules rebuild every row once, to the same content as writing does', async () => {
   const before = await vectors()
   await pool().query(`update vacancy_search set tsv = '''old'':1'`)
   await pool().query('delete from vacancy_snippet where vacancy_id % 2 = 0')

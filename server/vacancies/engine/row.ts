@@ -1,7 +1,8 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { toRoubles } from '../dictionaries/dictionaries.ts'
 import { tagsOf } from '../search/filters.ts'
-import { indexText } from '../text/analysis/vector.ts'
+import { indexText, titleWords } from '../text/analysis/vector.ts'
+import { conditionsOf } from '../text/analysis/conditions.ts'
 import { plainText } from '../text/html.ts'
 import { sentencesOf, storedSentences } from '../text/query/snippet.ts'
 
@@ -16,6 +17,8 @@ export interface SearchRow {
   salaryHigh: number | null
   lat: number | null
   lng: number | null
+  /** See `titleWords`. */
+  titleWords: number
   tags: number[]
   /** Input form of a tsvector. */
   tsv: string
@@ -41,12 +44,14 @@ export function searchRow(vacancy: Vacancy, company: Company, responses = 0): Se
     salaryHigh: salary.high,
     lat: vacancy.lat,
     lng: vacancy.lng,
+    titleWords: titleWords(vacancy.name),
     tags: tagsOf({ vacancy, company, responses }),
     tsv: indexText({
       name: vacancy.name,
       company_name: company.name,
       key_skills: vacancy.keySkills,
       description,
+      conditions: conditionsOf(vacancy),
     }),
     sentences: storedSentences(sentencesOf(description)),
   }

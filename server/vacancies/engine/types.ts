@@ -30,8 +30,10 @@ export interface Criteria {
   groups: FilterGroup[]
   /** Any of these companies; empty means every company. */
   companies: number[]
-  /** Excluded from the result (for similar vacancies: the vacancy itself). */
+  /** Vacancies that are left out: blacklisted ones, and among similar vacancies the vacancy itself. */
   without: number[]
+  /** Companies whose vacancies are left out. */
+  withoutCompanies: number[]
   /** Wanted salary in roubles a month. Vacancies without a salary match too, unless a group requires one. */
   salary: number | null
   /** Bounds, inclusive, of the stated pay a month in roubles (its lower end, else its upper); null leaves one open. */
@@ -94,11 +96,12 @@ export interface ResultList {
 }
 
 /**
- * A backend of the engine: PostgreSQL, or the index in memory. Both return the same; `VacancySearch` keeps their lists.
+ * A backend of the engine: PostgreSQL, the index in memory, or a search cluster. All return the same; `VacancySearch` keeps
+ * their lists.
  * `now` is the moment from which periods count back.
  */
 export interface SearchBackend {
-  name: 'postgres' | 'memory'
+  name: 'postgres' | 'memory' | 'cluster'
   /** Every match in order. */
   orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
   /** How many match. */

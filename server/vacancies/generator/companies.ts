@@ -1,12 +1,13 @@
 import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Company } from '#prisma/generated/client.ts'
+import { FIRST_SAMPLE_ID } from '../companies/logo.ts'
 import { anyCity, anyPlace, type Place } from './places.ts'
 import { randomFor, type Random } from './random.ts'
-import { anyTrade, type Trade } from './trades.ts'
+import { anyTrade, isSmall, type Trade } from './trades.ts'
 
 /** Ids of generated companies and vacancies begin here; the sequences of the database begin far above. */
-export const FIRST_COMPANY_ID = 1_000_001
+export const FIRST_COMPANY_ID = FIRST_SAMPLE_ID
 /** Number of different companies in a large corpus. */
 const COMPANIES = 24_000
 
@@ -28,7 +29,7 @@ export function companyAt(seed: number, at: number, until: Date): GeneratedCompa
   const trade = anyTrade(random)
   const place = at < 3000 ? anyCity(random) : anyPlace(random)
   const agency = random.chance(0.05)
-  const name = agency ? `Кадровое агентство ${brand(random)}` : companyName(trade, random)
+  const name = agency ? `Кадровое агентство ${brandOf(trade, random)}` : companyName(trade, random)
   const industries = random.sample(trade.industries, random.chance(0.3) ? 2 : 1)
   const id = FIRST_COMPANY_ID + at
   return {
@@ -53,27 +54,31 @@ export function companyAt(seed: number, at: number, until: Date): GeneratedCompa
 }
 
 function companyName(trade: Trade, random: Random): string {
-  const name = brand(random)
-  const { kinds, forms } = words()
+  const name = brandOf(trade, random)
+  const { kinds, forms, small } = words()
   const own = kinds[trade.name] ?? ['Группа компаний']
   if (random.chance(0.4)) return name
-  return random.chance(0.5) ? `${random.pick(own)} ${name}` : `${name}, ${random.pick(forms)}`
+  return random.chance(0.5) ? `${random.pick(own)} ${name}` : `${name}, ${random.pick(isSmall(trade) ? small : forms)}`
 }
 
 /** A made-up brand: two syllables joined, a word with a suffix, or a pair of words; some in Latin letters. */
-function brand(random: Random): string {
-  const { first, second, adjectives, nouns, places, latin, latinEnd, latinSecond } = words()
+function brandOf(trade: Trade, random: Random): string {
+  const { first, second, own, adjectives, nouns, places, latin, latinEnd, latinSecond } = words()
   const way = random.next()
-  if (way < 0.35) return random.pick(first) + random.pick(second)
+  if (way < 0.35) return joined(random.pick(first), random.pick([...second, ...(own[trade.name] ?? [])]))
   if (way < 0.55) return `${random.pick(adjectives)} ${random.pick(nouns)}`
   if (way < 0.75) return random.pick(latin) + random.pick(latinEnd)
   if (way < 0.9) return `${random.pick(first)}-${random.pick(places)}`
   return `${random.pick(latin)} ${random.pick(latinSecond)}`
 }
 
-/** Words of names and descriptions; `kinds` by trade. */
+/** `Вектор` and `Строй` make one word, with both capitals. */
+const joined = (first: string, second: string): string => first.replace(/ь$/, '') + second
+
+/** Words of names and descriptions; `kinds` and `own` by trade. */
 interface CompanyWords extends Record<
   | 'forms'
+  | 'small'
   | 'first'
   | 'second'
   | 'adjectives'
@@ -87,6 +92,8 @@ interface CompanyWords extends Record<
   string[]
 > {
   kinds: Record<string, string[]>
+  /** endings of brands */
+  own: Record<string, string[]>
 }
 
 const words = (): CompanyWords =>

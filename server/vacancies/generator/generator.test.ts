@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vacancy } from '#prisma/generated/client.ts'
+import { dataFile } from '#server/core/data-file.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { industryById, specializationById } from '../dictionaries/branches.ts'
 import { currencyByCode, isEntry, roleById } from '../dictionaries/dictionaries.ts'
@@ -7,6 +8,7 @@ import { metroById } from '../dictionaries/metro.ts'
 import { cleanHtml, plainText } from '../text/html.ts'
 import { companyAt, type GeneratedCompany } from './companies.ts'
 import { randomFor, weighted } from './random.ts'
+import type { Trade } from './trades.ts'
 import { vacancyAt } from './vacancy.ts'
 
 const UNTIL = new Date('2026-11-01T00:00:00Z')
@@ -37,7 +39,7 @@ test('every id is of a dictionary, areas and industries included', () => {
       ['fly_in_fly_out_duration', vacancy.flyInFlyOutDuration],
     ] as const)
       expect(
-        ids.filter((id) => !isEntry(name, id)),
+        ids.filter((id) => !isEntry(name, id ?? '')),
         name,
       ).toEqual([])
   }
@@ -52,6 +54,11 @@ test('descriptions have some 60 to 200 words of allowed HTML, and no template is
     expect(cleanHtml(description)).toBe(description)
     expect(`${name}${description}${requirement}`).not.toMatch(/[{}]|undefined/)
   }
+})
+
+test('few companies of a list share their name', () => {
+  const names = Array.from({ length: 3000 }, (_, at) => companyOf(at).row.name)
+  expect(new Set(names).size / names.length).toBeGreaterThan(0.9)
 })
 
 test('salaries are ranges in a known currency, paid in more than half of the vacancies', () => {
@@ -74,6 +81,53 @@ test('titles are many, in two languages', () => {
   const names = new Set(corpus.map((vacancy) => vacancy.name))
   expect(names.size).toBeGreaterThan(400)
   expect([...names].some((name) => /^[A-Za-z0-9 ()/.#+&-]+$/.test(name))).toBe(true)
+})
+
+test('a fifth is in English, in title and text alike', () => {
+  const latin = (text: string) => !/[а-яё]/i.test(text)
+  const english = corpus.filter(({ languages }) => JSON.stringify(languages) !== '[]')
+  expect(english.length / corpus.length).toBeGreaterThan(0.17)
+  expect(english.length / corpus.length).toBeLessThan(0.24)
+  for (const { name, keySkills, requirement, responsibility } of english) {
+    expect(latin(`${name} ${keySkills.join()} ${requirement} ${responsibility}`), name).toBe(true)
+  }
+})
+
+test('duties and skills are those of the profession, and of no other', () => {
+  const professions = dataFile<Trade[]>('vacancies/trades.json').flatMap(({ roles }) =>
+    Object.entries(roles).flatMap(([role, { jobs }]) => jobs.map((job) => ({ role, job }))),
+  )
+  for (const { professionalRoles, responsibility, description } of corpus) {
+    const first = (responsibility ?? '').split('. ')[0]?.replace(/\.$/, '').toLowerCase() ?? ''
+    const owners = professions.filter(({ role, job }) => {
+      const all = [...job.duties, ...(job.dutiesEn ?? [])].map((duty) => duty.toLowerCase())
+      return role === String(professionalRoles[0]) && all.some((duty) => duty.startsWith(first))
+    })
+    expect(owners.length, description).toBeGreaterThan(0)
+  }
+})
+
+test('leaders have experience and full-time work, and no beginner is a leader', () => {
+  for (const { name, experience, employment, schedule } of corpus) {
+    if (/директор|Руководитель (?!проектов)|Head of|Chief (?!Accountant)/i.test(name)) {
+      expect([experience, employment, schedule].join(), name).not.toMatch(/noExperience|part|probation|shift/)
+    }
+    if (experience === 'noExperience') expect(name).not.toMatch(/^(?:Старший|Ведущий|Senior|Lead) /)
+  }
+})
+
+test('vacancies require only what the work needs, and state what their text requires', () => {
+  for (const { name, description, education, experience, workFormats, driverLicenseTypes } of corpus) {
+    if (/^(?:Курьер|Грузчик|Уборщи|Дворник|Промоутер|Cleaner|Loader|Courier)/.test(name)) {
+      expect(`${name}: ${education}, ${experience}`).toMatch(
+        /: not_required_or_not_specified, (?:noExperience|between1And3)$/,
+      )
+    }
+    expect(description).not.toMatch(/\ba [AEIO]|\ban [BCDGJKPQTVWYZ]/)
+    if (workFormats.includes('FIELD_WORK')) expect(driverLicenseTypes, name).not.toEqual([])
+    expect(description).not.toMatch(/(?:skills:|навыки:) (?:Accuracy|Punctuality|Аккуратность|Пунктуальность)/)
+    if (/<li>высшее \S+ образование<\/li>/i.test(description)) expect(education, name).toBe('higher')
+  }
 })
 
 describe('chance', () => {

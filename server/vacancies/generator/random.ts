@@ -58,11 +58,3 @@ export function weighted<T>(entries: readonly (readonly [T, number])[]): (random
     return entry[0]
   }
 }
-
-/** Replaces every `{name}` in a template with a word of that list. */
-export function fill(template: string, random: Random, lists: Record<string, readonly string[]>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const words = lists[name]
-    return words ? random.pick(words) : whole
-  })
-}

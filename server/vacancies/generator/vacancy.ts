@@ -1,12 +1,12 @@
 import { singleton } from '#server/core/singleton.ts'
 import type { Vacancy } from '#prisma/generated/client.ts'
 import { specializationTree } from '../dictionaries/branches.ts'
-import { roleById, toRoubles } from '../dictionaries/dictionaries.ts'
+import { toRoubles } from '../dictionaries/dictionaries.ts'
 import { emptyColumns, NO_ADDRESS, NO_PAY, type PayColumns } from '../postings/empty-columns.ts'
 import { anyCompanyNumber, type GeneratedCompany } from './companies.ts'
-import { anyAddress, anyPlace, type Place } from './places.ts'
+import { anyAddress, anyCity, anyPlace, type Place } from './places.ts'
 import { randomFor, weighted, type Random } from './random.ts'
-import { anyRole, anyTrade, type RoleWords, type Trade } from './trades.ts'
+import { anyJob, commonTrade, isSmall, type ChosenJob, type Job, type RoleWords, type Trade } from './trades.ts'
 import { wording } from './wording.ts'
 
 export const FIRST_VACANCY_ID = 100_000_001
@@ -25,17 +25,12 @@ export function vacancyAt(
 ): { vacancy: Vacancy; company: GeneratedCompany } {
   const random = randomFor(seed, at)
   const company = companyOf(anyCompanyNumber(random))
-  const trade = random.chance(0.72) ? company.trade : anyTrade(random)
-  const [roleId, role] = anyRole(trade, random)
-  const place = random.chance(0.7) ? company.place : anyPlace(random)
-  const conditions = workingConditions(trade, role, random)
-  const words = wording(
-    trade,
-    role,
-    (roleById(roleId)?.name ?? 'Специалист').split(', ')[0] ?? 'Специалист',
-    { company: company.row.name, remote: conditions.schedule === 'remote', ...conditions },
-    random,
-  )
+  const trade = isSmall(company.trade) || random.chance(0.82) ? company.trade : commonTrade(random)
+  const chosen = anyJob(trade, random)
+  const conditions = workingConditions(chosen, random)
+  const drawn = random.chance(0.7) ? company.place : anyPlace(random)
+  const place = isTown(drawn) && needsCity(chosen, trade, conditions.schedule) ? anyCity(random) : drawn
+  const words = wording(trade, chosen.job, { company: company.row.name, ...conditions }, random)
   const address = conditions.schedule !== 'remote' && random.chance(0.8) ? anyAddress(place, random) : NO_ADDRESS
   const publishedAt = publication(until, random)
   const createdAt = new Date(publishedAt.getTime() - (random.chance(0.2) ? random.int(1, 20) * 86_400_000 : 0))
@@ -50,14 +45,16 @@ export function vacancyAt(
     hidden: false,
     premium: random.chance(0.01),
     billingType: random.pick(['standard', 'standard', 'standard_plus', 'free']),
-    ...salary(role, trade, place, conditions.experience, random),
+    ...salary(chosen, place, conditions, random),
     ...address,
     requirement: words.requirement,
     responsibility: words.responsibility,
     description: words.description,
     keySkills: words.skills,
     ...conditions,
-    professionalRoles: [Number(roleId)],
+    education: demanded(conditions.education, chosen.job, words.description),
+    professionalRoles: [Number(chosen.roleId)],
+    driverLicenseTypes: licences(words.name, chosen, random),
     specializations: random.sample(specializationsOf(trade), random.chance(0.2) ? 2 : 1),
     languages: words.english ? [{ id: 'eng', level: random.pick(['b2', 'c1']) }] : [],
     hasTest: random.chance(0.03),
@@ -87,11 +84,23 @@ function publication(until: Date, random: Random): Date {
   return new Date(Math.floor((until.getTime() - share * SPREAD_DAYS * 86_400_000) / 1000) * 1000)
 }
 
-function salary(role: RoleWords, trade: Trade, place: Place, experience: string, random: Random): PayColumns {
+/** Towns and villages are drawn without coordinates. */
+const isTown = ({ lat }: Place): boolean => lat === null
+
+/** Offices of these trades are in cities. */
+const URBAN = new Set(['it', 'marketing', 'finance', 'office', 'insurance'])
+
+const needsCity = ({ job }: ChosenJob, { name }: Trade, schedule: string): boolean =>
+  schedule !== 'remote' && URBAN.has(name) && job.kind !== 'manual' && job.kind !== 'service'
+
+function salary({ role, job }: ChosenJob, place: Place, { experience, employment }: Terms, random: Random): PayColumns {
   if (!random.chance(WITH_SALARY)) return NO_PAY
-  const monthly = role.pay * 1000 * place.pay * (GRADE_PAY[experience] ?? 1) * (1 + random.bell() * 0.18)
-  const hourly = role.pay <= 75 && random.chance(0.05)
-  const currency = trade.name === 'it' && random.chance(0.03) ? 'USD' : place.currency
+  const beginner = experience === 'noExperience' && job.kind === 'expert' && role.pay >= 150 ? 0.75 : 1
+  const grade = (GRADE_PAY[experience] ?? 1) * beginner * (EMPLOYMENT_PAY[employment] ?? 1)
+  const monthly = role.pay * 1000 * place.pay * grade * (1 + random.bell() * 0.18)
+  const hourly = role.pay <= 75 && place.currency === 'RUR' && random.chance(0.05)
+  const abroad = role.pay >= 180 && employment === 'full' && random.chance(0.03)
+  const currency = abroad ? 'USD' : place.currency
   const amount = ((hourly ? monthly / 165 : monthly) / toRoubles(1e6, currency)) * 1e6
   const ends = random.next()
   return {
@@ -105,7 +114,14 @@ function salary(role: RoleWords, trade: Trade, place: Place, experience: string,
 }
 
 const GRADE_PAY: Record<string, number> = { noExperience: 0.68, between1And3: 1, between3And6: 1.35, moreThan6: 1.7 }
+/** Share of full-time pay; trainees get less. */
+const EMPLOYMENT_PAY: Record<string, number> = { part: 0.55, probation: 0.65 }
 const WITH_SALARY = 0.62
+
+interface Terms {
+  experience: string
+  employment: string
+}
 const frequency = weighted([
   ['TWICE_PER_MONTH', 70],
   ['MONTHLY', 15],
@@ -120,32 +136,26 @@ function rounded(amount: number): number {
   return Math.max(1, Math.round(amount / fine) * fine)
 }
 
-/** Consistent working conditions: shift work has shifts by days, a rotation has a length. */
-function workingConditions(trade: Trade, role: RoleWords, random: Random) {
-  const schedule = anySchedule(trade, role, random)
-  const experience = (OFFICE.has(trade.name) ? experienceOfficial : experienceManual)(random)
-  const employment = schedule === 'flyInFlyOut' ? 'full' : anyEmployment(random)
-  const simple = role.pay <= 80
+/** Consistent working conditions: shift work has shifts by days, a rotation has a length, who leads has experience. */
+function workingConditions({ role, job }: ChosenJob, random: Random) {
+  const schedule = anySchedule(role, job, random)
+  const simple = job.kind === 'manual'
+  const employment = schedule === 'flyInFlyOut' || isLead(job) ? 'full' : EMPLOYMENT[job.kind](random)
+  const part = employment === 'part'
   return {
-    experience: employment === 'probation' ? 'noExperience' : experience,
+    experience: employment === 'probation' ? 'noExperience' : anyExperience(role, job, random),
     employment,
     schedule,
     employmentForm: schedule === 'flyInFlyOut' ? 'FLY_IN_FLY_OUT' : (FORM[employment] ?? 'FULL'),
-    education: random.chance(OFFICE.has(trade.name) ? 0.35 : 0.12)
-      ? random.pick(['higher', 'higher', 'special_secondary'])
-      : 'not_required_or_not_specified',
-    workFormats: workFormats(schedule, role, random),
-    workingHours: [
-      schedule === 'shift' && random.chance(0.6) ? 'HOURS_12' : employment === 'part' ? 'HOURS_4' : 'HOURS_8',
-    ],
+    education: education(role, job, random),
+    workFormats: workFormats(schedule, role, job, random),
+    workingHours: [schedule === 'shift' && random.chance(0.6) ? 'HOURS_12' : part ? 'HOURS_4' : 'HOURS_8'],
     workScheduleByDays: [DAYS[schedule] ?? (schedule === 'shift' ? shifts(random) : 'FIVE_ON_TWO_OFF')],
-    workingDays: employment === 'part' && random.chance(0.2) ? ['only_saturday_and_sunday'] : [],
-    workingTimeIntervals: employment === 'part' && random.chance(0.5) ? ['from_four_to_six_hours_in_a_day'] : [],
-    workingTimeModes: employment === 'part' && random.chance(0.25) ? ['start_after_sixteen'] : [],
+    workingDays: part && random.chance(0.2) ? ['only_saturday_and_sunday'] : [],
+    workingTimeIntervals: part && random.chance(0.5) ? ['from_four_to_six_hours_in_a_day'] : [],
+    workingTimeModes: part && random.chance(0.25) ? ['start_after_sixteen'] : [],
     flyInFlyOutDuration: schedule === 'flyInFlyOut' ? [random.pick(['DAYS_30', 'DAYS_45', 'DAYS_60'])] : [],
-    driverLicenseTypes:
-      trade.name === 'logistics' && random.chance(0.3) ? random.sample(['B', 'C', 'CE', 'D'], random.int(1, 2)) : [],
-    ageRestriction: simple && random.chance(0.04) ? 'AGE_14_PLUS' : null,
+    ageRestriction: simple && YOUNG.has(job.titles[0] ?? '') ? 'AGE_14_PLUS' : null,
     acceptHandicapped: random.chance(0.05),
     acceptKids: simple && random.chance(0.02),
     acceptTemporary: random.chance(simple ? 0.15 : 0.03),
@@ -155,8 +165,57 @@ function workingConditions(trade: Trade, role: RoleWords, random: Random) {
   }
 }
 
-const OFFICE = new Set(['it', 'office', 'marketing', 'care'])
+function anyExperience({ pay }: RoleWords, job: Job, random: Random): string {
+  const { kind } = job
+  if (kind === 'chief') return experienceChief(random)
+  if (isLead(job)) return experienceOfficial(random).replace('noExperience', 'between1And3')
+  if (kind !== 'manual') return experienceOfficial(random)
+  // Couriers and cleaners are hired without years of experience, welders and plasterers seldom without any.
+  const drawn = experienceManual(random)
+  const isSimple = pay <= SIMPLE_PAY
+  return isSimple === (drawn === 'noExperience') || (!isSimple && random.chance(0.2)) ? drawn : 'between1And3'
+}
 
+/** Manual work that is paid up to this needs no training: thousand roubles a month in Moscow. */
+const SIMPLE_PAY = 85
+const LEADS = /^(?:Супервайзер|Начальник|Руководитель|Мастер (?:участка|смены|цеха)|Старш)/
+const isLead = ({ titles }: Job): boolean => titles.some((title) => LEADS.test(title))
+
+/** Work that the law allows from fourteen years on. */
+const YOUNG = new Set(['Промоутер', 'Аниматор'])
+
+function education({ pay }: RoleWords, { degree, kind }: Job, random: Random): string {
+  if (degree) return 'higher'
+  if (kind === 'manual' && pay <= SIMPLE_PAY) return 'not_required_or_not_specified'
+  if (kind === 'chief') return pay > 120 && random.chance(0.7) ? 'higher' : 'not_required_or_not_specified'
+  if (!random.chance(kind === 'expert' ? 0.4 : 0.12)) return 'not_required_or_not_specified'
+  return kind === 'expert' ? random.pick(['higher', 'higher', 'special_secondary']) : 'special_secondary'
+}
+
+/** The education that a vacancy states: at least what its text requires. */
+function demanded(stated: string, { titles }: Job, description: string): string {
+  if (
+    /высшее[^.<]*образование|<li>[^<]*\bdegree\b/i.test(description.replace(/<li>[^<]*(?:плюс|a plus)[^<]*<\/li>/g, ''))
+  )
+    return 'higher'
+  const trained =
+    CERTIFIED.test(titles[0] ?? '') || /(?:медицинское|техническое|специальное) образование/i.test(description)
+  return trained && stated !== 'higher' ? 'special_secondary' : stated
+}
+
+const CERTIFIED = /медсестра|медицинск|фармацевт|провизор/i
+
+/** The category of the title, or B for who drives. */
+function licences(title: string, { job }: ChosenJob, random: Random): string[] {
+  if (!job.driving) return []
+  const named = /категории ([A-E]+)$/.exec(title)?.[1]
+  return [named ?? 'B', ...(named === undefined && random.chance(0.2) ? ['C'] : [])]
+}
+
+const experienceChief = weighted([
+  ['between3And6', 70],
+  ['moreThan6', 30],
+])
 const experienceOfficial = weighted([
   ['noExperience', 14],
   ['between1And3', 44],
@@ -169,13 +228,27 @@ const experienceManual = weighted([
   ['between3And6', 10],
   ['moreThan6', 2],
 ])
-const anyEmployment = weighted([
-  ['full', 86],
-  ['part', 9],
-  ['project', 3],
-  ['probation', 1.7],
-  ['volunteer', 0.3],
+const steady = weighted([
+  ['full', 84],
+  ['part', 16],
 ])
+const office = weighted([
+  ['full', 90],
+  ['part', 8],
+  ['probation', 2],
+])
+const EMPLOYMENT: Record<Job['kind'], (random: Random) => string> = {
+  chief: () => 'full',
+  manual: steady,
+  service: steady,
+  office,
+  expert: weighted([
+    ['full', 90],
+    ['part', 3],
+    ['project', 4],
+    ['probation', 3],
+  ]),
+}
 const shifts = weighted([
   ['TWO_ON_TWO_OFF', 60],
   ['THREE_ON_THREE_OFF', 12],
@@ -184,28 +257,18 @@ const shifts = weighted([
   ['FOUR_ON_TWO_OFF', 5],
   ['OTHER', 3],
 ])
-const FORM: Record<string, string> = { part: 'PART', project: 'PROJECT', full: 'FULL', volunteer: 'SIDE_JOB' }
+const FORM: Record<string, string> = { part: 'PART', project: 'PROJECT', full: 'FULL' }
 const DAYS: Record<string, string> = { flexible: 'FLEXIBLE', flyInFlyOut: 'OTHER' }
 
-function anySchedule(trade: Trade, role: RoleWords, random: Random): string {
-  if (random.chance(role.remote ?? 0)) return 'remote'
-  if (random.chance(SHIFT_SHARE[trade.name] ?? 0)) return 'shift'
-  if (random.chance(ROTATION_SHARE[trade.name] ?? 0)) return 'flyInFlyOut'
-  return random.chance(0.08) ? 'flexible' : 'fullDay'
+function anySchedule({ remote = 0 }: RoleWords, { kind, shifts: byShifts, rotation }: Job, random: Random): string {
+  if (random.chance(remote)) return 'remote'
+  if (rotation && random.chance(0.25)) return 'flyInFlyOut'
+  if (byShifts && random.chance(0.6)) return 'shift'
+  return kind !== 'chief' && random.chance(0.08) ? 'flexible' : 'fullDay'
 }
 
-const SHIFT_SHARE: Record<string, number> = {
-  sales: 0.35,
-  service: 0.55,
-  logistics: 0.4,
-  works: 0.35,
-  building: 0.12,
-  care: 0.2,
-}
-const ROTATION_SHARE: Record<string, number> = { building: 0.15, works: 0.1, logistics: 0.08 }
-
-function workFormats(schedule: string, role: RoleWords, random: Random): string[] {
+function workFormats(schedule: string, role: RoleWords, { driving }: Job, random: Random): string[] {
   if (schedule === 'remote') return random.chance(0.25) ? ['REMOTE', 'HYBRID'] : ['REMOTE']
   if ((role.remote ?? 0) > 0.2 && random.chance(0.3)) return ['HYBRID']
-  return random.chance(0.04) ? ['ON_SITE', 'FIELD_WORK'] : ['ON_SITE']
+  return driving && random.chance(0.4) ? ['FIELD_WORK'] : ['ON_SITE']
 }

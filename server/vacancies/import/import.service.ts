@@ -1,20 +1,17 @@
 import type { z } from 'zod'
-import { transaction, type Db } from '#server/core/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { lock } from '#server/core/locks.sql.ts'
-import { stableJson } from '#server/core/stable-json.ts'
-import { Prisma, type Company, type Vacancy } from '#prisma/generated/client.ts'
-import { indexVacancy } from '../engine/indexing.service.ts'
 import { badArgument } from '../errors.ts'
 import { fromJobPosting, isJobPosting, JobPosting } from './job-posting.ts'
 import { recordsOf, type RawRecord } from './records.ts'
+import { keyOf, storeBatch, type Stored } from './store.ts'
 import type { Imported } from './types.ts'
 import { fromWire, WireVacancy } from './wire.ts'
 
-export interface ImportReport extends Record<ImportOutcome, number> {
+export interface ImportReport extends Stored {
   /** JSON-LD about other things than vacancies. */
   ignored: number
-  bad: { line: number; problem: string }[]
+  /** `record` is the id that a record names, else its place among the records, from 1: `#12`. */
+  bad: { line: number; record: string; problem: string }[]
 }
 
 /**
@@ -23,40 +20,46 @@ export interface ImportReport extends Record<ImportOutcome, number> {
  * what was imported before is updated, never duplicated.
  */
 export async function importVacancies(
-  input: string,
+  input: string | AsyncIterable<RawRecord>,
   progress: (done: number) => void = () => {},
 ): Promise<ImportReport> {
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, ignored: 0, bad: [] }
-  let batch: Imported[] = []
-  let done = 0
+  // By origin: a record that comes again is stored after the first one.
+  const batch = new Map<string, Imported>()
+  let [done, place] = [0, 0]
   const flush = async (): Promise<void> => {
-    for (const outcome of await storeBatch(batch)) report[outcome]++
-    done += batch.length
-    batch = []
+    const { added, updated, unchanged } = await storeBatch([...batch.values()])
+    report.added += added
+    report.updated += updated
+    report.unchanged += unchanged
+    done += batch.size
+    batch.clear()
     progress(done)
   }
-  for (const record of recordsOf(input)) {
+  for await (const record of typeof input === 'string' ? recordsOf(input) : input) {
+    place++
     const read = readRecord(record)
     if (read === null) report.ignored++
-    else if (typeof read === 'string') report.bad.push({ line: record.line, problem: read })
-    else batch.push(read)
-    if (batch.length >= BATCH) await flush()
+    else if (typeof read === 'string')
+      report.bad.push({ line: record.line, record: nameOf(record, place), problem: read })
+    else {
+      if (batch.has(keyOf(read))) await flush()
+      batch.set(keyOf(read), read)
+    }
+    if (batch.size >= BATCH) await flush()
   }
-  if (batch.length > 0) await flush()
+  if (batch.size > 0) await flush()
   return report
 }
 
 /** Vacancies in one transaction. */
-const BATCH = 50
+const BATCH = 500
 
-/** Concurrent imports take turns, since both may contain the same company. */
-const storeBatch = (batch: readonly Imported[]): Promise<ImportOutcome[]> =>
-  transaction(async (tx) => {
-    await lock(tx, 'vacancies.import')
-    const outcomes: ImportOutcome[] = []
-    for (const imported of batch) outcomes.push(await storeImported(tx, imported))
-    return outcomes
-  })
+/** What a record calls itself, or its place. */
+function nameOf({ value }: RawRecord, place: number): string {
+  const id = value instanceof Object && 'id' in value ? value.id : undefined
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 64) : `#${place}`
+}
 
 /** The vacancy, a text that says why the record is bad, or null for something other than a vacancy. */
 function readRecord({ value, problem }: RawRecord): Imported | string | null {
@@ -77,45 +80,3 @@ function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const [issue] = parsed.error.issues
   throw badArgument(issue?.path.join('.') || 'record', issue?.message ?? 'cannot be read')
 }
-
-type ImportOutcome = 'added' | 'updated' | 'unchanged'
-
-/**
- * Writes an imported vacancy within the transaction: creates it, or updates the one with the same source and id. An
- * unchanged one is not written, so that importing a file again is cheap and announces nothing.
- */
-async function storeImported(tx: Db, imported: Imported): Promise<ImportOutcome> {
-  const { source, sourceId } = imported
-  const company = await companyFor(tx, imported)
-  const { contacts, languages, ...columns } = imported.vacancy
-  const data = {
-    ...columns,
-    companyId: company.id,
-    contacts: contacts ?? Prisma.DbNull,
-    languages: languages ?? [],
-  }
-  const before = await tx.vacancy.findUnique({ where: { source_sourceId: { source, sourceId } } })
-  if (before && says(before, { ...imported.vacancy, companyId: company.id })) return 'unchanged'
-  const after = before
-    ? await tx.vacancy.update({ where: { id: before.id }, data })
-    : await tx.vacancy.create({ data: { ...data, source, sourceId } })
-  await indexVacancy(tx, before, after, company)
-  return before ? 'updated' : 'added'
-}
-
-/** Existing companies are left unchanged: their owner may have edited them here. */
-async function companyFor(tx: Db, { source, company, vacancy }: Imported): Promise<Company> {
-  const { sourceId, name, trusted, accreditedIt } = company
-  const known = await tx.company.findUnique({ where: { source_sourceId: { source, sourceId } } })
-  return known ?? tx.company.create({ data: { source, sourceId, name, trusted, accreditedIt, areaId: vacancy.areaId } })
-}
-
-/** Whether the stored row has all these values; dates are stored to the second. */
-function says(stored: Vacancy, wanted: Partial<Vacancy>): boolean {
-  return Object.entries(wanted).every(
-    ([field, value]) => comparable(stored[field as keyof Vacancy]) === comparable(value),
-  )
-}
-
-const comparable = (value: unknown): string =>
-  value instanceof Date ? String(Math.round(value.getTime() / 1000)) : stableJson(value)

@@ -67,7 +67,7 @@ describe('broken records', () => {
       (id: string) => item(id, { employer: null }),
       (id: string) => item(id, { professional_roles: [{ id: 'x' }] }),
       (id: string) => item(id, { salary: { from: -5, currency: 'RUR' } }),
-      (id: string) => item(id, { name: 'нуль \u0000' }),
+      (id: string) => item(id, { name: 'x'.repeat(251) }),
       () => [],
     ]
     const records = Array.from({ length: 200 }, (_, at) =>
@@ -76,6 +76,7 @@ describe('broken records', () => {
     const report = await importVacancies(records.join('\n'))
     expect(report).toMatchObject({ added: 150, updated: 0, unchanged: 0 })
     expect(report.bad.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, at) => at * 4 + 4))
+    expect(report.bad.slice(8, 10).map(({ record }) => record)).toEqual(['mix35', '#40'])
     expect(report.bad.slice(0, 10).map(({ problem }) => problem.split(':')[0])).toEqual([
       'area',
       'name',
@@ -90,6 +91,34 @@ describe('broken records', () => {
     ])
     expect(await importVacancies(records.join('\n'))).toMatchObject({ added: 0, unchanged: 150, bad: report.bad })
   })
+})
+
+describe('what cannot be stored', () => {
+  test('is taken out of the text, and whole characters written as escapes stay', async () => {
+    const name = 'Столяр strip5 \\u0000\\u0007\u0085\\ud83d\\ude00\\ud83d \\\\u0000'
+    expect(await importVacancies(JSON.stringify(item('strip5', { name: 'NAME' })).replace('NAME', name))).toMatchObject(
+      {
+        added: 1,
+      },
+    )
+    const stored = await db().vacancy.findFirstOrThrow({ where: { sourceId: 'strip5' } })
+    expect(stored.name).toBe('Столяр strip5 😀 \\u0000')
+  })
+
+  test('of a page of a brand is the whole page, not the vacancy', async () => {
+    const page = `<p>${'x'.repeat(200_001)}</p>`
+    expect(await importVacancies(JSON.stringify(item('brand6', { branded_description: page })))).toMatchObject({
+      added: 1,
+    })
+    const stored = await db().vacancy.findFirstOrThrow({ where: { sourceId: 'brand6' } })
+    expect(stored.brandedDescription).toBeNull()
+  })
+})
+
+test('a record that comes twice in one file is stored once, as it was last', async () => {
+  const rows = [item('twice7'), item('other7'), item('twice7', { name: 'Жестянщик twice7' })]
+  expect(await importVacancies(JSON.stringify(rows))).toMatchObject({ added: 2, updated: 1 })
+  await expect.poll(() => foundBy('text=жестянщик twice7')).toBe(1)
 })
 
 describe('a vacancy of the wire', () => {
@@ -162,7 +191,7 @@ describe('a page with JSON-LD', () => {
 </script></head></html>`
 
   test('gives its postings, twice the same ones, and tells what it could not place', async () => {
-    const bad = [{ line: 15, problem: expect.stringContaining('jobLocation') as string }]
+    const bad = [{ line: 15, record: '#3', problem: expect.stringContaining('jobLocation') as string }]
     const rest = { updated: 0, ignored: 1, bad }
     expect(await importVacancies(page)).toEqual({ added: 1, unchanged: 0, ...rest })
     expect(await importVacancies(page)).toEqual({ added: 0, unchanged: 1, ...rest })

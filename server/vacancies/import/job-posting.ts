@@ -157,11 +157,11 @@ function conditions(posting: JobPosting): Partial<WrittenColumns> {
   const remote = posting.jobLocationType?.includes('TELECOMMUTE') ?? false
   const required = posting.experienceRequirements
   return {
-    employment: types.map((type) => EMPLOYMENT[type]).find((id) => id !== undefined) ?? 'full',
+    employment: types.map((type) => EMPLOYMENT[type]).find((id) => id !== undefined) ?? null,
     internship: types.includes('INTERN'),
     acceptTemporary: types.includes('TEMPORARY'),
     ...(remote && { schedule: 'remote', workFormats: ['REMOTE'] }),
-    experience: experienceOf(required instanceof Object ? (required.monthsOfExperience ?? 0) : 0),
+    experience: experienceOf(required instanceof Object ? required.monthsOfExperience : required),
   }
 }
 
@@ -174,7 +174,10 @@ const EMPLOYMENT: Record<string, string> = {
   VOLUNTEER: 'volunteer',
 }
 
-function experienceOf(months: number): string {
+/** Months, or a text, of which schema.org defines one: "no requirements". */
+function experienceOf(required: number | string | null | undefined): string | null {
+  const months = typeof required === 'string' && /^no requirements$/i.test(required.trim()) ? 0 : required
+  if (typeof months !== 'number') return null
   if (months > 72) return 'moreThan6'
   if (months >= 36) return 'between3And6'
   return months >= 12 ? 'between1And3' : 'noExperience'

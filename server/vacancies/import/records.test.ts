@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordsOf } from './records.ts'
+import { recordsIn, recordsOf } from './records.ts'
 
 const read = (text: string) => [...recordsOf(text)]
 
@@ -60,6 +60,25 @@ describe('a broken record is told with its line and spoils nothing else', () => 
       { line: 2, problem: 'the input ends inside this record' },
     ])
   })
+})
+
+test('a stream gives the same records, however it is cut', async () => {
+  const texts = [
+    '{"id":1}\n\n{"id":\n{"id":3}',
+    '[{"id":1},\n{"id":2}]',
+    '{"items":[{"id":1}]}\n',
+    '{\n"id":1}',
+    '\ufeff{"id":1}\n{"id":2}\n',
+    '',
+  ]
+  for (const text of texts) {
+    for (const size of [1, 3, 1000]) {
+      const cut = async function* () {
+        for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+      }
+      expect(await Array.fromAsync(recordsIn(cut())), text).toEqual(read(text))
+    }
+  }
 })
 
 test('every array of values is read back, however it is written', () => {

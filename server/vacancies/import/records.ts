@@ -20,6 +20,38 @@ export function* recordsOf(input: string): Generator<RawRecord> {
   else yield* linesOf(text)
 }
 
+/**
+ * The records of a stream of text. Newline-delimited ones are read line by line, so that a file of any size takes little memory;
+ * any other input is read whole.
+ */
+export async function* recordsIn(chunks: AsyncIterable<string>): AsyncGenerator<RawRecord> {
+  let rest = ''
+  let line = 0
+  let isLines: boolean | null = null
+  for await (const chunk of chunks) {
+    rest += chunk
+    if (isLines === null && rest.trimStart().includes('\n')) isLines = beginsWithRecord(rest)
+    if (isLines !== true) continue
+    const rows = rest.split('\n')
+    rest = rows.pop() ?? ''
+    for (const row of rows) {
+      line++
+      if (row.trim() !== '') yield parsed(row.replace(/^\ufeff/, ''), line)
+    }
+  }
+  if (isLines !== true) yield* recordsOf(rest)
+  else if (rest.trim() !== '') yield parsed(rest, line + 1)
+}
+
+/** Whether the first line is an object of its own. */
+function beginsWithRecord(text: string): boolean {
+  const [first = ''] = text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .split('\n', 1)
+  return first.startsWith('{') && !ANSWER.test(first) && parsed(first, 1).problem === undefined
+}
+
 /** The scripts of a page that hold JSON-LD. */
 function* scriptsOf(page: string): Generator<RawRecord> {
   for (const match of page.matchAll(LINKED_DATA)) {
@@ -107,16 +139,21 @@ function* linesOf(text: string): Generator<RawRecord> {
 
 function parsed(text: string, line: number): RawRecord {
   try {
-    return { line, value: JSON.parse(text) as unknown }
+    return { line, value: JSON.parse(text, SUSPECT.test(text) ? storable : undefined) as unknown }
   } catch {
     return { line, problem: 'not JSON' }
   }
 }
 
+/** A sign that a text may hold what cannot be stored: control characters or halves of characters, mostly as escapes. */
+const SUSPECT = /[\u007f-\u009f]|\\u(?:00[0178]|009|d[89a-f])/i
+/** What PostgreSQL, or our schemas, refuse. */
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
+
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(UNSTORABLE, '') : value
+
 const lineAt = (text: string, at: number): number => 1 + newLines(text, 0, at)
 
-function newLines(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++
-  return count
-}
+/** In a slice of its own: a search for the next one would read a file of a single line to its end for each record. */
+const newLines = (text: string, from: number, to: number): number => text.slice(from, to).split('\n').length - 1

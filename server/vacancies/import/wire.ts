@@ -46,7 +46,11 @@ export const WireVacancy = z.looseObject({
   initial_created_at: words(40),
   archived: flag,
   description: words(200_000),
-  branded_description: words(200_000),
+  // A page of a brand is decoration: one that is too large is dropped, not the vacancy.
+  branded_description: z.preprocess(
+    (page) => (typeof page === 'string' && page.length > 200_000 ? null : page),
+    words(200_000),
+  ),
   snippet: z.looseObject({ requirement: words(4000), responsibility: words(4000) }).nullish(),
   key_skills: z.array(z.looseObject({ name: text(200, 1) })).nullish(),
   salary: Pay.nullish(),
@@ -204,9 +208,9 @@ function place({ address }: WireVacancy): Partial<WrittenColumns> {
 
 function conditions(wire: WireVacancy): Partial<WrittenColumns> {
   return {
-    experience: one('experience', wire.experience) ?? 'noExperience',
-    employment: one('employment', wire.employment) ?? 'full',
-    schedule: one('schedule', wire.schedule) ?? 'fullDay',
+    experience: one('experience', wire.experience),
+    employment: one('employment', wire.employment),
+    schedule: one('schedule', wire.schedule),
     employmentForm: one('employment_form', wire.employment_form),
     education: one('education', wire.education) ?? 'not_required_or_not_specified',
     type: one('vacancy_type', wire.type) ?? 'open',

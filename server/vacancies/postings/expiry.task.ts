@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { task } from '#server/tasks/task.ts'
+import { removeOldViews } from './vacancies.sql.ts'
 import { archiveExpired } from './expiry.service.ts'
 
 export const expiryTask = task(
@@ -7,6 +8,7 @@ export const expiryTask = task(
   z.strictObject({}),
   async (ctx) => {
     const archived = await archiveExpired(ctx.signal)
+    await removeOldViews()
     if (archived > 0) ctx.log.info({ archived }, 'vacancies past their expiry archived')
   },
   { cron: '* * * * *' },

@@ -3,6 +3,7 @@ import { ownerFor } from '#server/core/actor.ts'
 import { idParam, nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
+import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../search/search.schema.ts'
@@ -33,7 +34,7 @@ export const listFavorites = vacancyOperation({
       ctx,
       rows.map((row) => row.vacancyId),
     )
-    return { items, ...pageInfo(found, paging), alternate_url: `${ctx.origin}/vacancies/favorites` }
+    return { items, ...pageInfo(found, paging), alternate_url: links(ctx.origin).page('/vacancies/favorites') }
   },
 })
 

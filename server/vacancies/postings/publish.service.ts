@@ -7,6 +7,7 @@ import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../search/search.schema.ts'
@@ -89,7 +90,7 @@ export const listArchived = vacancyOperation({
       rows.map(({ id }) => id),
       { responses: true },
     )
-    return { items, ...pageInfo(found, paging), alternate_url: `${ctx.origin}/vacancies/employer` }
+    return { items, ...pageInfo(found, paging), alternate_url: links(ctx.origin).page('/vacancies/employer') }
   },
 })
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageInfo } from '../collection.ts'
+import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { links } from '../links.ts'
@@ -9,9 +10,9 @@ import { areaPath } from '../dictionaries/areas.ts'
 import { visibleResume } from '../resumes/resumes.service.ts'
 import { readerOf } from '../search/search.service.ts'
 import { criteriaOf } from '../search/criteria.ts'
-import { vacancySearch, type Criteria } from '../engine/index.ts'
-import { queryOf } from '../search/parameters.ts'
-import { Paging } from '../search/search.schema.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { queryOf, searchParamsOf } from '../search/parameters.ts'
+import { Paging, SearchParams } from '../search/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 import { visibleVacancy } from './vacancy.service.ts'
 
@@ -50,6 +51,33 @@ export const vacanciesForResume = publicQuery({
   },
 })
 
+export const relatedVacancies = publicQuery({
+  id: 'vacancies.related',
+  name: 'listRelatedVacancies',
+  summary: 'List related vacancies',
+  description: 'Those of the same roles in the same region that match the parameters of the search.',
+  input: SearchParams.extend(Paging.shape).extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
+  output: VacancyPage,
+  async run(ctx, { vacancy_id, page, per_page, ...asked }) {
+    const { vacancy } = await visibleVacancy(vacancy_id)
+    const { vacancies, companies } = await hiddenFrom(ctx.actor)
+    const params = {
+      professional_role: vacancy.professionalRoles.map(String),
+      area: [String(areaPath(vacancy.areaId)[1] ?? vacancy.areaId)],
+      ...searchParamsOf(asked),
+    }
+    const criteria = criteriaOf(params, { companies, vacancies: [vacancy.id, ...vacancies] })
+    const { ids } = await vacancySearch().list(criteria, { reader: `${readerOf(ctx)} related`, page })
+    return {
+      items: await vacancyItems(ctx, [...ids.subarray(page * per_page, (page + 1) * per_page)], {
+        text: criteria.text,
+      }),
+      ...pageInfo(ids.length, { page, per_page }),
+      alternate_url: links(ctx.origin).searchPage(queryOf(params)),
+    }
+  },
+})
+
 interface Like {
   title: string
   roles: number[]
@@ -61,10 +89,12 @@ interface Like {
 async function likePage(ctx: Context, like: Like, paging: z.output<typeof Paging>) {
   const roles = like.roles.length > 0 ? { professional_role: like.roles.map(String) } : {}
   const region = areaPath(like.areaId)[1] ?? like.areaId
+  const { vacancies, companies } = await hiddenFrom(ctx.actor)
+  const hidden = { companies, vacancies: [...like.without, ...vacancies] }
   const searches = [
-    criteriaOf({ ...roles, text: asWords(like.title), search_field: ['name'] }),
-    ...(like.roles.length > 0 ? [criteriaOf({ ...roles, area: [String(region)] })] : []),
-  ].map((criteria): Criteria => ({ ...criteria, without: like.without }))
+    criteriaOf({ ...roles, text: asWords(like.title), search_field: ['name'] }, hidden),
+    ...(like.roles.length > 0 ? [criteriaOf({ ...roles, area: [String(region)] }, hidden)] : []),
+  ]
   const reading = { reader: `${readerOf(ctx)} like`, page: paging.page }
   const lists = await Promise.all(searches.map((criteria) => vacancySearch().list(criteria, reading)))
   const ids = [...new Set(lists.flatMap((list) => [...list.ids]))]

@@ -63,11 +63,13 @@ export interface VacancyRows<V = Omit<Vacancy, 'description' | 'brandedDescripti
   unsplit: string | null
 }
 
-interface ReadVacancy {
+export interface ReadVacancy {
   id: number
   /** Changes with every change of the rows: the transactions that wrote them and their places. */
   revision: string
   favorited: boolean
+  /** The vacancy itself, or its company. */
+  blacklisted: boolean
   /** State of the reader's response. */
   response: string | null
   /** null when the revision is the known one. */
@@ -99,6 +101,8 @@ export async function readVacancies(
 const read = (columns: Columns): string => `
   select v.id, r.revision,
     exists (select from vacancy_favorite f where f.user_id = $3 and f.vacancy_id = v.id) as favorited,
+    exists (select from vacancy_blacklist b where b.user_id = $3 and b.vacancy_id = v.id)
+      or exists (select from company_blacklist b where b.user_id = $3 and b.company_id = v.company_id) as blacklisted,
     (select n.state from negotiation n where n.user_id = $3 and n.vacancy_id = v.id) as response,
     case when r.changed then (select row_to_json(one) from (select ${selected(columns, 'v')}) one) end as vacancy,
     case when r.changed then (select row_to_json(one) from (select ${selected(SHOWN_COMPANY, 'c')}) one) end as company,
@@ -143,14 +147,68 @@ export async function responseCounts(ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds to the views of vacancies, always in the same order to avoid deadlocks; unknown ones are left out. */
+/** Adds to the views of vacancies, in total and today, always in the same order to avoid deadlocks; unknown ones are left out. */
 export async function addViews(views: ReadonlyMap<number, number>): Promise<void> {
   await pool().query({
     name: 'vacancy-views-add',
-    text: `insert into vacancy_views as held (vacancy_id, count)
-      select vacancy.id, seen.count from unnest($1::int[], $2::int[]) as seen (id, count)
-      join vacancy on vacancy.id = seen.id order by vacancy.id
+    text: `with seen as materialized (
+        select vacancy.id, given.count from unnest($1::int[], $2::int[]) as given (id, count)
+        join vacancy on vacancy.id = given.id
+      ), days as (
+        insert into vacancy_views_day as held (vacancy_id, day, count)
+        select id, (now() at time zone '${ZONE}')::date, count from seen order by id
+        on conflict (vacancy_id, day) do update set count = held.count + excluded.count
+      )
+      insert into vacancy_views as held (vacancy_id, count) select id, count from seen order by id
       on conflict (vacancy_id) do update set count = held.count + excluded.count`,
     values: [[...views.keys()], [...views.values()]],
   })
 }
+
+/** For so long the views of a day are kept. */
+export const DAYS_KEPT = 366
+
+/** Deletes the views of days that no statistics show any more. */
+export async function removeOldViews(): Promise<number> {
+  const { rowCount } = await pool().query({
+    name: 'vacancy-views-old',
+    text: `delete from vacancy_views_day where day < now() - interval '${DAYS_KEPT + 1} days'`,
+  })
+  return rowCount ?? 0
+}
+
+/** Views and responses of a vacancy on one day, `2026-10-21` in Moscow. */
+export interface DayOfVacancy {
+  date: string
+  views: number | null
+  responses: number | null
+}
+
+/**
+ * The last days of a vacancy's life, at least as many as asked for: days to come have no numbers.
+ * @param days at most a year
+ */
+export async function daysOfVacancy(id: number, life: { from: Date; to: Date; days: number }): Promise<DayOfVacancy[]> {
+  const { rows } = await pool().query<DayOfVacancy>({
+    name: 'vacancy-days',
+    text: `with life as (
+        select greatest(($2::timestamptz at time zone '${ZONE}')::date, ($3::timestamptz at time zone '${ZONE}')::date - $4::int + 1)
+          as first, ($3::timestamptz at time zone '${ZONE}')::date as last
+      )
+      select to_char(each.day, 'YYYY-MM-DD') as date,
+        case when each.day <= last then coalesce(seen.count, 0) end as views,
+        case when each.day <= last then coalesce(answered.count, 0) end as responses
+      from life
+      cross join lateral generate_series(first, first + $4::int - 1, interval '1 day') as each (day)
+      left join vacancy_views_day seen on seen.vacancy_id = $1 and seen.day = each.day::date
+      left join (
+        select (created_at at time zone '${ZONE}')::date as day, count(*)::int as count
+        from negotiation where vacancy_id = $1 group by 1
+      ) answered on answered.day = each.day::date
+      order by each.day`,
+    values: [id, life.from, life.to, life.days],
+  })
+  return rows
+}
+
+const ZONE = 'Europe/Moscow'

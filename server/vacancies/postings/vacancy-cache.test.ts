@@ -33,7 +33,7 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('what is kept of a vacancy', () => {
-  test('is shown only while it is what the database holds, whoever changes that', async () => {
+  test('is shown only while it is what the database holds', async () => {
     const employer = await anEmployer('Before')
     const id = await publish(employer, { name: 'Настройщик роялей' })
     await expect.poll(() => listed(employer)).toMatchObject({ name: 'Настройщик роялей' })

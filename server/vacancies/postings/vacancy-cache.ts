@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { localeOf } from '../dictionaries/english.ts'
 import { links } from '../links.ts'
 import type { Viewing } from './vacancy-view.ts'
-import { readVacancies, type VacancyRows } from './vacancies.sql.ts'
+import { readVacancies, type ReadVacancy, type VacancyRows } from './vacancies.sql.ts'
 
 /** What is the same for every reader of a kind until the vacancy or its company changes. */
 export interface Kind<T, R extends VacancyRows = VacancyRows> {
@@ -33,17 +34,18 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   const signedIn = ctx.actor.kind !== 'anonymous'
   const reader = ctx.actor.kind === 'account' ? ctx.actor.userId : null
   const { origin } = ctx
+  const locale = localeOf(ctx.language)
   const cache = kept()
-  const keyOf = (id: number): string => `${what} ${signedIn ? 'in' : 'out'} ${id} ${origin}`
+  const keyOf = (id: number): string => `${what} ${signedIn ? 'in' : 'out'} ${locale} ${id} ${origin}`
   // Read before the statement runs: what another request stores meanwhile may be of another revision.
   const before = new Map(isKept ? ids.map((id) => [id, cache.get(keyOf(id))]) : [])
   const known = ids.map((id) => before.get(id)?.revision ?? null)
   const read = await readVacancies(ids, { what, reader, known })
-  return read.map(({ id, revision, rows, favorited, response }) => {
-    const value = rows === null ? before.get(id)?.value : make(rows as R, { links: links(origin), signedIn })
+  return read.map(({ id, revision, rows, ...own }) => {
+    const value = rows === null ? before.get(id)?.value : make(rows as R, { links: links(origin), signedIn, locale })
     if (value === undefined) throw new Error(`vacancy ${id}: neither read nor kept`)
     if (rows !== null && isKept) cache.set(keyOf(id), { revision, value })
-    return { id, value: value as T, relations: relationsOf(favorited, response) }
+    return { id, value: value as T, relations: relationsOf(own) }
   })
 }
 
@@ -67,9 +69,17 @@ function kept(): LRUCache<string, Entry> {
   return singleton('vacancies.kept', () => new LRUCache({ max: MOST, ttl: MAX_AGE_MS }))
 }
 
-function relationsOf(favorited: boolean, response: string | null): string[] {
+function relationsOf({
+  favorited,
+  blacklisted,
+  response,
+}: Pick<ReadVacancy, 'favorited' | 'blacklisted' | 'response'>) {
   const answered = response === null ? undefined : RELATION_OF_STATE[response]
-  return [...(favorited ? ['favorited'] : []), ...(answered === undefined ? [] : [answered])]
+  return [
+    ...(favorited ? ['favorited'] : []),
+    ...(answered === undefined ? [] : [answered]),
+    ...(blacklisted ? ['blacklisted'] : []),
+  ]
 }
 
 const RELATION_OF_STATE: Record<string, string> = {

@@ -124,9 +124,9 @@ function conditionColumns(input: VacancyInput) {
   const one = (field: string, name: DictionaryName, id: string | null): string | null =>
     id === null ? null : knownEntry(field, name, id)
   return {
-    experience: knownEntry('experience', 'experience', input.experience),
-    employment: knownEntry('employment', 'employment', input.employment),
-    schedule: knownEntry('schedule', 'schedule', input.schedule),
+    experience: one('experience', 'experience', input.experience),
+    employment: one('employment', 'employment', input.employment),
+    schedule: one('schedule', 'schedule', input.schedule),
     employmentForm: one('employment_form', 'employment_form', input.employment_form),
     education: knownEntry('education', 'education', input.education),
     ageRestriction: one('age_restriction', 'age_restriction', input.age_restriction),

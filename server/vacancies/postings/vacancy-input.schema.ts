@@ -76,9 +76,9 @@ export const VacancyInput = z
       .nullable()
       .default(null)
       .describe('Pay with what it is for and how often it is paid; wins over salary'),
-    experience: ref.default('noExperience').describe('Dictionary experience'),
-    employment: ref.default('full').describe('Dictionary employment'),
-    schedule: ref.default('fullDay').describe('Dictionary schedule'),
+    experience: ref.nullable().default(null).describe('Dictionary experience; null when it is not stated'),
+    employment: ref.nullable().default(null).describe('Dictionary employment; null when it is not stated'),
+    schedule: ref.nullable().default(null).describe('Dictionary schedule; null when it is not stated'),
     employment_form: ref.nullable().default(null).describe('Dictionary employment_form'),
     education: ref.default('not_required_or_not_specified').describe('Dictionary education'),
     work_format: refs(4).describe('Dictionary work_format'),

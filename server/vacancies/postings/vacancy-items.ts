@@ -18,7 +18,7 @@ import { frozen, seenVacancies, type Kind, type SeenVacancy } from './vacancy-ca
 import { responseCounts, vacanciesByIds } from './vacancies.sql.ts'
 import { VacancyBase, type VacancyItem } from './vacancy.schema.ts'
 
-interface ItemOptions {
+export interface ItemOptions {
   /** Whose matches are marked in snippets. */
   text?: ParsedQuery | null
   /** The origin of distances. */
@@ -63,9 +63,15 @@ const LINE: Kind<object> = {
   what: 'listed',
   isKept: false,
   make: ({ vacancy, company }, viewing) => ({
-    ...vacancyBase(vacancy, company, viewing),
+    ...listedBase(vacancy, company, viewing),
     snippet: plainSnippet(vacancy),
   }),
+}
+
+/** Clients of the public API at its own host know addresses in lists without their description. */
+const listedBase: typeof vacancyBase = (vacancy, company, viewing) => {
+  const base = vacancyBase(vacancy, company, viewing)
+  return viewing.links.isRootHost && base.address ? { ...base, address: { ...base.address, description: null } } : base
 }
 
 /** What list items of a vacancy have in common. */
@@ -73,7 +79,7 @@ interface KeptItem {
   base: z.output<typeof VacancyBase>
   /** `base` as JSON, without the brace that closes it. */
   opening: Buffer
-  snippet: Snippet
+  snippet: VacancyItem['snippet']
   keySkills: string[]
   lat: number | null
   lng: number | null
@@ -86,7 +92,7 @@ const ITEM: Kind<KeptItem> = {
   what: 'listed',
   isKept: true,
   make({ vacancy, company, sentences, unsplit }, viewing) {
-    const base = frozen(VacancyBase.parse(vacancyBase(vacancy, company, viewing)))
+    const base = frozen(VacancyBase.parse(listedBase(vacancy, company, viewing)))
     const { keySkills, lat, lng, requirement, responsibility } = vacancy
     let split: Sentences | undefined
     return {
@@ -105,9 +111,9 @@ const ITEM: Kind<KeptItem> = {
 }
 
 /** The stored requirement and responsibility. */
-function plainSnippet({ requirement, responsibility }: Snippet): Snippet {
+function plainSnippet({ requirement, responsibility }: Snippet): VacancyItem['snippet'] {
   const plain = (text: string | null): string | null => (text === null ? null : withHighlights(text, []))
-  return { requirement: plain(requirement), responsibility: plain(responsibility) }
+  return { name: null, requirement: plain(requirement), responsibility: plain(responsibility) }
 }
 
 type Extras = Pick<VacancyItem, 'counters' | 'key_skills' | 'description'>
@@ -122,12 +128,16 @@ function itemOf({ value, relations }: SeenVacancy<KeptItem>, options: ItemOption
   return item
 }
 
-/** In a search by text: the sentences that match it best, else the stored requirement and responsibility. */
-function snippetFor({ requirement, responsibility, sentences }: KeptItem, text: ParsedQuery): Snippet {
+/** In a search by text: the title, and the sentences that match it best, else the stored requirement and responsibility. */
+function snippetFor(
+  { base, requirement, responsibility, sentences }: KeptItem,
+  text: ParsedQuery,
+): VacancyItem['snippet'] {
   const found = snippetOf(sentences(), text)
   const marked = (written: string | null): string | null =>
     written === null ? null : highlightText(written, text, 'description')
   return {
+    name: highlightText(base.name, text, 'name'),
     requirement: found.requirement ?? marked(requirement),
     responsibility: found.responsibility ?? marked(responsibility),
   }

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { Context } from '#server/core/context.ts'
 import { wireDate } from '../dates.ts'
 import { areaById } from '../dictionaries/areas.ts'
-import { specializationById } from '../dictionaries/branches.ts'
-import { entry, languageById, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { industryById, specializationById } from '../dictionaries/branches.ts'
+import { languageById, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import { englishLanguage, localeOf, type Locale } from '../dictionaries/english.ts'
+import { areaName, entryIn, industryName, lineName, roleName, stationName } from '../dictionaries/localized.ts'
 import { metroById } from '../dictionaries/metro.ts'
-import type { Links } from '../links.ts'
+import { logoUrls } from '../companies/logo.ts'
+import { links, type Links } from '../links.ts'
 import type { Address, Contacts, EmployerRef, VacancyBase, VacancyFull } from './vacancy.schema.ts'
 
 /** A vacancy without its long texts. */
@@ -13,9 +17,17 @@ export type VacancyRow = Omit<Vacancy, 'description' | 'brandedDescription'>
 
 export type CompanyRow = Pick<Company, 'id' | 'name' | 'trusted' | 'accreditedIt' | 'ownerId'>
 
-/** What a view depends on besides the rows, for all readers alike. */
-export interface Viewing {
+/** Whose addresses links have, and the language of the names of dictionaries, areas, roles and metro. */
+export interface Wording {
   links: Links
+  locale: Locale
+}
+
+/** Links of the host and names in the language of a request. */
+export const wordingFor = (ctx: Context): Wording => ({ links: links(ctx.origin), locale: localeOf(ctx.language) })
+
+/** What a view depends on besides the rows, for all readers alike. */
+export interface Viewing extends Wording {
   /** Contacts are shown to signed-in callers only. */
   signedIn: boolean
 }
@@ -25,7 +37,7 @@ type Ref = { id: string; name: string }
 
 /** The fields shared by list items and full vacancies, for a reader without relations to it and from nowhere. */
 export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: Viewing): Base {
-  const { links } = viewing
+  const { links, locale } = viewing
   return {
     id: String(vacancy.id),
     premium: vacancy.premium,
@@ -34,10 +46,10 @@ export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: V
       vacancy.departmentName === null ? null : { id: vacancy.departmentId ?? '', name: vacancy.departmentName },
     has_test: vacancy.hasTest,
     response_letter_required: vacancy.responseLetterRequired,
-    area: areaRef(vacancy.areaId, links),
-    ...salaryView(vacancy),
-    type: ref('vacancy_type', vacancy.type),
-    address: addressView(vacancy),
+    area: areaRef(vacancy.areaId, viewing),
+    ...salaryView(vacancy, locale),
+    type: ref('vacancy_type', vacancy.type, locale),
+    address: addressView(vacancy, locale),
     response_url: vacancy.responseUrl,
     sort_point_distance: null,
     published_at: wireDate(vacancy.publishedAt),
@@ -51,8 +63,8 @@ export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: V
     relations: [],
     employer: employerRef(company, links),
     contacts: viewing.signedIn ? contactsView(vacancy) : null,
-    ...conditionsView(vacancy),
-    professional_roles: vacancy.professionalRoles.map((id) => ({ id: String(id), name: roleById(id)?.name ?? '' })),
+    ...conditionsView(vacancy, locale),
+    professional_roles: rolesView(vacancy.professionalRoles, locale),
     specializations: vacancy.specializations.flatMap(specializationView),
     adv_response_url: null,
     is_adv_vacancy: false,
@@ -61,30 +73,37 @@ export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: V
 }
 
 /** `{id, name, url}` of an area. */
-export const areaRef = (id: number, links: Links): Ref & { url: string } => ({
+export const areaRef = (id: number, { links, locale }: Wording): Ref & { url: string } => ({
   id: String(id),
-  name: areaById(id)?.name ?? '',
+  name: areaName(areaById(id)?.name ?? '', locale),
   url: links.area(id),
 })
 
 /** The short form of a company inside a vacancy. */
-const employerRef = (company: CompanyRow, links: Links): z.output<typeof EmployerRef> => ({
+export const employerRef = (company: CompanyRow, links: Links): z.output<typeof EmployerRef> => ({
   id: String(company.id),
   name: company.name,
   url: links.employer(company.id),
   alternate_url: links.employerPage(company.id),
-  logo_urls: null,
+  logo_urls: logoUrls(company, links),
   vacancies_url: links.employerVacancies(company.id),
   accredited_it_employer: company.accreditedIt,
   trusted: company.trusted,
 })
 
+/** `{id, name}` of roles. */
+export const rolesView = (ids: readonly (number | string)[], locale: Locale): Ref[] =>
+  ids.map(String).map((id) => ({ id, name: roleName({ id, name: roleById(id)?.name ?? id }, locale) }))
+
+/** `{id, name}` of industries. */
+export const industriesView = (ids: readonly string[], locale: Locale): Ref[] =>
+  ids.map((id) => ({ id, name: industryName({ id, name: industryById(id)?.name ?? id }, locale) }))
+
 /** An entry by its id. Ids are checked on write; one missing from its dictionary serves as its own name. */
-export const ref = (name: DictionaryName, id: string): Ref => entry(name, id) ?? { id, name: id }
+export const ref = (name: DictionaryName, id: string, locale: Locale): Ref =>
+  entryIn(locale, name, id) ?? { id, name: id }
 
-const refs = (name: DictionaryName, ids: string[]): Ref[] => ids.map((id) => ref(name, id))
-
-function salaryView(vacancy: VacancyRow): Pick<Base, 'salary' | 'salary_range'> {
+function salaryView(vacancy: VacancyRow, locale: Locale): Pick<Base, 'salary' | 'salary_range'> {
   const { salaryFrom, salaryTo } = vacancy
   if (salaryFrom === null && salaryTo === null) return { salary: null, salary_range: null }
   const salary = {
@@ -93,16 +112,16 @@ function salaryView(vacancy: VacancyRow): Pick<Base, 'salary' | 'salary_range'> 
     currency: vacancy.salaryCurrency ?? 'RUR',
     gross: vacancy.salaryGross,
   }
-  const mode = ref('salary_range_mode', vacancy.salaryMode ?? 'MONTH')
+  const mode = ref('salary_range_mode', vacancy.salaryMode ?? 'MONTH', locale)
   return {
     salary,
-    salary_range: { ...salary, mode, frequency: entry('salary_range_frequency', vacancy.salaryFrequency) },
+    salary_range: { ...salary, mode, frequency: entryIn(locale, 'salary_range_frequency', vacancy.salaryFrequency) },
   }
 }
 
-function addressView(vacancy: VacancyRow): z.output<typeof Address> | null {
+function addressView(vacancy: VacancyRow, locale: Locale): z.output<typeof Address> | null {
   if (vacancy.addressRaw === null) return null
-  const stations = vacancy.metro.flatMap(stationView)
+  const stations = vacancy.metro.flatMap((id) => stationView(id, locale))
   return {
     id: String(vacancy.id),
     city: vacancy.addressCity,
@@ -117,17 +136,20 @@ function addressView(vacancy: VacancyRow): z.output<typeof Address> | null {
   }
 }
 
-function stationView(id: string): z.output<typeof Address>['metro_stations'] {
+export function stationView(id: string, locale: Locale): z.output<typeof Address>['metro_stations'] {
   const node = metroById(id)
   if (!node?.station) return []
   const { line, station } = node
   const { lat, lng } = station
-  return [{ station_id: station.id, station_name: station.name, line_id: line.id, line_name: line.name, lat, lng }]
+  const names = { station_name: stationName(station.name, locale), line_name: lineName(line.name, locale) }
+  return [{ station_id: station.id, line_id: line.id, ...names, lat, lng }]
 }
 
-function conditionsView(vacancy: VacancyRow) {
+function conditionsView(vacancy: VacancyRow, locale: Locale) {
+  const entry = (name: DictionaryName, id: string | null) => entryIn(locale, name, id)
+  const refs = (name: DictionaryName, ids: string[]) => ids.map((id) => ref(name, id, locale))
   return {
-    schedule: ref('schedule', vacancy.schedule),
+    schedule: entry('schedule', vacancy.schedule),
     working_days: refs('working_days', vacancy.workingDays),
     working_time_intervals: refs('working_time_intervals', vacancy.workingTimeIntervals),
     working_time_modes: refs('working_time_modes', vacancy.workingTimeModes),
@@ -142,14 +164,14 @@ function conditionsView(vacancy: VacancyRow) {
     accept_handicapped: vacancy.acceptHandicapped,
     accept_kids: vacancy.acceptKids,
     age_restriction: entry('age_restriction', vacancy.ageRestriction),
-    education: ref('education', vacancy.education),
-    experience: ref('experience', vacancy.experience),
-    employment: ref('employment', vacancy.employment),
+    education: ref('education', vacancy.education, locale),
+    experience: entry('experience', vacancy.experience),
+    employment: entry('employment', vacancy.employment),
     employment_form: entry('employment_form', vacancy.employmentForm),
   }
 }
 
-function specializationView(id: string): Base['specializations'] {
+export function specializationView(id: string): Base['specializations'] {
   const node = specializationById(id)
   if (!node) return []
   const { id: areaId, name } = node.parent ?? node
@@ -157,13 +179,16 @@ function specializationView(id: string): Base['specializations'] {
 }
 
 /** The stored JSON was checked by a schema on write: a list of ids and levels. */
-export function languagesView(stored: unknown): z.output<typeof VacancyFull>['languages'] {
+export function languagesView(stored: unknown, locale: Locale): z.output<typeof VacancyFull>['languages'] {
   const list = stored as { id: string; level: string }[]
-  return list.map(({ id, level }) => ({
-    id,
-    name: languageById(id)?.name ?? id,
-    level: ref('language_level', level),
-  }))
+  return list.map(({ id, level }) => {
+    const name = languageById(id)?.name ?? id
+    return {
+      id,
+      name: locale === 'EN' ? englishLanguage(id, name) : name,
+      level: ref('language_level', level, locale),
+    }
+  })
 }
 
 type ContactsView = z.output<typeof Contacts>

@@ -113,10 +113,12 @@ export const VacancyBase = z
     insider_interview: z.null(),
     url: z.string().describe('Full link to the vacancy'),
     alternate_url: z.string().describe('Its page for people'),
-    relations: z.array(z.string()).describe('favorited, got_response, got_invitation, got_rejection: of the caller'),
+    relations: z
+      .array(z.string())
+      .describe('favorited, got_response, got_invitation, got_rejection, blacklisted: of the caller'),
     employer: EmployerRef,
     contacts: Contacts.nullable().describe('For callers who are signed in'),
-    schedule: Named,
+    schedule: Named.nullable().describe('Null when it is not stated'),
     working_days: z.array(Named),
     working_time_intervals: z.array(Named),
     working_time_modes: z.array(Named),
@@ -134,8 +136,8 @@ export const VacancyBase = z
     accept_kids: z.boolean(),
     age_restriction: Named.nullable(),
     education: Named,
-    experience: Named,
-    employment: Named,
+    experience: Named.nullable().describe('Null when it is not stated'),
+    employment: Named.nullable().describe('Null when it is not stated'),
     employment_form: Named.nullable(),
     adv_response_url: z.null(),
     is_adv_vacancy: z.boolean(),
@@ -146,7 +148,11 @@ export const VacancyBase = z
 /** A vacancy in a list. */
 export const VacancyItem = VacancyBase.extend({
   snippet: z
-    .object({ requirement: z.string().nullable(), responsibility: z.string().nullable() })
+    .object({
+      name: z.string().nullable().describe('The title, in a search by text'),
+      requirement: z.string().nullable(),
+      responsibility: z.string().nullable(),
+    })
     .meta({ id: 'VacancySnippet' })
     .describe('Text in which matches stand between <highlighttext> and </highlighttext>; parse it, never inject it'),
   counters: z

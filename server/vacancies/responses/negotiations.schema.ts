@@ -49,9 +49,11 @@ export const NegotiationPage = PageInfo.extend({ items: z.array(NegotiationItem)
   extends: 'PageInfo',
 })
 
-export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') })
+export const SendMessage = NegotiationId.extend({ message: text(10_000, 1).describe('Text of the message') }).meta({
+  id: 'MessageInput',
+})
 export const ListMessages = Paging.extend(NegotiationId.shape)
-const MessageItem = z
+export const MessageItem = z
   .object({
     id: z.string(),
     url: z.string(),
@@ -59,6 +61,10 @@ const MessageItem = z
     created_at: z.string(),
     author: z.object({ participant_type: z.enum(['applicant', 'employer']) }),
     viewed_by_me: z.boolean(),
+    viewed_by_opponent: z.boolean(),
+    read: z.boolean().describe('Whether the side that it was written to has seen it'),
+    editable: z.boolean().describe('Always false: messages cannot be changed'),
+    state: Named.describe('State of the response'),
   })
   .meta({ id: 'Message' })
 export const MessagePage = PageInfo.extend({ items: z.array(MessageItem) }).meta({

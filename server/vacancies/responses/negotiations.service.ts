@@ -6,12 +6,12 @@ import type { Negotiation, Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { badArgument } from '../errors.ts'
-import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
-import { ref } from '../postings/vacancy-view.ts'
+import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
 import { resumeItem } from '../resumes/resume-view.ts'
+import { newViews } from '../resumes/resume-views.ts'
 import { ListNegotiations, NegotiationId, NegotiationItem, NegotiationPage } from './negotiations.schema.ts'
 
 export const listNegotiations = vacancyOperation({
@@ -22,14 +22,38 @@ export const listNegotiations = vacancyOperation({
   kind: 'query',
   input: ListNegotiations,
   output: NegotiationPage,
-  async run(ctx, input) {
-    const userId = ownerFor(ctx.actor, 'vacancies:read')
-    if (input.vacancy_id === undefined) return page(ctx, input, { userId, ...stateFilter(input.status) }, 'applicant')
-    if (!hasRole(ctx.actor, 'employer'))
-      return page(ctx, input, { userId, vacancyId: input.vacancy_id, ...stateFilter(input.status) }, 'applicant')
-    return responsesTo(ctx, input.vacancy_id, input)
-  },
+  run: (ctx, input) => listed(ctx, input),
 })
+
+export const listActiveNegotiations = vacancyOperation({
+  id: 'negotiations.active',
+  name: 'listActiveNegotiations',
+  summary: 'List active responses to vacancies',
+  description: 'Those to open vacancies that were not declined. Otherwise like the list of all responses.',
+  access: 'vacancies:read',
+  kind: 'query',
+  input: ListNegotiations.omit({ status: true }),
+  output: NegotiationPage,
+  run: (ctx, input) => listed(ctx, { ...input, status: 'active' }),
+})
+
+/** The public API gives responses in each state a path of their own. */
+const collection = (id: 'response' | 'invitation' | 'discard', name: string, what: string) =>
+  vacancyOperation({
+    id: `negotiations.collection.${id}`,
+    name,
+    summary: `List ${what} responses to vacancies`,
+    description: 'Otherwise like the list of all responses.',
+    access: 'vacancies:read',
+    kind: 'query',
+    input: ListNegotiations.omit({ status: true }),
+    output: NegotiationPage,
+    run: (ctx, input) => listed(ctx, { ...input, status: id === 'invitation' ? 'invitations' : id }),
+  })
+
+export const listNewNegotiations = collection('response', 'listNewNegotiations', 'undecided')
+export const listInvitations = collection('invitation', 'listInvitations', 'accepted')
+export const listDiscarded = collection('discard', 'listDiscardedNegotiations', 'declined')
 
 export const listResponses = vacancyOperation({
   id: 'vacancies.responses',
@@ -65,7 +89,7 @@ export async function participated(
   ctx: Context,
   userId: UserId,
   id: number,
-): Promise<{ row: NegotiationRow; side: Side }> {
+): Promise<{ row: NegotiationRow & { vacancy: { company: { ownerId: string | null } } }; side: Side }> {
   const row = await ctx.db.negotiation.findUnique({
     where: { id },
     include: { resume: true, vacancy: { select: { company: { select: { ownerId: true } } } } },
@@ -75,9 +99,17 @@ export async function participated(
   throw new AppError('not_found')
 }
 
-type NegotiationRow = Negotiation & { resume: Resume }
+export type NegotiationRow = Negotiation & { resume: Resume }
 
-type Side = 'applicant' | 'employer'
+export type Side = 'applicant' | 'employer'
+
+async function listed(ctx: Context, input: ListNegotiations): Promise<z.input<typeof NegotiationPage>> {
+  const userId = ownerFor(ctx.actor, 'vacancies:read')
+  const { vacancy_id: vacancyId, status } = input
+  if (vacancyId === undefined) return page(ctx, input, { userId, ...stateFilter(status) }, 'applicant')
+  if (hasRole(ctx.actor, 'employer')) return responsesTo(ctx, vacancyId, input)
+  return page(ctx, input, { userId, vacancyId, ...stateFilter(status) }, 'applicant')
+}
 
 async function responsesTo(
   ctx: Context,
@@ -139,25 +171,33 @@ async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<
 }
 
 /** Responses as one side sees them: employers see the names and contacts of those who responded. */
-async function negotiationItems(
+export async function negotiationItems(
   ctx: Context,
   rows: readonly NegotiationRow[],
   side: Side,
 ): Promise<z.output<typeof NegotiationItem>[]> {
-  const view = links(ctx.origin)
-  const vacancies = await vacancyItems(ctx, [...new Set(rows.map((row) => row.vacancyId))])
+  const wording = wordingFor(ctx)
+  const [vacancies, news] = await Promise.all([
+    vacancyItems(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
+    side === 'applicant'
+      ? newViews(
+          ctx.db,
+          rows.map((row) => row.resume),
+        )
+      : undefined,
+  ])
   const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))
   return rows.map((row) => {
     const vacancy = byId.get(String(row.vacancyId)) ?? null
     return {
       id: String(row.id),
-      state: ref('negotiations_state', row.state),
+      state: ref('negotiations_state', row.state, wording.locale),
       hidden: row.hidden,
       created_at: wireDate(row.createdAt),
       updated_at: wireDate(row.updatedAt),
-      url: view.negotiation(row.id),
-      messages_url: `${view.negotiation(row.id)}/messages`,
-      resume: resumeItem(row.resume, side === 'applicant' ? 'owner' : 'full', view),
+      url: wording.links.negotiation(row.id),
+      messages_url: `${wording.links.negotiation(row.id)}/messages`,
+      resume: resumeItem(row.resume, side === 'applicant' ? 'owner' : 'full', wording, news),
       vacancy,
       has_updates: side === 'applicant' && row.hasUpdates,
       viewed_by_opponent: row.viewedByOpponent,

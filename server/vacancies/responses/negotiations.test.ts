@@ -67,6 +67,24 @@ describe('responding', () => {
     expect(refused?.body.errors).toEqual([{ type: 'negotiations', value: 'already_applied' }])
   })
 
+  test('is listed by its state, for both sides', async () => {
+    const [employer, who] = [await anEmployer(), await applicant()]
+    const vacancy = await vacancyOf(employer)
+    const { body } = await respond(who, vacancy)
+    const counts = async () => {
+      const lists = ['response', 'invitation', 'discard'].map((name) => `/negotiations/${name}?vacancy_id=${vacancy}`)
+      const both = lists.flatMap((path) => [call('GET', path, who.token), call('GET', path, employer.token)])
+      return (await Promise.all(both)).map((answer) => answer.body.found)
+    }
+    expect(await counts()).toEqual([1, 1, 0, 0, 0, 0])
+    await call('PUT', `/negotiations/invitation/${body.id}`, employer.token, {})
+    expect(await counts()).toEqual([0, 0, 1, 1, 0, 0])
+    await call('PUT', `/negotiations/discard/${body.id}`, employer.token, {})
+    expect(await counts()).toEqual([0, 0, 0, 0, 1, 1])
+    const foreign = await call('GET', `/negotiations/response?vacancy_id=${vacancy}`, (await anEmployer()).token)
+    expect(foreign.status).toBe(404)
+  })
+
   test('a direct vacancy leads elsewhere with 303', async () => {
     const [employer, who] = [await anEmployer(), await applicant()]
     const vacancy = await vacancyOf(employer, { type: { id: 'direct' }, response_url: 'https://jobs.example/1' })
@@ -175,6 +193,16 @@ describe('messages', () => {
     expect((await call('GET', path, other.token)).status).toBe(404)
     expect((await call('POST', path, other.token, { message: 'x' })).status).toBe(404)
     expect((await call('POST', path, who.token, { message: '' })).status).toBe(400)
+  })
+
+  test('are also sent to the response itself, in the query', async () => {
+    const who = await applicant()
+    const { id } = (await respond(who, await vacancyOf(await anEmployer()), 'Первое')).body
+    expect((await call('POST', `/negotiations/${id}?message=${encodeURIComponent('Второе')}`, who.token)).status).toBe(
+      201,
+    )
+    const { items } = (await call('GET', `/negotiations/${id}/messages`, who.token)).body
+    expect(items.map(({ text }) => text)).toEqual(['Первое', 'Второе'])
   })
 
   test('of applicants are refused where the vacancy takes none', async () => {

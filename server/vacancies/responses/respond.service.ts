@@ -4,8 +4,10 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
+import type { NegotiationMessage } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
+import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { links } from '../links.ts'
@@ -14,14 +16,16 @@ import {
   CreateNegotiation,
   DecideNegotiation,
   ListMessages,
+  MessageItem,
   MessagePage,
   NegotiationId,
   SendMessage,
 } from './negotiations.schema.ts'
-import { participated } from './negotiations.service.ts'
+import { participated, type NegotiationRow, type Side } from './negotiations.service.ts'
+import { emitResponse, notifyOfDecision, notifyOfResponse } from './response-events.ts'
 import { FEW_RESPONSES } from '../search/filters.schema.ts'
+import { ref } from '../postings/vacancy-view.ts'
 import { visibleVacancy } from '../postings/vacancy.service.ts'
-import { CreatedId } from '../postings/vacancy.schema.ts'
 
 export const createNegotiation = vacancyOperation({
   id: 'negotiations.create',
@@ -55,6 +59,8 @@ export const createNegotiation = vacancyOperation({
     const responses = await ctx.db.negotiation.count({ where: { vacancyId: vacancy.id } })
     if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
     ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
+    await emitResponse(ctx, 'response.received', made.id, { employer: company.ownerId })
+    await notifyOfResponse(ctx, made, company)
     return { id: String(made.id), response_url: null }
   },
 })
@@ -83,6 +89,8 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
         ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
       }
       if (message?.trim()) await say(ctx, row.id, 'employer', message)
+      if (row.state !== state || message?.trim()) await emitResponse(ctx, 'response.changed', row.id, sidesOf(row))
+      if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
       return {}
     },
   })
@@ -116,7 +124,8 @@ export const listMessages = vacancyOperation({
   input: ListMessages,
   output: MessagePage,
   async run(ctx, { negotiation_id, ...paging }) {
-    const { row } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:read'), negotiation_id)
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:read'), negotiation_id)
+    const isSeen = side === 'applicant' ? row.viewedByOpponent : !row.hasUpdates
     const where = { negotiationId: row.id }
     const [found, rows] = await Promise.all([
       ctx.db.negotiationMessage.count({ where }),
@@ -127,14 +136,7 @@ export const listMessages = vacancyOperation({
       }),
     ])
     const first = pageWindow(paging).skip
-    const items = rows.map(({ id, text, createdAt, author }, at) => ({
-      id: String(id),
-      url: links(ctx.origin).message(row.id, first + at),
-      text,
-      created_at: wireDate(createdAt),
-      author: { participant_type: author as 'applicant' | 'employer' },
-      viewed_by_me: true,
-    }))
+    const items = rows.map((message, at) => messageView(ctx, message, { row, place: first + at, side, isSeen }))
     return { items, ...pageInfo(found, paging) }
   },
 })
@@ -147,24 +149,48 @@ export const sendMessage = vacancyOperation({
   access: 'vacancies:write',
   kind: 'mutation',
   input: SendMessage,
-  output: CreatedId,
+  output: MessageItem,
   async run(ctx, { negotiation_id, message }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     const { vacancy } = await visibleVacancy(row.vacancyId)
     if (side === 'applicant' && !vacancy.allowMessages)
       throw refused('disabled_by_employer', 'The employer takes no messages')
-    const id = await say(ctx, row.id, side, message)
+    const place = await ctx.db.negotiationMessage.count({ where: { negotiationId: row.id } })
+    const said = await say(ctx, row.id, side, message)
     await ctx.db.negotiation.update({
       where: { id: row.id },
       data: side === 'employer' ? { hasUpdates: true } : { viewedByOpponent: false },
     })
-    return { id: String(id) }
+    await emitResponse(ctx, 'response.changed', row.id, sidesOf(row))
+    return messageView(ctx, said, { row, place, side, isSeen: false })
   },
 })
 
-async function say(ctx: Context, negotiationId: number, author: string, text: string): Promise<number> {
-  const { id } = await ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })
-  return id
+const say = (ctx: Context, negotiationId: number, author: string, text: string): Promise<NegotiationMessage> =>
+  ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })
+
+/** @param about.isSeen whether the other side has seen what this side wrote */
+function messageView(
+  ctx: Context,
+  { id, text, createdAt, author }: NegotiationMessage,
+  { row, place, side, isSeen }: { row: NegotiationRow; place: number; side: Side; isSeen: boolean },
+): z.input<typeof MessageItem> {
+  return {
+    id: String(id),
+    url: links(ctx.origin).message(row.id, place),
+    text,
+    created_at: wireDate(createdAt),
+    author: { participant_type: author as 'applicant' | 'employer' },
+    viewed_by_me: true,
+    viewed_by_opponent: author !== side || isSeen,
+    read: author !== side || isSeen,
+    editable: false,
+    state: ref('negotiations_state', row.state, localeOf(ctx.language)),
+  }
+}
+
+function sidesOf(row: { userId: string; vacancy: { company: { ownerId: string | null } } }) {
+  return { applicant: row.userId, employer: row.vacancy.company.ownerId }
 }
 
 /** A refusal as clients of this API expect it: 403 with the type `negotiations`. */

@@ -1,6 +1,8 @@
 import { languageById } from '../dictionaries/dictionaries.ts'
 import { knownArea, knownCurrency, knownEntry, knownRole, unknownValue } from '../dictionaries/known.ts'
 import { badArgument } from '../errors.ts'
+import { formattedPhone, type phoneOf } from './phones.ts'
+import { detailsColumn } from './resume-details.ts'
 import type { ResumeInput } from './resumes.schema.ts'
 
 /** Supported kinds of access; lists of single companies are not. */
@@ -44,13 +46,20 @@ export function resumeColumns(input: ResumeInput) {
     driverLicenses: input.driver_license_types.map(({ id }) =>
       knownEntry('driver_license_types', 'driver_license_types', id),
     ),
-    contacts: input.contact.map(({ type, ...contact }) => ({
-      ...contact,
-      type: knownEntry('contact', 'preferred_contact_type', type.id),
-    })),
+    contacts: input.contact.map((contact) => ({ ...storedContact(contact) })),
+    details: detailsColumn(input),
     access: access.type.id,
     published: input.published,
   }
+}
+
+function storedContact({ type, value, preferred, comment }: ResumeInput['contact'][number]): StoredContact {
+  const kind = knownEntry('contact', 'preferred_contact_type', type.id)
+  const rest = { type: kind, preferred, comment }
+  if (typeof value === 'string') return { ...rest, value }
+  if (kind === 'email') throw badArgument('contact', 'an e-mail address is text')
+  const phone = { ...value, formatted: value.formatted?.trim() || formattedPhone(value) }
+  return { ...rest, value: phone.formatted, phone }
 }
 
 /** Contents of the JSON columns, always written by `resumeColumns`. */
@@ -71,4 +80,6 @@ export interface StoredContact {
   value: string
   preferred: boolean
   comment: string | null
+  /** The number, where it was given in its parts. */
+  phone?: NonNullable<ReturnType<typeof phoneOf>>
 }

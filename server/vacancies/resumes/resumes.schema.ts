@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { idParam, repeated, text } from '#server/core/base.schema.ts'
 import { Paging } from '../search/search.schema.ts'
 import { AreaRef, DriverLicenseType, LanguageLevel, Named, PageInfo } from '../postings/vacancy.schema.ts'
+import { CertificateView, DetailsInput, DetailsView, entryId } from './resume-details.schema.ts'
 
-const id = z.object({ id: text(40, 1) }).meta({ id: 'EntryId' })
+const id = entryId
 const day = text(10).refine((value) => /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value)), {
   message: 'a month such as 2020-09, or a day',
   params: { code: 'invalid_input' },
@@ -36,10 +37,22 @@ const EducationInput = z
   })
   .meta({ id: 'ResumeEducationInput' })
 
+const digits = (most: number, least = 0) => text(most, least).regex(/^\d*$/, 'digits only')
+
+/** A telephone number in its parts. */
+const PhoneInput = z
+  .object({
+    country: digits(4, 1).describe('Code of the country, without `+`'),
+    city: digits(8).default('').describe('Code of the city or the operator'),
+    number: digits(15, 1).describe('The rest of the number'),
+    formatted: text(40).nullish().describe('The whole number as people write it'),
+  })
+  .meta({ id: 'ResumePhoneInput' })
+
 const ContactInput = z
   .object({
     type: id.describe('home, work, cell or email'),
-    value: text(200, 1),
+    value: z.union([text(200, 1), PhoneInput]).describe('An address or a number; a number also in its parts'),
     preferred: z.boolean().default(false),
     comment: text(200).nullable().default(null),
   })
@@ -80,6 +93,7 @@ export const ResumeInput = z
       .default({ type: { id: 'clients' } })
       .describe('Who may see it: everyone, clients (employers), direct (who has the address), no_one'),
     published: z.boolean().default(true).describe('false: in no list'),
+    ...DetailsInput.shape,
   })
   .meta({ id: 'ResumeInput' })
 export type ResumeInput = z.output<typeof ResumeInput>
@@ -102,17 +116,50 @@ const Experience = z
     end: z.string().nullable(),
     description: z.string().nullable(),
     area: AreaRef.nullable(),
+    company_id: z.null(),
+    company_url: z.null(),
+    employer: z.null(),
+    industry: z.null(),
+    industries: z.array(Named),
   })
   .meta({ id: 'ResumeExperience' })
 
 const School = z
   .object({ name: z.string(), organization: z.string().nullable(), year: z.number() })
   .meta({ id: 'ResumeSchool' })
-const Education = z.object({ level: Named, primary: z.array(School) }).meta({ id: 'ResumeEducation' })
+const noCourses = z.array(z.never()).describe('Always empty')
+const Education = z
+  .object({
+    level: Named,
+    primary: z.array(School),
+    additional: noCourses,
+    attestation: noCourses,
+    elementary: noCourses,
+  })
+  .meta({ id: 'ResumeEducation' })
+
+export const Phone = z
+  .object({
+    country: z.string().describe('Code of the country; empty when the number could not be divided'),
+    city: z.string().describe('Code of the city or the operator'),
+    number: z.string().describe('The rest of the number'),
+    formatted: z.string().describe('The whole number as people write it'),
+  })
+  .meta({ id: 'ResumePhone' })
 
 const Contact = z
-  .object({ type: Named, value: z.string(), preferred: z.boolean(), comment: z.string().nullable() })
+  .object({
+    type: Named,
+    value: z.string(),
+    phone: Phone.nullable().describe('The number in its parts; null for an address'),
+    preferred: z.boolean(),
+    comment: z.string().nullable(),
+  })
   .meta({ id: 'ResumeContact' })
+
+const File = z.object({ url: z.string().describe('Where the file is') }).meta({ id: 'ResumeFileLink' })
+const Download = z.object({ pdf: File, rtf: File }).meta({ id: 'ResumeDownload' })
+const forOwner = 'For the owner'
 
 export const ResumeItem = z
   .object({
@@ -130,15 +177,27 @@ export const ResumeItem = z
     experience: z.array(Experience),
     total_experience: z.object({ months: z.number().int() }).nullable(),
     education: Education,
-    certificate: z.array(z.never()),
+    certificate: z.array(CertificateView),
     photo: z.null(),
     created_at: z.string(),
     updated_at: z.string(),
-    status: Named.optional().describe('For the owner'),
-    access: z.object({ type: Named }).meta({ id: 'ResumeAccess' }).optional().describe('For the owner'),
+    status: Named.optional().describe(forOwner),
+    access: z.object({ type: Named }).meta({ id: 'ResumeAccess' }).optional().describe(forOwner),
     finished: z.boolean(),
     blocked: z.boolean(),
-    total_views: z.number().int().optional().describe('For the owner'),
+    total_views: z.number().int().optional().describe(forOwner),
+    new_views: z.number().int().optional().describe('Views that the owner has not seen; for the owner'),
+    views_url: z.string().optional().describe('Full link to the views; for the owner'),
+    publish_url: z.string().optional().describe('Where it is published and renewed; for the owner'),
+    can_publish_or_update: z.boolean().optional().describe('Whether it can be published or renewed now; for the owner'),
+    next_publish_at: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('From when it can be renewed; null when it can be now; for the owner'),
+    download: Download.describe('The resume as files, as the caller sees it'),
+    actions: z.object({ download: Download }).meta({ id: 'ResumeActions' }),
+    hidden_fields: z.array(Named).describe('What only the owner sees'),
     similar_vacancies: z.object({ url: z.string() }).meta({ id: 'SimilarVacanciesLink' }),
     can_view_full_info: z.boolean(),
   })
@@ -155,7 +214,16 @@ export const ResumeFull = ResumeItem.extend({
   employments: z.array(Named),
   driver_license_types: z.array(DriverLicenseType),
   professional_roles: z.array(Named),
+  ...DetailsView.shape,
 }).meta({ id: 'Resume', extends: 'ResumeListItem' })
+
+export const ClonedResume = z
+  .object({
+    resume: ResumeFull.describe('The copy'),
+    screens: z.array(z.never()).describe('Forms that are still to be filled in: always empty'),
+    next_incomplete_screen_id: z.null().describe('The next of these forms: always null'),
+  })
+  .meta({ id: 'ClonedResume' })
 
 export const ResumePage = PageInfo.extend({ items: z.array(ResumeItem) }).meta({
   id: 'ResumePage',

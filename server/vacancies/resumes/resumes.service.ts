@@ -8,14 +8,15 @@ import type { Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
 import { knownArea, knownRole } from '../dictionaries/known.ts'
-import { links } from '../links.ts'
 import { publicQuery, vacancyOperation } from '../operation.ts'
 import { ownVacancy } from '../postings/publish.service.ts'
+import { wordingFor } from '../postings/vacancy-view.ts'
 import { Paging } from '../search/search.schema.ts'
 import { resumeColumns } from './resume-columns.ts'
 import { resumeFull, resumeItem } from './resume-view.ts'
-import { visibilityOf } from './resume-visibility.ts'
-import { ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
+import { newViews, recordView } from './resume-views.ts'
+import { visibilityOf, type Visibility } from './resume-visibility.ts'
+import { ClonedResume, ListResumes, ResumeFull, ResumeInput, ResumePage } from './resumes.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
 const MOST_RESUMES = 20
@@ -35,7 +36,7 @@ export const listResumes = publicQuery({
       ctx.db.resume.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], ...pageWindow(input) }),
     ])
     const visibility = hasRole(ctx.actor, 'employer') ? 'named' : 'open'
-    return { items: rows.map((resume) => resumeItem(resume, visibility, links(ctx.origin))), ...pageInfo(found, input) }
+    return { items: rows.map((resume) => resumeItem(resume, visibility, wordingFor(ctx))), ...pageInfo(found, input) }
   },
 })
 
@@ -53,7 +54,9 @@ export const listOwnResumes = vacancyOperation({
       ctx.db.resume.count({ where }),
       ctx.db.resume.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], ...pageWindow(paging) }),
     ])
-    return { items: rows.map((resume) => resumeItem(resume, 'owner', links(ctx.origin))), ...pageInfo(found, paging) }
+    const news = await newViews(ctx.db, rows)
+    const items = rows.map((resume) => resumeItem(resume, 'owner', wordingFor(ctx), news))
+    return { items, ...pageInfo(found, paging) }
   },
 })
 
@@ -63,15 +66,10 @@ export const getResume = publicQuery({
   input: ResumeId,
   output: ResumeFull,
   async run(ctx, { resume_id }) {
-    const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
-    const visibility = resume && (await visibilityOf(ctx, resume))
-    if (!resume || !visibility) throw new AppError('not_found')
-    if (visibility === 'named' || visibility === 'full') {
-      // Views by employers are counted. They do not change the resume, so updatedAt is preserved.
-      const { id, updatedAt } = resume
-      await ctx.db.resume.update({ where: { id }, data: { views: { increment: 1 }, updatedAt } })
-    }
-    return resumeFull(resume, visibility, links(ctx.origin))
+    const { resume, visibility } = await seenResume(ctx, resume_id)
+    if (visibility === 'named' || visibility === 'full') await recordView(ctx, resume)
+    const news = visibility === 'owner' ? await newViews(ctx.db, [resume]) : undefined
+    return resumeFull(resume, visibility, wordingFor(ctx), news)
   },
 })
 
@@ -84,15 +82,43 @@ export const createResume = vacancyOperation({
   output: CreatedId,
   async run(ctx, input) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
-    if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
-      throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })
-    }
-    const id = randomBytes(19).toString('hex')
-    await ctx.db.resume.create({ data: { ...resumeColumns(input), id, userId } })
-    ctx.note({ subject: `resume:${id}`, after: { title: input.title } })
+    const publishedAt = input.published ? new Date() : null
+    const { id } = await addResume(ctx, { ...resumeColumns(input), userId, publishedAt })
     return { id }
   },
 })
+
+export const cloneResume = vacancyOperation({
+  id: 'resumes.clone',
+  name: 'cloneResume',
+  summary: 'Create a copy of a resume',
+  description: 'The copy is in no list until it is published.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: z
+    .object({ clone_resume_id: text(64).describe('Id of the resume, one of your own') })
+    .meta({ id: 'ResumeCopyInput' }),
+  output: ClonedResume,
+  async run(ctx, { clone_resume_id }) {
+    const original = await ownResume(ctx, clone_resume_id)
+    const { createdAt: _created, updatedAt: _updated, views: _views, ...columns } = original
+    const copy = { ...columns, published: false, publishedAt: null } as Prisma.ResumeUncheckedCreateInput
+    const resume = await addResume(ctx, copy)
+    return { resume: resumeFull(resume, 'owner', wordingFor(ctx)), screens: [], next_incomplete_screen_id: null }
+  },
+})
+
+/** Adds a resume under an id of its own. @throws forbidden when the account has as many as it may */
+async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateInput, 'id'>): Promise<Resume> {
+  const { userId, title } = data
+  if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
+    throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })
+  }
+  const id = randomBytes(19).toString('hex')
+  const resume = await ctx.db.resume.create({ data: { ...data, id } })
+  ctx.note({ subject: `resume:${id}`, after: { title } })
+  return resume
+}
 
 export const updateResume = vacancyOperation({
   id: 'resumes.update',
@@ -104,8 +130,10 @@ export const updateResume = vacancyOperation({
   input: ResumeInput.extend(ResumeId.shape).meta({ id: 'ResumeInput' }),
   output: nothing,
   async run(ctx, { resume_id, ...input }) {
-    const { id, title } = await ownResume(ctx, resume_id)
-    await ctx.db.resume.update({ where: { id }, data: resumeColumns(input) })
+    const { id, title, published } = await ownResume(ctx, resume_id)
+    const isFirst = input.published && !published
+    const data = { ...resumeColumns(input), ...(isFirst && { publishedAt: new Date() }) }
+    await ctx.db.resume.update({ where: { id }, data })
     ctx.note({ subject: `resume:${id}`, before: { title }, after: { title: input.title } })
     return {}
   },
@@ -129,14 +157,24 @@ export const deleteResume = vacancyOperation({
 
 /** @throws not_found for resumes that the caller may not see */
 export async function visibleResume(ctx: Context, id: string): Promise<Resume> {
+  return (await seenResume(ctx, id)).resume
+}
+
+/** A resume and what of it the caller may see. @throws not_found when they may not see it */
+export async function seenResume(ctx: Context, id: string): Promise<{ resume: Resume; visibility: Visibility }> {
   const resume = await ctx.db.resume.findUnique({ where: { id } })
-  if (!resume || (await visibilityOf(ctx, resume)) === null) throw new AppError('not_found')
-  return resume
+  const visibility = resume && (await visibilityOf(ctx, resume))
+  if (!resume || !visibility) throw new AppError('not_found')
+  return { resume, visibility }
 }
 
 /** @throws not_found for resumes of other accounts, as for unknown ones */
-async function ownResume(ctx: Context, id: string): Promise<Resume> {
-  const userId = ownerFor(ctx.actor, 'vacancies:write')
+export async function ownResume(
+  ctx: Context,
+  id: string,
+  scope: 'vacancies:read' | 'vacancies:write' = 'vacancies:write',
+): Promise<Resume> {
+  const userId = ownerFor(ctx.actor, scope)
   const resume = await ctx.db.resume.findUnique({ where: { id } })
   if (resume?.userId !== userId) throw new AppError('not_found')
   return resume

@@ -58,10 +58,56 @@ describe('the owner', () => {
 
   test('may have twenty, not more', async () => {
     const token = await applicant()
-    for (let at = 0; at < 20; at++) await written(token)
-    const { status, body } = await call('POST', '/resumes', token, aResumeBody())
-    expect(status).toBe(403)
-    expect(body.errors).toMatchObject([{ value: 'limit_exceeded' }])
+    let id = ''
+    for (let at = 0; at < 20; at++) id = await written(token)
+    const another = () => call('POST', '/resumes', token, aResumeBody())
+    const copy = () => call('POST', '/resume_profile', token, { clone_resume_id: id })
+    for (const add of [another, copy]) {
+      const { status, body } = await add()
+      expect(status).toBe(403)
+      expect(body.errors).toMatchObject([{ value: 'limit_exceeded' }])
+    }
+  })
+
+  test('copies a resume, which waits to be published', async () => {
+    const token = await applicant()
+    const id = await written(token, { skills: 'Люблю порядок' })
+    const json = { clone_resume_id: id, additional_properties: { any_job: true } }
+    const { status, body } = await call('POST', '/resume_profile', token, json)
+    expect(status).toBe(200)
+    const copy = body.resume as { id: string }
+    const known = { title: 'Бухгалтер', skills: 'Люблю порядок', contact: [{ value: 'vera@mail.example' }] }
+    expect(copy).toMatchObject({ ...known, status: { id: 'not_published' } })
+    expect(copy.id).not.toBe(id)
+    expect((await call('GET', `/resumes/${copy.id}`, token)).body).toMatchObject(known)
+    expect((await call('GET', `/resumes/${id}`, token)).body.status).toMatchObject({ id: 'published' })
+    for (const [caller, wanted] of [
+      [await applicant(), 404],
+      [undefined, 403],
+    ] as const) {
+      expect((await call('POST', '/resume_profile', caller, json)).status).toBe(wanted)
+    }
+  })
+
+  test('reads its names in the language that is asked for, and files in that of the resume', async () => {
+    const token = await applicant()
+    const metro = { id: '6.8' }
+    const id = await written(token, { metro, citizenship: [{ id: '113' }], schedules: [{ id: 'remote' }] })
+    const russian = (await call('GET', `/resumes/${id}`, token)).body
+    const english = (await call('GET', `/resumes/${id}?locale=EN`, token)).body
+    const named = (resume: Body) => JSON.stringify({ ...resume, title: '', experience: [], skills: '', skill_set: [] })
+    expect(russian).toMatchObject({ area: { name: 'Москва' }, schedules: [{ name: 'Удаленная работа' }] })
+    expect(english).toMatchObject({
+      area: { name: 'Moscow' },
+      gender: { name: 'Female' },
+      citizenship: [{ name: 'Russia' }],
+      schedules: [{ name: 'Remote' }],
+      language: [{ name: 'English', level: { name: 'B2, upper intermediate' } }],
+      resume_locale: { name: 'Russian' },
+    })
+    expect(named(english).replace(/Вера|Павлова|МГУ/g, '')).not.toMatch(/[а-яё]/i)
+    const file = await server.fetch(`/api/resumes/${id}/download?type=rtf&locale=EN`, { token })
+    expect(await file.text()).toContain('Москва'.replaceAll(/./g, (sign) => `\\u${sign.charCodeAt(0)}?`))
   })
 })
 

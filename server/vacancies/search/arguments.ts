@@ -1,9 +1,11 @@
 import type { Context } from '#server/core/context.ts'
-import { entry, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import type { DictionaryName } from '../dictionaries/dictionaries.ts'
+import { localeOf, type Locale } from '../dictionaries/english.ts'
+import { entryIn } from '../dictionaries/localized.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import type { Links } from '../links.ts'
 import { FACETS, FILTERS, isFlag, isList } from './filters.schema.ts'
-import { nameOfValue } from './filters.ts'
+import { nameOfValue, titleIn } from './filters.ts'
 import { queryOf, valuesOf, withoutValue, type ParamName } from './parameters.ts'
 import type { ArgumentView } from './search-view.schema.ts'
 import type { SearchParams } from './search.schema.ts'
@@ -16,7 +18,7 @@ export async function argumentsOf(ctx: Context, params: SearchParams, links: Lin
     value,
     value_description: words,
     disable_url: links.search(queryOf(withoutArgument(params, name, value), { describe_arguments: 'true' })),
-    cluster_group: facetOf(name),
+    cluster_group: facetOf(name, localeOf(ctx.language)),
     ...(name === 'metro' && metroDetail(value)),
   }))
 }
@@ -24,7 +26,7 @@ export async function argumentsOf(ctx: Context, params: SearchParams, links: Lin
 /** The search in words, for a list of searches. */
 export async function nameOfSearch(ctx: Context, params: SearchParams): Promise<string> {
   const words = (await describedValues(ctx, params)).map((value) => value.words)
-  return words.length === 0 ? 'Все вакансии' : words.join(', ').slice(0, 200)
+  return words.length === 0 ? allVacancies(localeOf(ctx.language)) : words.join(', ').slice(0, 200)
 }
 
 /** The search without one of its arguments. */
@@ -45,38 +47,54 @@ const TOGETHER: Partial<Record<ParamName, ParamName[]>> = {
   salary: ['currency'],
 }
 
+const allVacancies = (locale: Locale): string => (locale === 'EN' ? 'All vacancies' : 'Все вакансии')
+
 async function describedValues(ctx: Context, params: SearchParams) {
+  const locale = localeOf(ctx.language)
   const companies = await companyNames(ctx, params)
+  const wordsOf = (name: ParamName, value: string): string => {
+    if (name === 'employer_id') return companies.get(value) ?? value
+    if (name === 'excluded_employer_id')
+      return `${locale === 'EN' ? 'Except' : 'Кроме'}: ${companies.get(value) ?? value}`
+    return describeValue(name, value, { currency: params.currency, locale })
+  }
   return valuesOf(params).map(({ name, value }) => ({
     name,
     value,
-    words: name === 'employer_id' ? (companies.get(value) ?? value) : describeValue(name, value, params.currency),
+    words: wordsOf(name, value),
   }))
 }
 
 /** Company id → name, for the companies in a search. */
 async function companyNames(ctx: Context, params: SearchParams): Promise<Map<string, string>> {
-  const ids = (params.employer_id ?? []).map(Number).filter((id) => id > 0 && id <= 2_147_483_647)
+  const given = [...(params.employer_id ?? []), ...(params.excluded_employer_id ?? [])]
+  const ids = given.map(Number).filter((id) => id > 0 && id <= 2_147_483_647)
   if (ids.length === 0) return new Map()
   const companies = await ctx.db.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   return new Map(companies.map(({ id, name }) => [String(id), name]))
 }
 
 /** A parameter's value in words. */
-function describeValue(name: ParamName, value: string, currency = 'RUR'): string {
-  if (isList(name)) return nameOfValue(name, value)
-  if (isFlag(name)) return FILTERS[name].name
+function describeValue(
+  name: ParamName,
+  value: string,
+  { currency = 'RUR', locale }: { currency: string | undefined; locale: Locale },
+): string {
+  const isEnglish = locale === 'EN'
+  if (isList(name)) return nameOfValue(name, value, locale)
+  if (isFlag(name)) return titleIn(locale, FILTERS[name])
   const dictionary = DICTIONARIES[name]
-  if (dictionary) return entry(dictionary, value)?.name ?? value
+  if (dictionary) return entryIn(locale, dictionary, value)?.name ?? value
+  const sum = Number(value).toLocaleString(isEnglish ? 'en-GB' : 'ru-RU')
   switch (name) {
     case 'salary':
-      return `${Number(value).toLocaleString('ru-RU')} ${currency === 'RUR' ? 'руб.' : currency}`
+      return `${sum} ${isEnglish ? currency : currency === 'RUR' ? 'руб.' : currency}`
     case 'salary_from':
-      return `от ${Number(value).toLocaleString('ru-RU')} руб.`
+      return isEnglish ? `from ${sum} RUR` : `от ${sum} руб.`
     case 'salary_to':
-      return `до ${Number(value).toLocaleString('ru-RU')} руб.`
+      return isEnglish ? `up to ${sum} RUR` : `до ${sum} руб.`
     case 'period':
-      return `За последние дни: ${value}`
+      return isEnglish ? (value === '1' ? 'Last day' : `Last ${value} days`) : `За последние дни: ${value}`
     default:
       return value
   }
@@ -89,9 +107,9 @@ const DICTIONARIES: Partial<Record<ParamName, DictionaryName>> = {
 }
 
 /** The facet that a parameter belongs to, or null. */
-function facetOf(param: ParamName): { id: string; name: string } | null {
+function facetOf(param: ParamName, locale: Locale): { id: string; name: string } | null {
   const facet = FACETS.find((item) => item.param === param)
-  return facet ? { id: facet.id, name: facet.name } : null
+  return facet ? { id: facet.id, name: titleIn(locale, facet) } : null
 }
 
 function metroDetail(id: string): Pick<ArgumentView, 'hex_color' | 'metro_type'> {

@@ -5,7 +5,8 @@ import { currencyByCode, toRoubles } from '../dictionaries/dictionaries.ts'
 import type { Box, Criteria, FilterGroup, Point } from '../engine/types.ts'
 import { badArgument } from '../errors.ts'
 import type { ParsedQuery, SearchField } from '../text/query/ast.ts'
-import { placeLookup, readMagic, type PlaceLookup } from '../text/query/magic.ts'
+import { readMagic } from '../text/query/magic.ts'
+import { placeLookup, type PlaceLookup } from '../text/query/places.ts'
 import { parseQuery } from '../text/query/parse.ts'
 import { FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 import { tagOfFlag, tagOfValue } from './filters.ts'
@@ -17,27 +18,40 @@ import type { SearchParams } from './search.schema.ts'
  */
 export function withImplicitFilters(params: SearchParams): SearchParams {
   if (params.no_magic || params.text === undefined) return params
-  const { text, areas, salary } = readMagic(params.text, params.area === undefined ? places() : () => null)
+  const { text, areas, salary, salaryFrom, salaryTo } = readMagic(
+    params.text,
+    params.area === undefined ? places() : () => null,
+  )
   const paid = [params.salary, params.salary_from, params.salary_to, params.only_with_salary].some(
     (given) => given !== undefined,
   )
-  if ((areas.length === 0 && salary === null) || (salary !== null && paid)) return params
+  const pays = [salary, salaryFrom, salaryTo].some((sum) => sum !== null)
+  if ((areas.length === 0 && !pays) || (pays && paid)) return params
   const { text: _typed, ...rest } = params
   return {
     ...rest,
     ...(text !== '' && { text }),
     ...(areas.length > 0 && { area: areas }),
     ...(salary !== null && { salary, only_with_salary: true }),
+    ...(salaryFrom !== null && { salary_from: salaryFrom }),
+    ...(salaryTo !== null && { salary_to: salaryTo }),
   }
 }
 
 const places = (): PlaceLookup => singleton('vacancies.places', () => placeLookup(allAreas()))
 
+/** What no search of an account finds. */
+export interface Hidden {
+  vacancies: number[]
+  companies: number[]
+}
+
 /**
  * The search that the parameters describe, with every value looked up.
+ * @param hidden what the caller has blacklisted
  * @throws invalid_input naming the argument whose value is unknown or cannot be parsed
  */
-export function criteriaOf(params: SearchParams): Criteria {
+export function criteriaOf(params: SearchParams, hidden: Hidden = NOTHING_HIDDEN): Criteria {
   const text = textOf(params)
   const point = pointOf(params)
   if (params.order_by === 'distance' && point === null) {
@@ -46,8 +60,9 @@ export function criteriaOf(params: SearchParams): Criteria {
   return {
     text,
     groups: groupsOf(params),
-    companies: (params.employer_id ?? []).map(companyId),
-    without: [],
+    companies: companyIds('employer_id', params.employer_id),
+    without: hidden.vacancies,
+    withoutCompanies: [...companyIds('excluded_employer_id', params.excluded_employer_id), ...hidden.companies],
     salary: salaryOf(params),
     payFrom: params.salary_from ?? null,
     payTo: params.salary_to ?? null,
@@ -57,6 +72,8 @@ export function criteriaOf(params: SearchParams): Criteria {
     point,
   }
 }
+
+export const NOTHING_HIDDEN: Hidden = { vacancies: [], companies: [] }
 
 function textOf(params: SearchParams): ParsedQuery | null {
   const fields = params.search_field ?? []
@@ -85,10 +102,12 @@ function groupsOf(params: SearchParams): FilterGroup[] {
   return [...lists, ...flags]
 }
 
-function companyId(id: string): number {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : Number.NaN
-  if (number <= 2_147_483_647) return number
-  throw badArgument('employer_id', `unknown value ${id}`)
+function companyIds(argument: 'employer_id' | 'excluded_employer_id', ids: readonly string[] = []): number[] {
+  return ids.map((id) => {
+    const number = /^\d{1,10}$/.test(id) ? Number(id) : Number.NaN
+    if (number <= 2_147_483_647) return number
+    throw badArgument(argument, `unknown value ${id}`)
+  })
 }
 
 function salaryOf(params: SearchParams): number | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimalParam } from '#server/core/base.schema.ts'
 import { SearchParams } from './search.schema.ts'
 
 export const FacetsInput = SearchParams
@@ -27,7 +28,7 @@ const Facet = z
 export const FacetsView = z.object({ found: z.number().int(), facets: z.array(Facet) }).meta({ id: 'SearchFacets' })
 
 export const HistogramInput = SearchParams.extend({
-  steps: z.coerce.number<string | number>().int().min(2).max(100).default(24).describe('Number of steps'),
+  steps: decimalParam(z.number().int().min(2).max(100)).default(24).describe('Number of steps'),
 })
 export const HistogramView = z
   .object({
@@ -39,13 +40,7 @@ export const HistogramView = z
   .meta({ id: 'SalaryHistogram' })
 
 export const PointsInput = SearchParams.extend({
-  limit: z.coerce
-    .number<string | number>()
-    .int()
-    .min(1)
-    .max(5000)
-    .default(2000)
-    .describe('At most so many, newest first'),
+  limit: decimalParam(z.number().int().min(1).max(5000)).default(2000).describe('At most so many, newest first'),
 })
 const Point = z
   .object({ id: z.string(), url: z.string(), lat: z.number(), lng: z.number() })

@@ -1,4 +1,5 @@
 import { AppError } from '#server/core/errors.ts'
+import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
 import {
   ChipsView,
@@ -11,12 +12,13 @@ import {
 } from './facets.schema.ts'
 import { links } from '../links.ts'
 import { areaPath } from '../dictionaries/areas.ts'
+import { localeOf, type Locale } from '../dictionaries/english.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { argumentsOf, withoutArgument } from './arguments.ts'
 import { criteriaOf, withImplicitFilters } from './criteria.ts'
 import { countedFacets, type CountedFacet } from './facets.ts'
 import { nullWhileLoading, vacancySearch, type Criteria } from '../engine/index.ts'
-import { nameOfValue } from './filters.ts'
+import { nameOfValue, titleIn } from './filters.ts'
 import type { ListName } from './filters.schema.ts'
 import { searchParamsOf, valuesOf } from './parameters.ts'
 import type { SearchParams } from './search.schema.ts'
@@ -33,11 +35,12 @@ export const getFacets = publicQuery({
     'a server that has just started loads its index, a search of very many vacancies is 503 with `Retry-After`: the counts are coming.',
   input: FacetsInput,
   output: FacetsView,
-  async run(_ctx, input) {
+  async run(ctx, input) {
     const params = withImplicitFilters(input)
-    const criteria = criteriaOf(params)
+    const criteria = criteriaOf(params, await hiddenFrom(ctx.actor))
+    const locale = localeOf(ctx.language)
     const counted = await nullWhileLoading(
-      Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria)]),
+      Promise.all([vacancySearch().count(criteria), countedFacets(params, criteria, locale)]),
     )
     if (counted === null) {
       throw new AppError('unavailable', 'The filters are being counted', { headers: { 'Retry-After': '2' } })
@@ -47,9 +50,9 @@ export const getFacets = publicQuery({
       found,
       facets: facets.map((one) => ({
         id: one.facet.id,
-        name: one.facet.name,
+        name: titleIn(locale, one.facet),
         param: one.facet.param,
-        values: shownValues(one, facets, params),
+        values: shownValues(one, facets, params, locale),
       })),
     }
   },
@@ -61,8 +64,8 @@ export const getSalaryHistogram = publicQuery({
   summary: 'Get the distribution of pay among the matches of a search',
   input: HistogramInput,
   output: HistogramView,
-  async run(_ctx, { steps, ...input }) {
-    const criteria = criteriaOf(withImplicitFilters(input))
+  async run(ctx, { steps, ...input }) {
+    const criteria = criteriaOf(withImplicitFilters(input), await hiddenFrom(ctx.actor))
     return { currency: 'RUR' as const, steps: await vacancySearch().histogram(criteria, steps) }
   },
 })
@@ -74,7 +77,7 @@ export const getPoints = publicQuery({
   input: PointsInput,
   output: PointsView,
   async run(ctx, { limit, ...input }) {
-    const criteria = criteriaOf(withImplicitFilters(input))
+    const criteria = criteriaOf(withImplicitFilters(input), await hiddenFrom(ctx.actor))
     const [found, points] = await Promise.all([
       vacancySearch().count(criteria),
       vacancySearch().points(criteria, limit),
@@ -100,14 +103,15 @@ export const getChips = publicQuery({
   output: ChipsView,
   async run(ctx, input) {
     const params = withImplicitFilters(searchParamsOf(input))
+    const hidden = await hiddenFrom(ctx.actor)
     const described = await argumentsOf(ctx, params, links(ctx.origin))
     const counts = await Promise.all(
       valuesOf(params).map(({ name, value }) =>
-        vacancySearch().count(criteriaOf(withoutArgument(params, name, value))),
+        vacancySearch().count(criteriaOf(withoutArgument(params, name, value), hidden)),
       ),
     )
     return {
-      found: await vacancySearch().count(criteriaOf(params)),
+      found: await vacancySearch().count(criteriaOf(params, hidden)),
       chips: described.map(({ argument, value, value_description, hex_color }, at) => ({
         argument,
         value,
@@ -120,7 +124,12 @@ export const getChips = publicQuery({
 })
 
 /** The most frequent values, and selected ones whatever their count. */
-function shownValues({ facet, values, countOf }: CountedFacet, all: CountedFacet[], params: SearchParams) {
+function shownValues(
+  { facet, values, countOf }: CountedFacet,
+  all: CountedFacet[],
+  params: SearchParams,
+  locale: Locale,
+) {
   const { id, param } = facet
   const chosen = new Set(params[param])
   const siblings = all.filter((other) => other.facet.param === param)
@@ -128,7 +137,7 @@ function shownValues({ facet, values, countOf }: CountedFacet, all: CountedFacet
   // The first facet of a parameter also lists selected values that none of its facets has counted.
   const others = siblings[0]?.facet === facet ? [...chosen].filter((value) => !counted.has(value)) : []
   return [
-    ...others.map((value) => ({ value, name: nameOfValue(param, value), count: countOf(value) })),
+    ...others.map((value) => ({ value, name: nameOfValue(param, value, locale), count: countOf(value) })),
     ...values.filter((item, at) => at < MOST_VALUES || chosen.has(item.value)),
   ].map((item) => ({
     ...item,

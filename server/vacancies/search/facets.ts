@@ -1,9 +1,11 @@
 import { areaById, countries, type AreaTree } from '../dictionaries/areas.ts'
+import type { Locale } from '../dictionaries/english.ts'
+import { areaName } from '../dictionaries/localized.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
 import type { Links } from '../links.ts'
-import { FACETS, type Facet, type FilterName } from './filters.schema.ts'
-import { codeOfTag, tagOfFlag, tagOfValue, tagRange, valueOfCode, type FilterValue } from './filters.ts'
+import { FACETS, FILTERS, type Facet, type FilterName } from './filters.schema.ts'
+import { codeOfTag, kindOfTag, tagOfFlag, tagOfValue, titleIn, valueOfCode, type FilterValue } from './filters.ts'
 import { queryOf, withParam } from './parameters.ts'
 import type { ClusterView } from './search-view.schema.ts'
 import type { SearchParams } from './search.schema.ts'
@@ -20,33 +22,46 @@ export interface CountedFacet {
  * Counts for every facet. A facet with selected values is counted as if it had none (disjunctive): the count of a value
  * is what the search would find with this value instead.
  */
-export async function countedFacets(params: SearchParams, criteria: Criteria): Promise<CountedFacet[]> {
+export async function countedFacets(params: SearchParams, criteria: Criteria, locale: Locale): Promise<CountedFacet[]> {
   const chosen = new Set<FilterName>(criteria.groups.map((group) => group.filter))
   const everything = await vacancySearch().facets(criteria)
+  const byFilter = partsOf(everything)
   const counted: CountedFacet[] = []
   for (const facet of FACETS) {
     const { param } = facet
     const counts = chosen.has(param) ? await vacancySearch().facets(criteria, param) : everything
+    const parts = counts === everything ? byFilter : partsOf(counts)
     counted.push({
       facet,
-      values: valuesOf(facet, params, counts),
+      values: valuesOf(facet, params, parts.get(FILTERS[param].tag) ?? [], locale),
       countOf: (value) => counts.get(tagOfValue(param, value) ?? 0) ?? 0,
     })
   }
   return counted
 }
 
-function valuesOf(facet: Facet, params: SearchParams, counts: Map<number, number>): CountedFacet['values'] {
-  const [first, last] = tagRange(facet.param)
-  const read = valueOfCode(facet.param)
+type TagCount = [tag: number, count: number]
+
+/** Counts by the kind of their tags. */
+const partsOf = (counts: Map<number, number>): Map<number, TagCount[]> => Map.groupBy(counts, ([tag]) => kindOfTag(tag))
+
+function valuesOf(
+  facet: Facet,
+  params: SearchParams,
+  counts: readonly TagCount[],
+  locale: Locale,
+): CountedFacet['values'] {
+  const read = valueOfCode(facet.param, locale)
   const isShown = LEVELS[facet.level ?? 'all'](params[facet.param])
   const values: CountedFacet['values'] = []
   for (const [tag, count] of counts) {
-    const value = tag >= first && tag <= last ? read(codeOfTag(tag)) : null
+    const value = read(codeOfTag(tag))
     if (value && isShown(value.value)) values.push({ ...value, count })
   }
-  return values.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru'))
+  return values.sort((a, b) => b.count - a.count || russian.compare(a.name, b.name))
 }
+
+const russian = new Intl.Collator('ru')
 
 /** Which values of a tree a facet lists, given the selected ones. */
 const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | undefined) => (value: string) => boolean> =
@@ -84,44 +99,64 @@ const MOST_VALUES = 50
  * Facets in the form of the API, where they are called clusters: every value with a link to the same search with this
  * value as the only one of its parameter; the count is what that link finds.
  */
-export async function clustersOf(params: SearchParams, criteria: Criteria, links: Links): Promise<ClusterView[]> {
+export async function clustersOf(
+  params: SearchParams,
+  criteria: Criteria,
+  links: Links,
+  locale: Locale,
+): Promise<ClusterView[]> {
   const linkTo = (changed: SearchParams): string => links.search(queryOf(changed, { clusters: 'true' }))
   const [facets, salary, counts] = await Promise.all([
-    countedFacets(params, criteria),
-    salaryCluster(params, criteria, linkTo),
+    countedFacets(params, criteria, locale),
+    salaryCluster(params, criteria, linkTo, locale),
     vacancySearch().facets(criteria),
   ])
-  const clusters = facets.map((facet) => clusterView(facet, params, linkTo))
+  const clusters = facets.map((facet) => clusterView(facet, params, { links, linkTo, locale }))
   clusters.splice(2, 0, salary)
   const temporary = counts.get(tagOfFlag('accept_temporary')) ?? 0
   clusters.push({
     id: 'accept_temporary',
-    name: 'Временное оформление',
-    items: item('Возможно временное оформление', temporary, linkTo(withParam(params, 'accept_temporary', true))),
+    name: locale === 'EN' ? 'Temporary work' : 'Временное оформление',
+    items: item(
+      locale === 'EN' ? 'Temporary work possible' : 'Возможно временное оформление',
+      temporary,
+      linkTo(withParam(params, 'accept_temporary', true)),
+    ),
   })
   return clusters.filter((cluster) => cluster.items.length > 0)
 }
 
 type LinkTo = (changed: SearchParams) => string
 
-function clusterView({ facet, values }: CountedFacet, params: SearchParams, linkTo: LinkTo): ClusterView {
+interface Shown {
+  links: Links
+  linkTo: LinkTo
+  locale: Locale
+}
+
+function clusterView({ facet, values }: CountedFacet, params: SearchParams, shown: Shown): ClusterView {
+  const { links, linkTo, locale } = shown
   return {
     id: facet.id,
-    name: facet.name,
+    name: titleIn(locale, facet),
     items: values.slice(0, MOST_VALUES).map(({ value, name, count }) => ({
       name,
       count,
       url: linkTo(withParam(params, facet.param, [value])),
-      ...(facet.id === 'metro' ? metroDetail(value) : { type: null }),
+      ...(facet.id === 'metro' ? metroDetail(value, links, locale) : { type: null }),
     })),
   }
 }
 
-function metroDetail(id: string): Partial<ClusterView['items'][number]> & { type: string | null } {
+function metroDetail(
+  id: string,
+  links: Links,
+  locale: Locale,
+): Partial<ClusterView['items'][number]> & { type: string | null } {
   const node = metroById(id)
   if (!node) return { type: null }
   const { city, line, station } = node
-  const area = { id: city.id, name: city.name }
+  const area = { id: city.id, name: areaName(city.name, locale), url: links.area(city.id) }
   const { hex_color } = line
   if (!station) return { type: 'metro_line', metro_line: { id: line.id, hex_color, area } }
   const { lat, lng, order } = station
@@ -131,17 +166,25 @@ function metroDetail(id: string): Partial<ClusterView['items'][number]> & { type
 /** Wanted salaries that are counted, in roubles a month. */
 const SALARIES = [30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000]
 
-async function salaryCluster(params: SearchParams, criteria: Criteria, linkTo: LinkTo): Promise<ClusterView> {
+async function salaryCluster(
+  params: SearchParams,
+  criteria: Criteria,
+  linkTo: LinkTo,
+  locale: Locale,
+): Promise<ClusterView> {
   const counts = await vacancySearch().salaries(criteria, SALARIES)
   const { currency: _other, ...rest } = params
   return {
     id: 'salary',
-    name: 'Уровень дохода',
+    name: locale === 'EN' ? 'Pay' : 'Уровень дохода',
     items: counts.flatMap(({ salary, count }) =>
-      item(`${salary.toLocaleString('ru-RU')} руб.`, count, linkTo({ ...rest, salary, only_with_salary: true })),
+      item(roubles(salary, locale), count, linkTo({ ...rest, salary, only_with_salary: true })),
     ),
   }
 }
+
+const roubles = (sum: number, locale: Locale): string =>
+  locale === 'EN' ? `${sum.toLocaleString('en-GB')} RUB` : `${sum.toLocaleString('ru-RU')} руб.`
 
 const item = (name: string, count: number, url: string): ClusterView['items'] =>
   count === 0 ? [] : [{ name, count, url, type: null }]

@@ -9,6 +9,8 @@ import {
 } from '../dictionaries/branches.ts'
 import type { BranchNode } from '../dictionaries/branches.ts'
 import { entry, entryCode, entryOfCode, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
+import type { Locale } from '../dictionaries/english.ts'
+import { areaName, entryName, industryName, metroName, roleName } from '../dictionaries/localized.ts'
 import { metroByCode, metroById } from '../dictionaries/metro.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
@@ -26,11 +28,26 @@ export interface FilterValue {
   name: string
 }
 
-/** The name of a value in Russian; an unknown value is its own name. */
-export const nameOfValue = (name: ListName, value: string): string => VOCABULARIES[name].nameOf(value) ?? value
+/** The name of a filter or a facet. */
+export const titleIn = (locale: Locale, { title, name }: { title: string; name: string }): string =>
+  locale === 'EN' ? title : name
+
+/** The name of a value; an unknown value is its own name. */
+export function nameOfValue(name: ListName, value: string, locale: Locale = 'RU'): string {
+  const { nameOf, english } = VOCABULARIES[name]
+  const russian = nameOf(value) ?? value
+  return locale === 'EN' ? (english?.(value, russian) ?? russian) : russian
+}
 
 /** The value with a code in the search table, or null. */
-export const valueOfCode = (name: ListName): ((code: number) => FilterValue | null) => VOCABULARIES[name].valueOf
+export function valueOfCode(name: ListName, locale: Locale = 'RU'): (code: number) => FilterValue | null {
+  const { valueOf, english } = VOCABULARIES[name]
+  if (locale === 'RU' || english === undefined) return valueOf
+  return (code) => {
+    const found = valueOf(code)
+    return found && { value: found.value, name: english(found.value, found.name) }
+  }
+}
 
 /** The tag of a value, or undefined for an unknown one. */
 export function tagOfValue(name: ListName, value: string): number | undefined {
@@ -43,6 +60,9 @@ export const tagOfFlag = (name: FlagName): number => tagOf(name, FILTERS[name].f
 
 /** First and last tag of a filter. */
 export const tagRange = (name: ListName): [number, number] => [tagOf(name, 0), tagOf(name, KIND_SIZE - 1)]
+
+/** The kind of tags that a tag is of: `tag` of its filter. */
+export const kindOfTag = (tag: number): number => Math.floor(tag / KIND_SIZE)
 
 /** The code inside a tag. */
 export const codeOfTag = (tag: number): number => tag % KIND_SIZE
@@ -77,6 +97,8 @@ interface Vocabulary {
   codesOf: (value: string) => number[]
   nameOf: (value: string) => string | undefined
   valueOf: (code: number) => FilterValue | null
+  /** The English name of a value whose Russian name is given; the same name when absent. */
+  english?: (value: string, name: string) => string
 }
 
 const listed = (dictionary: DictionaryName): Vocabulary => ({
@@ -87,6 +109,7 @@ const listed = (dictionary: DictionaryName): Vocabulary => ({
     const found = entryOfCode(dictionary, code)
     return found ? { value: found.id, name: found.name ?? found.id } : null
   },
+  english: (id, name) => entryName(dictionary, { id, name }, 'EN'),
 })
 
 const fixed = (values: readonly string[]): Vocabulary => ({
@@ -121,6 +144,7 @@ const TREES = {
       const area = areaById(code)
       return area ? { value: String(area.id), name: area.name } : null
     },
+    english: (_id, name) => areaName(name, 'EN'),
   },
   metro: {
     codeOf: (id) => metroById(id)?.code,
@@ -136,6 +160,10 @@ const TREES = {
       const node = metroByCode(code)
       return node ? { value: node.station?.id ?? node.line.id, name: node.station?.name ?? node.line.name } : null
     },
+    english(id, name) {
+      const node = metroById(id)
+      return node ? metroName(node, 'EN') : name
+    },
   },
   role: {
     codeOf: (id) => (roleById(id) ? Number(id) : undefined),
@@ -145,9 +173,13 @@ const TREES = {
       const role = roleById(code)
       return role ? { value: role.id, name: role.name } : null
     },
+    english: (id, name) => roleName({ id, name }, 'EN'),
   },
   specialization: branched(specializationById, specializationByCode),
-  industry: branched(industryById, industryByCode),
+  industry: {
+    ...branched(industryById, industryByCode),
+    english: (id: string, name: string) => industryName({ id, name }, 'EN'),
+  },
 } satisfies Record<string, Vocabulary>
 
 function vocabularyOf({ values }: ListFilter): Vocabulary {

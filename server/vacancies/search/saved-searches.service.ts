@@ -8,6 +8,7 @@ import type { SavedSearch } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
+import { hiddenOf } from '../blacklists/hidden.sql.ts'
 import { links } from '../links.ts'
 import { vacancyOperation } from '../operation.ts'
 import { nameOfSearch } from './arguments.ts'
@@ -19,12 +20,14 @@ import {
   SavedSearchPage,
   SavedSearchView,
   UpdateSavedSearch,
+  type Mail,
 } from './saved-searches.schema.ts'
 import { Paging, SearchParams } from './search.schema.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
-/** Limit of saved searches for each account. */
+/** Limits of saved searches for each account, and of those with alerts by mail. */
 const MOST = 100
+const MOST_MAILED = 20
 
 export const listSavedSearches = vacancyOperation({
   id: 'savedSearches.list',
@@ -58,7 +61,7 @@ export const getSavedSearch = vacancyOperation({
 export const createSavedSearch = vacancyOperation({
   id: 'savedSearches.create',
   summary: 'Create a saved search',
-  description: `Takes the parameters of the search, in the query or in the body. At most ${MOST} for each account.`,
+  description: `Takes the parameters of the search, in the query or in the body. At most ${MOST} for each account, ${MOST_MAILED} with mail.`,
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
@@ -74,9 +77,17 @@ export const createSavedSearch = vacancyOperation({
       throw new AppError('forbidden', `At most ${MOST} searches can be saved`, { reason: 'limit_exceeded' })
     }
     const name = input.name?.trim() ?? (await nameOfSearch(ctx, params))
-    const { subscription } = input
+    const { subscription, mail } = input
+    if (mail !== 'never') await checkMailed(ctx, userId)
     const { id } = await ctx.db.savedSearch.create({
-      data: { userId, name, query: storedQuery(params), subscription, seenAt: secondOf(new Date()) },
+      data: {
+        userId,
+        name,
+        query: storedQuery(params),
+        subscription,
+        seenAt: secondOf(new Date()),
+        ...mailColumns(mail),
+      },
     })
     return { id: String(id) }
   },
@@ -84,23 +95,31 @@ export const createSavedSearch = vacancyOperation({
 
 export const updateSavedSearch = vacancyOperation({
   id: 'savedSearches.update',
-  summary: 'Update the name or the notifications of a saved search',
+  summary: 'Update the name, the notifications or the mail of a saved search',
   access: 'vacancies:write',
   kind: 'mutation',
   audit: false,
   input: UpdateSavedSearch,
   output: nothing,
-  async run(ctx, { saved_search_id, name, subscription }) {
-    const { id } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
-    if (name !== undefined && subscription !== undefined) {
-      throw new AppError('conflict', 'Change either the name or the subscription')
+  async run(ctx, { saved_search_id, name, subscription, mail }) {
+    const { id, userId, mail: before } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
+    const given = [name, subscription, mail].filter((value) => value !== undefined)
+    if (given.length > 1) throw new AppError('conflict', 'Change one of name, subscription and mail')
+    if (given.length === 0) {
+      const fields = { name: ['required'] }
+      throw new AppError('invalid_input', 'name: required, or subscription, or mail', { fields })
     }
-    if (name === undefined && subscription === undefined) {
-      throw new AppError('invalid_input', 'name: required, or subscription', { fields: { name: ['required'] } })
+    if (mail !== undefined && mail !== 'never' && before === 'never') {
+      await lock(ctx.db, `vacancies.saved-searches ${userId}`)
+      await checkMailed(ctx, userId)
     }
     await ctx.db.savedSearch.update({
       where: { id },
-      data: name === undefined ? { subscription: subscription ?? false } : { name: name.trim() },
+      data: {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(subscription !== undefined && { subscription }),
+        ...(mail !== undefined && mail !== before && mailColumns(mail)),
+      },
     })
     return {}
   },
@@ -122,6 +141,18 @@ export const removeSavedSearch = vacancyOperation({
   },
 })
 
+/** @throws forbidden when the account has as many searches with mail as it may */
+async function checkMailed(ctx: Context, userId: string): Promise<void> {
+  if ((await ctx.db.savedSearch.count({ where: { userId, mail: { not: 'never' } } })) < MOST_MAILED) return
+  throw new AppError('forbidden', `At most ${MOST_MAILED} searches can be mailed`, { reason: 'limit_exceeded' })
+}
+
+/** The columns of a search whose mail was set now: only what is published from now on is mailed. */
+export function mailColumns(mail: Mail, now = new Date()) {
+  if (mail === 'never') return { mail, mailedTo: null, mailDueAt: null }
+  return { mail, mailedTo: secondOf(now), mailDueAt: new Date(now.getTime() + (mail === 'daily' ? DAY_MS : 0)) }
+}
+
 type OwnScope = 'vacancies:read' | 'vacancies:write'
 
 /** @throws not_found for those of other accounts, as for unknown ones */
@@ -132,10 +163,10 @@ async function ownSearch(ctx: Context, id: number, scope: OwnScope): Promise<Sav
 }
 
 /** A saved search with both of its counts. */
-async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z.input<typeof SavedSearchView>> {
+export async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z.input<typeof SavedSearchView>> {
   const params = searchOf(row.query)
   const view = links(ctx.origin)
-  const criteria = criteriaOf(withImplicitFilters(params))
+  const criteria = criteriaOf(withImplicitFilters(params), await hiddenOf(row.userId))
   const recent = publishedSince(criteria, row.seenAt)
   const [all, fresh] = await Promise.all([vacancySearch().count(criteria), vacancySearch().count(recent)])
   return {
@@ -143,12 +174,13 @@ async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z.input<
     name: row.name,
     created_at: wireDate(row.createdAt),
     subscription: row.subscription,
+    mail: row.mail as Mail,
     items: { count: all, url: view.search(queryOf(params)) },
     new_items: {
       count: fresh,
       url: view.search(queryOf(sinceThen(params, recent), { saved_search_id: String(row.id) })),
     },
-    url: `${ctx.origin}/api/saved_searches/vacancies/${row.id}`,
+    url: view.api(`/saved_searches/vacancies/${row.id}`),
     alternate_url: view.searchPage(queryOf(params)),
   }
 }
@@ -166,13 +198,13 @@ export async function markSeen(ctx: Context, savedSearchId: string): Promise<voi
 }
 
 /** Truncated to the second, the precision of publications, so that nothing published later is missed. */
-const secondOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
+export const secondOf = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 
 /** The parameters of a search as they are stored. */
 const storedQuery = (params: SearchParams): string => queryOf(params).toString()
 
 /** The inverse of `storedQuery`. */
-function searchOf(query: string): SearchParams {
+export function searchOf(query: string): SearchParams {
   const values: Record<string, string | string[]> = {}
   const stored = new URLSearchParams(query)
   for (const name of new Set(stored.keys())) {
@@ -183,10 +215,19 @@ function searchOf(query: string): SearchParams {
 }
 
 /** Only the later of both times counts: the search's own start, and when it was last opened. */
-function publishedSince(criteria: Criteria, seen: Date): Criteria {
+export function publishedSince(criteria: Criteria, seen: Date): Criteria {
   const { period, from } = criteria
   if (period !== null && Date.now() - period * DAY_MS > seen.getTime()) return criteria
   return { ...criteria, period: null, from: from !== null && from > seen ? from : seen }
+}
+
+/** What a saved search finds among the publications from `since` until before `until`, newest first. */
+export async function publishedBetween(search: SavedSearch, since: Date, until: Date): Promise<Criteria> {
+  const params = withImplicitFilters({ ...searchOf(search.query), order_by: 'publication_time' })
+  const criteria = publishedSince(criteriaOf(params, await hiddenOf(search.userId)), since)
+  // Both ends are inclusive, to the second.
+  const before = new Date(until.getTime() - 1000)
+  return { ...criteria, to: criteria.to && criteria.to < before ? criteria.to : before }
 }
 
 /** The parameters for these criteria. */

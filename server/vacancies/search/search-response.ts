@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
-import { jsonReply, textReply, type HeaderMap, type Reply } from '#server/http/reply.ts'
+import { jsonReply, textReply, textsResponse, type HeaderMap, type Reply } from '#server/http/reply.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
@@ -53,7 +53,8 @@ export function searchResponse(
       .map((name) => name.trim())
       .filter(Boolean) ?? []
   if (fields.length > 0) {
-    return jsonReply(request, 200, { ...body, items: chosenFields(view.items, fields) }, headers, false)
+    const relaxed = view.relaxed && { ...view.relaxed, items: chosenFields(view.relaxed.items, fields) }
+    return jsonReply(request, 200, { ...body, items: chosenFields(view.items, fields), relaxed }, headers, false)
   }
   headers['content-type'] = 'application/json; charset=utf-8'
   return textReply(request, 200, pageJson(body), headers, false)
@@ -106,19 +107,15 @@ const wantsLines = (request: ApiRequest): boolean => (request.headers.get('accep
 
 const NDJSON = 'application/x-ndjson'
 
-/** Every vacancy of the list in order, one JSON object a line, read only as fast as the client consumes them. */
+/** Every vacancy of the list in order, one JSON object a line. */
 function linesResponse(ctx: Context, ids: Int32Array): Response {
-  const encoder = new TextEncoder()
-  let at = 0
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      if (at >= ids.length || ctx.signal.aborted) return controller.close()
-      const lines = await vacancyLines(ctx, [...ids.subarray(at, at + BATCH)])
-      at += BATCH
-      controller.enqueue(encoder.encode(lines))
-    },
-  })
-  return new Response(body, { headers: { 'Content-Type': NDJSON, 'X-Total-Count': String(ids.length) } })
+  return textsResponse(linesOf(ctx, ids), { 'Content-Type': NDJSON, 'X-Total-Count': String(ids.length) })
+}
+
+async function* linesOf(ctx: Context, ids: Int32Array): AsyncGenerator<string> {
+  for (let at = 0; at < ids.length && !ctx.signal.aborted; at += BATCH) {
+    yield await vacancyLines(ctx, [...ids.subarray(at, at + BATCH)])
+  }
 }
 
 /** Vacancies read and written at a time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
+import { AreaRef, Named, PageInfo, VacancyItem } from '../postings/vacancy.schema.ts'
 
 const MetroStation = z
   .object({
@@ -8,7 +8,7 @@ const MetroStation = z
     lat: z.number(),
     lng: z.number(),
     order: z.number(),
-    area: Named,
+    area: AreaRef,
   })
   .meta({ id: 'ClusterMetroStation' })
 
@@ -18,7 +18,7 @@ const ClusterItem = z
     count: z.number().int().describe('What the link finds'),
     url: z.string().describe('The whole present search with this value'),
     type: z.string().nullable().describe('metro_line, metro_station or null'),
-    metro_line: z.object({ id: z.string(), hex_color: z.string(), area: Named }).optional(),
+    metro_line: z.object({ id: z.string(), hex_color: z.string(), area: AreaRef }).optional(),
     metro_station: MetroStation.optional(),
   })
   .meta({ id: 'ClusterItem' })
@@ -62,13 +62,33 @@ export const VacancySearchView = VacancyPage.extend({
   expanded: z
     .array(z.object({ term: z.string(), with: z.array(z.string()) }))
     .describe('Synonyms that were searched for too; `!word` switches them off'),
+  relaxed: z
+    .object({
+      found: z.number().int().describe('How many, besides those that match the whole search'),
+      items: z.array(VacancyItem),
+      left_out: z.array(z.string()).describe('Words, pay and places of the text that some or all of these lack'),
+    })
+    .nullable()
+    .describe(
+      'On page 0 of a search by text with fewer than ten matches: vacancies that match most of it; with fewer than 500 in a place that the text names: those elsewhere that are remote or name the place',
+    ),
   snapshot: z.string().describe('Names the list this page is from; REST gives it in the Link header'),
 })
 export type VacancySearchView = z.output<typeof VacancySearchView>
 
+const AnyItem = z.union([VacancyItem, VacancyItem.partial().meta({ id: 'VacancyListItemPart' })])
+const { relaxed } = VacancySearchView.shape
+
 /** The same as REST sends it: the list is named in a header, and `fields` leaves only some keys of the items. */
 export const SearchAnswer = VacancySearchView.omit({ snapshot: true })
-  .extend({ items: z.array(z.union([VacancyItem, VacancyItem.partial().meta({ id: 'VacancyListItemPart' })])) })
+  .extend({
+    items: z.array(AnyItem),
+    relaxed: relaxed
+      .unwrap()
+      .extend({ items: z.array(AnyItem) })
+      .nullable()
+      .describe(relaxed.description ?? ''),
+  })
   .meta({ id: 'VacancySearchResult', extends: 'PageInfo' })
 
 /** Every match, with `Accept: application/x-ndjson`. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { booleanParam, repeated, text } from '#server/core/base.schema.ts'
+import { booleanParam, decimalParam, repeated, text } from '#server/core/base.schema.ts'
+import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
 import { FILTER_GROUPS, type Filter } from './filters.schema.ts'
 
 /** Values of a repeated key, as short texts; the service looks them up in their dictionaries. */
 const values = (meaning: string) => repeated(text(64, 1)).describe(`${meaning}. Repeat the key for "any of"`)
 
-const degrees = (most: number) => z.coerce.number<string | number>().min(-most).max(most)
+const degrees = (most: number) => decimalParam(z.number().min(-most).max(most))
 
-const roubles = z.coerce.number<string | number>().int().min(0).max(2_000_000_000).optional()
+const roubles = decimalParam(z.number().int().min(0).max(2_000_000_000)).optional()
 
 const flag = booleanParam.optional()
 
@@ -39,17 +40,14 @@ export const SearchParams = z.object({
   ...paramsOf(FILTER_GROUPS.CONDITIONS),
   ...paramsOf(FILTER_GROUPS.SUBJECTS),
   employer_id: values('Company'),
+  excluded_employer_id: values('Company whose vacancies are left out'),
   ...paramsOf(FILTER_GROUPS.MARKS),
   salary: roubles.describe('Wanted pay a month: vacancies whose range is near it, and those without a range'),
   currency: text(3).optional().describe('Currency of `salary`, RUR by default; does nothing alone'),
   salary_from: roubles.describe('Stated pay a month in roubles, by its lower end where it has one: at least'),
   salary_to: roubles.describe('The same pay: at most. Vacancies without pay are left out by either'),
   ...paramsOf(FILTER_GROUPS.PAY),
-  period: z.coerce
-    .number<string | number>()
-    .int()
-    .min(1)
-    .max(365)
+  period: decimalParam(z.number().int().min(1).max(365))
     .optional()
     .describe('Published in the last so many days; not with date_from, date_to'),
   date_from: moment('Published from'),
@@ -69,8 +67,8 @@ export type SearchParams = z.output<typeof SearchParams>
 
 /** Page 0 of 20 unless said otherwise; at most 100 on a page, 0 for the count alone. */
 export const Paging = z.object({
-  page: z.coerce.number<string | number>().int().min(0).max(100_000_000).default(0).describe('From 0'),
-  per_page: z.coerce.number<string | number>().int().min(0).max(100).default(20),
+  page: decimalParam(z.number().int().min(0).max(100_000_000)).default(0).describe('From 0'),
+  per_page: decimalParam(z.number().int().min(0).max(100)).default(20),
 })
 
 export const SearchVacancies = SearchParams.extend({
@@ -83,8 +81,7 @@ export const SearchVacancies = SearchParams.extend({
   expand: text(200).optional().describe('`key_skills`, `description`, or both with a comma: add them to each item'),
   snapshot: text(64).optional().describe('Read on in the list that an earlier page named in its Link header'),
   saved_search_id: text(20).optional().describe('Own saved search whose new vacancies count as seen now'),
-  locale: text(10).optional().describe('Accepted and ignored; names are in Russian'),
-  host: text(64).optional().describe('Accepted and ignored'),
+  ...ReferenceInput.shape,
 })
 export type SearchVacancies = z.output<typeof SearchVacancies>
 

@@ -3,16 +3,19 @@ import { asParsed } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
 import { badArgument } from '../errors.ts'
 import { publicQuery } from '../operation.ts'
-import { vacancyItems } from '../postings/vacancy-items.ts'
+import { localeOf } from '../dictionaries/english.ts'
+import { hiddenFrom } from '../blacklists/hidden.sql.ts'
+import { vacancyItems, type ItemOptions } from '../postings/vacancy-items.ts'
 import { links } from '../links.ts'
 import { markSeen } from './saved-searches.service.ts'
 import { argumentsOf } from './arguments.ts'
-import { withImplicitFilters } from './criteria.ts'
+import { withImplicitFilters, type Hidden } from './criteria.ts'
 import { clustersOf } from './facets.ts'
 import { nullWhileLoading, vacancySearch, type ResultList } from '../engine/index.ts'
 import { queryOf, searchParamsOf } from './parameters.ts'
+import { relaxed } from './relaxed.ts'
 import { corrected } from './spelling.ts'
-import { SearchVacancies } from './search.schema.ts'
+import { SearchVacancies, type SearchParams } from './search.schema.ts'
 import { VacancySearchView } from './search-view.schema.ts'
 
 export const searchVacancies = publicQuery({
@@ -29,23 +32,29 @@ export const searchVacancies = publicQuery({
 })
 
 async function search(ctx: Context, input: SearchVacancies) {
-  const typed = withImplicitFilters(searchParamsOf(input))
+  const given = searchParamsOf(input)
+  const typed = withImplicitFilters(given)
   const reading = { reader: readerOf(ctx), page: input.page, snapshot: input.snapshot }
-  const { params, criteria, list, fixes, suggests } = await corrected(typed, (criteria) =>
+  const hidden = await hiddenFrom(ctx.actor)
+  const { params, criteria, list, fixes, suggests } = await corrected(typed, hidden, (criteria) =>
     vacancySearch().list(criteria, reading),
   )
   const found = list.ids.length
   checkDepth(input)
   if (input.saved_search_id !== undefined) await markSeen(ctx, input.saved_search_id)
   const address = links(ctx.origin)
-  const [items, clusters, chips] = await Promise.all([
-    vacancyItems(ctx, pageOf(list, input), {
-      text: criteria.text,
-      point: criteria.point,
-      responses: input.responses_count_enabled ?? false,
-      ...expansions(input.expand),
-    }),
-    input.clusters ? nullWhileLoading(clustersOf(params, criteria, address)) : null,
+  const shown = {
+    text: criteria.text,
+    point: criteria.point,
+    responses: input.responses_count_enabled ?? false,
+    ...expansions(input.expand),
+  }
+  const [items, more, clusters, chips] = await Promise.all([
+    vacancyItems(ctx, pageOf(list, input), shown),
+    input.page === 0 && input.snapshot === undefined
+      ? relaxedItems(ctx, { given, params, hidden, list, input, shown })
+      : null,
+    input.clusters ? nullWhileLoading(clustersOf(params, criteria, address, localeOf(ctx.language))) : null,
     input.describe_arguments ? argumentsOf(ctx, params, address) : null,
   ])
   const view = VacancySearchView.parse({
@@ -60,9 +69,38 @@ async function search(ctx: Context, input: SearchVacancies) {
     suggests,
     expanded: criteria.text?.expanded ?? [],
     alternate_url: address.searchPage(queryOf(params)),
+    relaxed: null,
     snapshot: list.snapshot,
   })
-  return asParsed({ ...view, items })
+  return asParsed({ ...view, items, relaxed: more })
+}
+
+interface Few {
+  given: SearchParams
+  params: SearchParams
+  hidden: Hidden
+  list: ResultList
+  input: SearchVacancies
+  shown: ItemOptions
+}
+
+/** Vacancies that match most of a search which few match, or that are within reach of its place. */
+async function relaxedItems(
+  ctx: Context,
+  { given, params, hidden, list, input, shown }: Few,
+): Promise<VacancySearchView['relaxed']> {
+  if (params.text === undefined && given.text === undefined) return null
+  const wider = await relaxed(given, params, list, hidden)
+  if (wider === null) return null
+  const { ids } = await vacancySearch().list(wider.criteria, { reader: readerOf(ctx), page: 0 })
+  const strict = new Set(list.ids)
+  const others = ids.filter((id) => !strict.has(id))
+  if (others.length === 0) return null
+  const items = await vacancyItems(ctx, [...others.subarray(0, input.per_page)], {
+    ...shown,
+    text: wider.criteria.text,
+  })
+  return { found: others.length, items, left_out: wider.leftOut }
 }
 
 /** Identifies who reads the pages of a list: a credential, or an IP address. */

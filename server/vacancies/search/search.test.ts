@@ -37,6 +37,7 @@ describe('the root object', () => {
       'page',
       'pages',
       'per_page',
+      'relaxed',
       'suggests',
     ])
     expect(body).toMatchObject({ found: corpus.length, page: 0, per_page: 20, pages: Math.ceil(corpus.length / 20) })

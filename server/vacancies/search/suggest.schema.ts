@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
+import { AreaRef, LogoUrls, Named } from '../postings/vacancy.schema.ts'
+
+const SuggestedRole = Named.extend({ accept_incomplete_resumes: z.boolean() }).meta({ id: 'SuggestedRole' })
 
 /** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`.
  * Metro stations and countries are our own kinds, for the forms of vacancies and resumes. */
@@ -12,6 +15,8 @@ const SUGGEST_KINDS = [
   'skill_set',
   'companies',
   'professional_roles',
+  'fields_of_study',
+  'educational_institutions',
   'metro_stations',
   'countries',
 ] as const
@@ -32,7 +37,23 @@ export const Suggest = z.object({
 
 export const Suggestions = z
   .object({
-    items: z.array(z.object({ text: z.string(), id: z.string().optional(), url: z.string().optional() })),
+    items: z.array(
+      z
+        .object({
+          text: z.string(),
+          id: z.string().optional(),
+          url: z.string().optional(),
+          area: AreaRef.optional().describe('Where a company or an institution is'),
+          logo_urls: LogoUrls.optional(),
+          industries: z.array(Named).optional().describe('Of a company'),
+          professional_roles: z.array(SuggestedRole).optional().describe('Roles whose name has the words of a title'),
+          specializations: z.array(z.never()).optional().describe('Always empty: roles took their place'),
+          accept_incomplete_resumes: z.boolean().optional(),
+          acronym: z.string().nullable().optional(),
+          synonyms: z.string().nullable().optional(),
+        })
+        .meta({ id: 'Suggestion' }),
+    ),
   })
   .meta({ id: 'SuggestionList' })
 export type Suggestions = z.output<typeof Suggestions>

@@ -1,5 +1,6 @@
 // Prisma supports neither trigram lookups nor a sample of the newest rows. Named statements, since they run on every key press.
 import { pool } from '#server/core/db.ts'
+import { likeText } from '#server/core/like.ts'
 import { searchPool } from '../engine/postgres/statements.sql.ts'
 
 /** Titles that contain the text: those that begin with it first, then by their number of vacancies. */
@@ -38,4 +39,4 @@ export async function formsLike(words: readonly string[]): Promise<{ word: strin
 }
 
 /** Lower case, with ё preserved as in the stored titles, and with the wildcards of LIKE escaped. */
-const literal = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+const literal = (text: string): string => likeText(text.toLowerCase())

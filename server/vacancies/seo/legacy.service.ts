@@ -50,8 +50,10 @@ function replacementOf(
     case 'specialization':
       return isWhole(path) ? { path: '/specializations', query: none } : null
     case 'region':
+      if (isId(verb) && path.length === 2) return { path: `/areas/${verb}`, query: none }
       return isWhole(path) ? { path: '/areas', query: none } : null
     case 'metro':
+      if (isId(verb) && path.length === 2) return { path: `/metro/${verb}`, query: none }
       return isWhole(path) ? { path: '/metro', query: none } : null
     default:
       return null
@@ -86,6 +88,7 @@ const NAMES: Record<string, string> = {
   on_page: 'per_page',
   region: 'area',
   field: 'specialization',
+  specializations: 'specialization',
   compensation: 'salary',
   company: 'employer_id',
   employerId: 'employer_id',

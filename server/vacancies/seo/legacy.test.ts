@@ -24,6 +24,10 @@ test.each([
   ['field/all/', '/specializations'],
   ['specialization/', '/specializations'],
   ['region/', '/areas'],
+  ['region/1/', '/areas/1'],
+  ['metro/1', '/metro/1'],
+  ['metro/all/', '/metro'],
+  ['vacancy/search/?specializations=1.221&field=17', '/vacancies?specialization=1.221&specialization=17'],
 ])('/1/json/%s leads to %s', async (old, present) => {
   const response = await server.fetch(`/api/1/json/${old}`)
   expect(response.status).toBe(302)

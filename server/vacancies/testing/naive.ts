@@ -3,6 +3,7 @@ import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { areaPath } from '../dictionaries/areas.ts'
 import { toRoubles } from '../dictionaries/dictionaries.ts'
 import type { SearchParams } from '../search/search.schema.ts'
+import { conditionsOf } from '../text/analysis/conditions.ts'
 import { indexEntries } from '../text/analysis/vector.ts'
 import { plainText } from '../text/html.ts'
 import type { SearchField } from '../text/query/ast.ts'
@@ -32,7 +33,7 @@ export function naiveMatch(params: SearchParams): (known: Known) => boolean {
 }
 
 /** Built once for each vacancy of a test. */
-const indexOf = (vacancy: Vacancy, company: Company): TextIndex => {
+export const indexOf = (vacancy: Vacancy, company: Company): TextIndex => {
   const indexes = singleton('vacancies.testing.indexes', () => new WeakMap<Vacancy, TextIndex>())
   const known = indexes.get(vacancy)
   if (known) return known
@@ -42,6 +43,7 @@ const indexOf = (vacancy: Vacancy, company: Company): TextIndex => {
     company_name: company.name,
     key_skills,
     description: plainText(vacancy.description),
+    conditions: conditionsOf(vacancy),
   })
   indexes.set(vacancy, made)
   return made

@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { singleton } from '#server/core/singleton.ts'
-import type { Tier } from '../../text/query/ast.ts'
-import { relevanceTiers } from '../../text/query/tsquery.ts'
+import type { Signal, Tier } from '../../text/query/ast.ts'
+import { relevanceOf } from '../../text/query/relevance.ts'
 import { vacancyChanges } from '../changes.ts'
 import { idsMatching } from '../postgres/backend.sql.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
+import { inOrder, stepsOf } from '../orders.ts'
+import { byRelevance } from '../scoring.ts'
 import type { Criteria, HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
-import { countBits, drop, eachBit, keep, setBit, type Bits } from './bits.ts'
+import { countBits, drop, eachBit, hasBit, keep, setBit, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 import { lexemeBits, livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
-import { newestFirst, orderedIds } from './ordering.ts'
 
 /** Answers from typed arrays in a few milliseconds; only phrases without a lexeme of their own need PostgreSQL. */
 export function memoryBackend(documents: Documents): SearchBackend {
@@ -23,15 +24,17 @@ export function memoryBackend(documents: Documents): SearchBackend {
   return {
     name: 'memory',
     async orderedIds(criteria, now) {
-      const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
+      const { tiers, signals } = relevanceOf(criteria)
       const phrases = phraseBits(documents, await phrasesOf(criteria, tiers))
       const bits = matchingBits(documents, criteria, phrases, { now })
-      return orderedIds(
-        documents,
-        criteria,
-        bits,
-        tiers.map((tier) => tierBits(documents, tier, phrases)),
-      )
+      return orderedIds(documents, criteria, bits, (places) => {
+        const { titleWords, published } = documents
+        const sets = {
+          tiers: tiers.map((one) => ({ tier: one.tier, bits: keep(tierBits(documents, one, phrases), bits) })),
+          signals: signals.map((signal) => keep(signalBits(documents, signal), bits)),
+        }
+        return byRelevance({ places, titleWords, published, ...sets }, signals)
+      })
     },
     count: async (criteria, now) => countBits(await matching(criteria, { now })),
     tagCounts: async (criteria, without, now) => tagCounts(documents, await matching(criteria, { without, now })),
@@ -51,6 +54,9 @@ export function memoryBackend(documents: Documents): SearchBackend {
 function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phrases): Bits {
   return neighbours.map((lexeme) => lexemeBits(documents, lexeme)).reduce(keep, textBits(documents, node, phrases))
 }
+
+const signalBits = (documents: Documents, { lexemes }: Signal): Bits =>
+  lexemes.map((lexeme) => lexemeBits(documents, lexeme)).reduce(keep)
 
 type PhraseIds = Map<string, Int32Array>
 
@@ -102,19 +108,20 @@ function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
 
 /** For each wanted salary, documents of the set whose stated salary matches it. */
 function salaryCounts({ salaryLow, salaryHigh }: Documents, bits: Bits, wanted: number[]): SalaryCounts {
-  const counts = wanted.toSorted((a, b) => a - b).map((salary) => ({ salary, count: 0 }))
+  const salaries = Int32Array.from(wanted).sort()
+  const counts = new Uint32Array(salaries.length)
   eachBit(bits, (at) => {
     const [low, high] = [salaryLow[at] ?? -1, salaryHigh[at] ?? -1]
     if (low === -1) return
-    for (const step of counts) if (low <= step.salary && high >= step.salary) step.count++
+    for (let step = 0; step < salaries.length; step++) {
+      const salary = salaries[step] ?? 0
+      if (low <= salary && high >= salary) counts[step] = (counts[step] ?? 0) + 1
+    }
   })
-  return counts
+  return Array.from(salaries, (salary, step) => ({ salary, count: counts[step] ?? 0 }))
 }
 
-/** Steps are multiples of this many roubles wide. */
-const ROUND = 5000
-
-/** Pay in equal steps up to the 98th percentile; the last step has no end. */
+/** Pay in equal steps. */
 function salarySteps({ salaryFrom, salaryTo }: Documents, bits: Bits, steps: number): HistogramStep[] {
   const pays = new Int32Array(countBits(bits))
   let size = 0
@@ -123,20 +130,7 @@ function salarySteps({ salaryFrom, salaryTo }: Documents, bits: Bits, steps: num
     const pay = from === -1 ? (salaryTo[at] ?? -1) : from
     if (pay !== -1) pays[size++] = pay
   })
-  const sorted = pays.subarray(0, size).sort()
-  if (size === 0) return []
-  const high = sorted[Math.ceil(size * 0.98) - 1] ?? 0
-  const width = Math.max(ROUND, Math.ceil(high / steps / ROUND) * ROUND)
-  const counts = Array.from({ length: steps }, () => 0)
-  for (const pay of sorted) {
-    const step = Math.min(Math.floor(pay / width), steps - 1)
-    counts[step] = (counts[step] ?? 0) + 1
-  }
-  return counts.map((count, step) => ({
-    from: step * width,
-    to: step === steps - 1 ? null : (step + 1) * width,
-    count,
-  }))
+  return stepsOf(pays.subarray(0, size), steps)
 }
 
 /** The newest documents of the set that have coordinates. */
@@ -148,4 +142,42 @@ function mapPoints(documents: Documents, bits: Bits, limit: number): MapPoint[] 
     if (points.length === limit) break
   }
   return points
+}
+
+/** Ids of the documents of a set in the order of the search; `ranked` puts documents, newest first, in that of relevance. */
+function orderedIds(
+  documents: Documents,
+  criteria: Criteria,
+  bits: Bits,
+  ranked: (newest: Int32Array) => Int32Array,
+): Int32Array {
+  const newest = newestFirst(documents, bits)
+  const found = criteria.order === 'relevance' ? ranked(newest) : inOrder(newest, criteria, documents)
+  for (let at = 0; at < found.length; at++) found[at] = documents.ids[found[at] ?? 0] ?? 0
+  return found
+}
+
+/** Ordinals of a set, newest publication first. */
+function newestFirst(documents: Documents, bits: Bits): Int32Array {
+  const found = new Int32Array(countBits(bits))
+  const { late, ordered } = documents
+  let latest = late.length
+  const nextLate = (): number => {
+    while (--latest >= 0 && !hasBit(bits, late[latest] ?? 0));
+    return latest < 0 ? -1 : (late[latest] ?? -1)
+  }
+  let at = 0
+  let waiting = nextLate()
+  for (let word = (ordered - 1) >>> 5; ordered > 0 && word >= 0; word--) {
+    for (let left = bits[word] ?? 0; left !== 0;) {
+      const bit = 31 - Math.clz32(left)
+      left &= ~(1 << bit)
+      const ordinal = (word << 5) + bit
+      if (ordinal >= ordered) continue
+      for (; waiting !== -1 && documents.compare(waiting, ordinal) > 0; waiting = nextLate()) found[at++] = waiting
+      found[at++] = ordinal
+    }
+  }
+  for (; waiting !== -1; waiting = nextLate()) found[at++] = waiting
+  return found
 }

@@ -1,8 +1,14 @@
-import { clearBit, setBit, wordsFor, type Bits } from './bits.ts'
+import type { RowVersions } from '../postgres/versions.sql.ts'
+import { clearBit, drop, eachBit, join, setBit, wordsFor, type Bits } from './bits.ts'
+import { Columns } from './columns.ts'
 import type { CopiedRow } from './load.sql.ts'
-import { grown, Postings } from './postings.ts'
+import { grown, Postings, type Column } from './postings.ts'
 import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
+
+/** A lexeme that one of so many documents has is kept as a set: joined in a tenth of the time it takes to read the list. */
+const FREQUENT = 64
+const MOST_FREQUENT = 64
 
 /**
  * All searchable vacancies in typed arrays. A document's index in them is its ordinal. A load adds documents in the order
@@ -25,20 +31,27 @@ export class Documents {
   /** Degrees, NaN for none. */
   lat = new Float64Array(1024)
   lng = new Float64Array(1024)
+  /** Words of the title that are not function words. */
+  titleWords = new Uint8Array(1024)
+  /** The transactions that wrote the rows. */
+  versions = new Uint32Array(1024)
   readonly tags = new TagLists()
   readonly terms = new Terms()
   readonly texts = new Postings()
   /** Ordinals appended out of the order of publication, oldest publication first. */
-  readonly late: number[] = []
+  late: number[] = []
   /** Ordinals below this one are in the order of publication. */
   ordered = 0
   #alive: Bits = new Uint32Array(wordsFor(1024))
   readonly #ordinals = new NumberMap()
+  /** Lists of lexemes that many documents have, as sets, the least recently used first; forgotten with every change. */
+  readonly #frequent = new Map<number, Bits>()
 
   /** Memory in use. */
   get bytes(): number {
-    const columns = this.ids.length * (7 * 4 + 2 * 8) + this.#alive.byteLength
-    return columns + this.tags.bytes + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
+    const columns = this.ids.length * (8 * 4 + 2 * 8 + 1) + this.#alive.byteLength
+    const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)
+    return columns + frequent + this.tags.bytes + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
   }
 
   get isWorn(): boolean {
@@ -54,6 +67,7 @@ export class Documents {
   /** Adds a vacancy, or replaces it. */
   put(row: CopiedRow): void {
     this.remove(row.vacancyId)
+    if (this.#frequent.size > 0) this.#frequent.clear()
     const ordinal = this.size++
     this.#widen()
     this.#ordinals.set(row.vacancyId, ordinal)
@@ -66,6 +80,8 @@ export class Documents {
     this.salaryHigh[ordinal] = row.salaryHigh
     this.lat[ordinal] = row.lat
     this.lng[ordinal] = row.lng
+    this.titleWords[ordinal] = row.titleWords
+    this.versions[ordinal] = row.version
     this.tags.add(ordinal, row.tags)
     row.eachLexeme((source, from, to) => this.texts.append(this.terms.number(source, from, to), ordinal))
     setBit(this.#alive, ordinal)
@@ -82,8 +98,65 @@ export class Documents {
     this.living--
   }
 
+  /** Adds the documents that have a lexeme to a set, including those removed since. */
+  withLexeme(lexeme: string, bits: Bits): void {
+    const term = this.terms.find(lexeme)
+    if (term === -1) return
+    if (this.texts.count(term) * FREQUENT < this.size) this.texts.into(term, bits)
+    else join(bits, this.#gathered(term))
+  }
+
+  #gathered(term: number): Bits {
+    const known = this.#frequent.get(term)
+    this.#frequent.delete(term)
+    const bits = known ?? this.none()
+    if (known === undefined) this.texts.into(term, bits)
+    this.#frequent.set(term, bits)
+    const [oldest] = this.#frequent.keys()
+    if (this.#frequent.size > MOST_FREQUENT && oldest !== undefined) this.#frequent.delete(oldest)
+    return bits
+  }
+
   /** The ordinal of a vacancy, -1 for an unknown one. */
   ordinalOf = (id: number): number => this.#ordinals.get(id)
+
+  /** Ids of the vacancies that are not as in these rows. */
+  differing({ ids, versions }: RowVersions): number[] {
+    const same = this.none()
+    const found = new Set<number>()
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] ?? 0
+      const ordinal = this.ordinalOf(id)
+      if (ordinal === -1 || this.versions[ordinal] !== versions[at]) found.add(id)
+      else setBit(same, ordinal)
+    }
+    eachBit(drop(this.all(), same), (ordinal) => found.add(this.ids[ordinal] ?? 0))
+    return [...found]
+  }
+
+  /** The arrays it consists of, see `of`. */
+  columns(): Column[] {
+    const single = SINGLE.map((name) => this[name].subarray(0, this.size))
+    const counts = Int32Array.of(this.size, this.living, this.ordered)
+    const own = [counts, Int32Array.from(this.late), this.all(), ...single]
+    return [...own, ...this.tags.columns(this.size), ...this.terms.columns(), ...this.texts.columns()]
+  }
+
+  /** The documents that consist of these arrays. @throws Error when they are others */
+  static of(given: readonly Column[]): Documents {
+    const columns = new Columns(given)
+    const made = new Documents()
+    const [size = 0, living = 0, ordered = 0] = columns.take(Int32Array)
+    Object.assign(made, { size, living, ordered, late: [...columns.take(Int32Array)] })
+    made.#alive = columns.take(Uint32Array)
+    const kinds = SINGLE.map((name) => made[name].constructor as new (length: number) => Column)
+    for (const [at, name] of SINGLE.entries()) Object.assign(made, { [name]: columns.take(kinds[at] ?? Uint8Array) })
+    made.tags.restore(columns)
+    made.terms.restore(columns)
+    made.texts.restore(columns)
+    eachBit(made.#alive, (ordinal) => made.#ordinals.set(made.ids[ordinal] ?? 0, ordinal))
+    return made
+  }
 
   /** Negative when the first was published before the second; ties are broken by id. */
   compare(one: number, other: number): number {
@@ -116,9 +189,26 @@ export class Documents {
     this.salaryHigh = grown(this.salaryHigh, size)
     this.lat = grown(this.lat, size)
     this.lng = grown(this.lng, size)
+    this.titleWords = grown(this.titleWords, size)
+    this.versions = grown(this.versions, size)
     this.#alive = grown(this.#alive, wordsFor(this.ids.length))
   }
 }
+
+/** Arrays with one element for each document. */
+const SINGLE = [
+  'ids',
+  'companies',
+  'published',
+  'salaryFrom',
+  'salaryTo',
+  'salaryLow',
+  'salaryHigh',
+  'lat',
+  'lng',
+  'titleWords',
+  'versions',
+] as const
 
 /** An open-addressing map from integers >= 1 to integers >= 0: eight bytes a slot, at most half of them in use. */
 class NumberMap {

@@ -31,7 +31,7 @@ test('until the index is loaded PostgreSQL answers, with the same', async () => 
   await expectSame()
 })
 
-test('changes made while the index is loaded anew are in it', async () => {
+test('changes made while the index is reloaded are in it', async () => {
   const old = await memoryIndex().loaded()
   memoryIndex().renew()
   await pool().query('delete from vacancy where id % 3 = 0')

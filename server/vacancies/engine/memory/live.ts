@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
-import { publish } from '#server/core/pubsub.sql.ts'
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
-import { changedIds, CHANGES, helloOf, vacancyChanges } from '../changes.ts'
+import { allHeard, changedIds, CHANGES, vacancyChanges } from '../changes.ts'
+import { hasSearchCluster } from '../cluster/nodes.ts'
 import { Documents } from './documents.ts'
+import { rowVersions } from '../postgres/versions.sql.ts'
+import { hasKeptIndex, keepIndex, keptIndex, keptIndexFile } from './kept.ts'
 import { eachSearchRow, searchRowsOf } from './load.sql.ts'
 
 /** The index in memory of this process. */
@@ -33,7 +33,6 @@ class LiveIndex {
   /** Incremented when announcements may have been missed: whatever was loaded before is discarded. */
   #epoch = 0
   #listening = false
-  readonly #greetings = new Map<string, () => void>()
   /** Vacancies to be read again for the current documents, and for those being loaded. */
   readonly #changed = new Set<number>()
   readonly #changedMeanwhile = new Set<number>()
@@ -43,6 +42,13 @@ class LiveIndex {
   current(): Documents | null {
     if (this.#documents === null && Date.now() >= this.#pausedUntil) this.renew()
     return this.#documents
+  }
+
+  /** What metrics say of the documents; null while there are none. */
+  get figures(): { rows: number; bytes: number; ageSeconds: number; pending: number } | null {
+    if (this.#documents === null) return null
+    const { living: rows, bytes } = this.#documents
+    return { rows, bytes, ageSeconds: (Date.now() - this.#renewedAt) / 1000, pending: this.#changed.size }
   }
 
   /** Whether PostgreSQL answers because the first documents are being loaded. */
@@ -59,7 +65,7 @@ class LiveIndex {
 
   /** Starts to reload the documents; the current ones stay in use and up to date in the meantime. */
   renew(): void {
-    if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0) return
+    if (this.#loading !== null || this.#tooLarge || env().VACANCIES_INDEX_MB === 0 || hasSearchCluster()) return
     this.#loading = this.#load()
       .catch((error: unknown) => {
         this.#pausedUntil = Date.now() + PAUSE_MS
@@ -72,12 +78,17 @@ class LiveIndex {
     await this.#listen()
     const [epoch, begun] = [this.#epoch, performance.now()]
     this.#changedMeanwhile.clear()
-    const made = new Documents()
-    await eachSearchRow((row) => {
-      made.put(row)
-      return made.size % 1024 !== 0 || (epoch === this.#epoch && this.#hasRoom(made))
-    })
+    const kept = this.#documents === null ? await upToDateIndex() : null
+    const made = kept ?? new Documents()
+    if (kept === null) {
+      await eachSearchRow((row) => {
+        made.put(row)
+        return made.size % 1024 !== 0 || (epoch === this.#epoch && this.#hasRoom(made))
+      })
+    }
     if (epoch !== this.#epoch || !this.#hasRoom(made)) return
+    // Nobody changes it yet.
+    if (kept === null) await keep(made)
     for (let ids = taken(this.#changedMeanwhile); ids.length > 0; ids = taken(this.#changedMeanwhile)) {
       await refresh(made, ids)
     }
@@ -87,7 +98,10 @@ class LiveIndex {
     vacancyChanges().version++
     const { living, bytes } = made
     const figures = { vacancies: living, mb: Math.ceil(bytes / MB), each: Math.round(bytes / Math.max(living, 1)) }
-    log().info({ ...figures, ms: Math.round(performance.now() - begun) }, 'vacancies indexed in memory')
+    log().info(
+      { ...figures, ms: Math.round(performance.now() - begun) },
+      kept ? 'vacancies indexed in memory from the kept index' : 'vacancies indexed in memory',
+    )
   }
 
   /** Frees memory by dropping the worn index, if there is one. */
@@ -100,25 +114,16 @@ class LiveIndex {
     return !(this.#tooLarge = true)
   }
 
-  /** Resolves when our own message has come back: from then on no announcement is missed. */
   async #listen(): Promise<void> {
     if (!this.#listening) subscribe(CHANGES, (message) => this.#hear(message))
     this.#listening = true
-    const greeting = randomUUID()
-    const heard = new Promise<void>((resolve) => this.#greetings.set(greeting, resolve))
-    for (let tries = 0; this.#greetings.has(greeting); tries++) {
-      if (tries === 100) throw new Error('announcements of changes do not arrive')
-      await publish(db(), CHANGES, helloOf(greeting))
-      await Promise.race([heard, sleep(100, undefined, { ref: false })])
-    }
+    await allHeard()
   }
 
   #hear(message: string | null): void {
     const news = changedIds(message)
-    if (news.kind === 'hello') {
-      this.#greetings.get(news.greeting)?.()
-      this.#greetings.delete(news.greeting)
-    } else if (news.kind === 'unknown') {
+    if (news.kind === 'hello') return
+    if (news.kind === 'unknown') {
       this.#epoch++
       this.#documents = null
       this.#changed.clear()
@@ -148,6 +153,38 @@ class LiveIndex {
       this.#following = false
     }
   }
+}
+
+/** A kept index further behind than this share of it is not worth bringing up to date. */
+const FAR_BEHIND = 0.3
+/** Behind by this share it is kept again. */
+const BEHIND = 0.05
+
+/** The index that an earlier process kept, with every change since; null when there is none to use. */
+export async function upToDateIndex(): Promise<Documents | null> {
+  const file = keptIndexFile()
+  if (file === null) return null
+  // Together: reading the file leaves this process idle, and most often there is one.
+  const [kept, versions] = await Promise.all([keptIndex(file), hasKeptIndex() ? rowVersions() : null])
+  if (typeof kept === 'string' || versions === null) {
+    log().info({ file, why: kept }, 'no kept index of vacancies is used')
+    return null
+  }
+  const differing = new Set(kept.differing(versions))
+  const share = differing.size / Math.max(kept.living, 1)
+  if (share > FAR_BEHIND) return null
+  for (let ids = taken(differing); ids.length > 0; ids = taken(differing)) await refresh(kept, ids)
+  if (share > BEHIND) await keep(kept)
+  return kept
+}
+
+/** Keeps an index for later processes; without, they load it row by row. */
+async function keep(documents: Documents): Promise<void> {
+  const file = keptIndexFile()
+  if (file === null) return
+  await keepIndex(file, documents).catch((error: unknown) => {
+    log().warn({ err: error, file }, 'the index of vacancies could not be kept')
+  })
 }
 
 /** Removes up to `PORTION` ids from a set and returns them. */

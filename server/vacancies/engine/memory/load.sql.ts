@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { extraPool } from '#server/core/db.ts'
 
 const COLUMNS =
-  'vacancy_id, company_id, published_at, salary_from, salary_to, salary_low, salary_high, lat, lng, tags, strip(tsv)'
+  'vacancy_id, company_id, published_at, salary_from, salary_to, salary_low, salary_high, lat, lng, title_words::int4, xmin, tags, strip(tsv)'
 
 /** A separate connection, since a load of a million rows takes a minute. */
 const indexPool = (): pg.Pool =>
@@ -70,6 +70,9 @@ export class CopiedRow {
   salaryHigh = -1
   lat = Number.NaN
   lng = Number.NaN
+  titleWords = 0
+  /** The transaction that wrote the row: every change of it has another one. */
+  version = 0
   tags: number[] = []
   #bytes: Buffer = Buffer.alloc(0)
   #at = 0
@@ -90,6 +93,8 @@ export class CopiedRow {
     this.salaryHigh = this.#integer()
     this.lat = this.#float()
     this.lng = this.#float()
+    this.titleWords = this.#integer()
+    this.version = this.#integer() >>> 0
     this.#readTags()
     this.#at += 4
     this.#lexemes = this.#next()

@@ -40,13 +40,17 @@ type Test = (ordinal: number) => boolean
 
 /** Conditions on other single values. Ordinals are always within the arrays. */
 function tests(documents: Documents, criteria: Criteria, { now }: Pick<ConditionOptions, 'now'>): Test[] {
-  const { companies, period, from, to, box } = criteria
+  const { companies, withoutCompanies, period, from, to, box } = criteria
   const { published } = documents
   const made: Test[] = []
   const start = period === null ? from : new Date(now.getTime() - period * DAY_MS)
   if (companies.length > 0) {
     const wanted = new Set(companies)
     made.push((at) => wanted.has(documents.companies[at] ?? 0))
+  }
+  if (withoutCompanies.length > 0) {
+    const hidden = new Set(withoutCompanies)
+    made.push((at) => !hidden.has(documents.companies[at] ?? 0))
   }
   if (start) {
     const seconds = start.getTime() / 1000
@@ -103,12 +107,29 @@ export function textBits(documents: Documents, node: QueryNode, phrases: Phrases
     case 'not':
       return drop(documents.all(), textBits(documents, node.node, phrases))
     case 'synonyms':
-      return union([node.node, ...node.alternatives].map((child) => textBits(documents, child, phrases)))
+      return anyOf(documents, [node.node, ...node.alternatives], phrases)
     case 'and':
       return node.nodes.map((child) => textBits(documents, child, phrases)).reduce(keep)
     case 'or':
-      return union(node.nodes.map((child) => textBits(documents, child, phrases)))
+      return anyOf(documents, node.nodes, phrases)
   }
+}
+
+/** Single lexemes, of which synonyms have many, are gathered in one set. */
+function anyOf(documents: Documents, nodes: readonly QueryNode[], phrases: Phrases): Bits {
+  const bits = documents.none()
+  for (const node of nodes) {
+    const found = node.type === 'phrase' ? lookups(node) : []
+    const lexemes = found.flatMap(({ terms, required, absent }) => {
+      const [only, ...more] = terms
+      if (only === undefined || only.prefix || more.length + required.length > 0 || absent !== null) return []
+      return [only.lexeme]
+    })
+    if (found.length > 0 && lexemes.length === found.length) {
+      for (const lexeme of lexemes) documents.withLexeme(lexeme, bits)
+    } else join(bits, textBits(documents, node, phrases))
+  }
+  return bits
 }
 
 /** Phrases of a query that need positions, which the index in memory does not have, as tsqueries. */
@@ -118,8 +139,7 @@ export const positionalPhrases = (node: QueryNode): string[] =>
 /** Documents that have a lexeme, including those removed since. */
 export function lexemeBits(documents: Documents, lexeme: string): Bits {
   const bits = documents.none()
-  const term = documents.terms.find(lexeme)
-  if (term !== -1) documents.texts.into(term, bits)
+  documents.withLexeme(lexeme, bits)
   return bits
 }
 

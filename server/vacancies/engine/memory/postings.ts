@@ -1,4 +1,5 @@
 import { setBit, type Bits } from './bits.ts'
+import type { Columns } from './columns.ts'
 
 /** Lists are stored in blocks of a megabyte: an address is block × 2²⁰ + offset. */
 const BLOCK_BITS = 20
@@ -77,6 +78,29 @@ export class Postings {
     }
   }
 
+  /** The arrays it consists of, see `restore`. */
+  columns(): Column[] {
+    const keyed = [this.#start, this.#at, this.#end, this.#level, this.#last, this.#count]
+    return [
+      Uint32Array.of(this.#free, this.#keys, this.#blocks.length),
+      ...keyed.map((column) => column.subarray(0, this.#keys)),
+      ...this.#blocks,
+    ]
+  }
+
+  restore(columns: Columns): void {
+    const [free = 0, keys = 0, blocks = 0] = columns.take(Uint32Array)
+    this.#free = free
+    this.#keys = keys
+    this.#start = columns.take(Uint32Array)
+    this.#at = columns.take(Uint32Array)
+    this.#end = columns.take(Uint32Array)
+    this.#level = columns.take(Uint8Array)
+    this.#last = columns.take(Int32Array)
+    this.#count = columns.take(Uint32Array)
+    this.#blocks = Array.from({ length: blocks }, () => columns.take(Uint8Array))
+  }
+
   #open(key: number): void {
     const needed = key + 1
     this.#start = grown(this.#start, needed)
@@ -130,7 +154,7 @@ function writeLink(block: Uint8Array | undefined, at: number, address: number): 
   for (let byte = 0; byte < LINK; byte++) block[at + byte] = address >>> (byte * 8)
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The array itself when it has room for `needed` elements, otherwise a copy that is half as long again. */
 export function grown<T extends Column>(array: T, needed: number): T {

@@ -1,49 +1,47 @@
+import { kindOfTag } from '../../search/filters.ts'
 import { join, setBit, wordsFor, type Bits } from './bits.ts'
-import { grown, Postings } from './postings.ts'
+import type { Columns } from './columns.ts'
+import { grown, Postings, type Column } from './postings.ts'
+import { groupOfKind, TagSets } from './tag-sets.ts'
 
 /** A tag in more than one of so many documents is kept as a set too: as long as its list, or half as long. */
 const FREQUENT = 16
 
-/** Tags of all documents in both directions: document → tags as one array of small numbers, tag → documents. */
+/** Tags of all documents in both directions, numbered from 0 in the order of their first use. */
 export class TagLists {
   readonly #small = new Map<number, number>()
   readonly #tags: number[] = []
+  /** Document → tags. */
+  readonly #sets = new TagSets()
+  /** The group of each tag there. */
+  readonly #groups: number[] = []
+  /** Tag → documents. */
   readonly #documents = new Postings()
   /** The lists of tags that many documents have, as sets: joined in a tenth of the time it takes to read the list. */
   readonly #frequent = new Map<number, Bits>()
-  /** Small numbers of the tags of all documents; those of document `n` start at `from[n]`. */
-  #held = new Uint16Array(64 * 1024)
-  #from = new Uint32Array(4096)
   /** How many living documents have each tag. */
   #totals = new Uint32Array(1024)
 
   get bytes(): number {
     const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)
-    return frequent + this.#documents.bytes + this.#held.length * 2 + this.#from.length * 4 + this.#totals.length * 4
+    return frequent + this.#documents.bytes + this.#sets.bytes + this.#totals.byteLength
   }
 
   /** Adds a document; they come in the order of their ordinals. */
   add(ordinal: number, tags: readonly number[]): void {
-    let at = this.#from[ordinal] ?? 0
-    this.#held = grown(this.#held, at + tags.length)
-    for (const tag of tags) {
-      const small = this.#number(tag)
-      this.#held[at++] = small
+    const numbers = tags.map((tag) => this.#number(tag))
+    for (const small of numbers) {
       this.#totals[small] = (this.#totals[small] ?? 0) + 1
       this.#documents.append(small, ordinal)
       const frequent = this.#frequent.get(small)
       if (frequent) setBit(this.#withRoom(small, frequent, ordinal), ordinal)
     }
-    this.#from = grown(this.#from, ordinal + 2)
-    this.#from[ordinal + 1] = at
+    this.#sets.add(ordinal, numbers, this.#groups)
   }
 
   /** Stops counting a document. */
   remove(ordinal: number): void {
-    for (let at = this.#from[ordinal] ?? 0; at < (this.#from[ordinal + 1] ?? 0); at++) {
-      const small = this.#held[at] ?? 0
-      this.#totals[small] = (this.#totals[small] ?? 0) - 1
-    }
+    this.#sets.each(ordinal, (small) => (this.#totals[small] = (this.#totals[small] ?? 0) - 1))
   }
 
   /** Adds the documents that have a tag to a set. */
@@ -75,20 +73,7 @@ export class TagLists {
   }
 
   /** How many documents of a set have each tag, by small number. */
-  counts(bits: Bits): Uint32Array {
-    const [counts, held, starts] = [new Uint32Array(this.#tags.length), this.#held, this.#from]
-    for (let word = 0; word < bits.length; word++) {
-      for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
-        const ordinal = (word << 5) + 31 - Math.clz32(left & -left)
-        const end = starts[ordinal + 1] ?? 0
-        for (let at = starts[ordinal] ?? 0; at < end; at++) {
-          const small = held[at] ?? 0
-          counts[small] = (counts[small] ?? 0) + 1
-        }
-      }
-    }
-    return counts
-  }
+  counts = (bits: Bits): Uint32Array => this.#sets.counts(bits, this.#tags.length)
 
   /** Counts by small number as counts by tag, without zeros. */
   named(counts: Uint32Array): Map<number, number> {
@@ -97,12 +82,25 @@ export class TagLists {
     return named
   }
 
+  /** The arrays it consists of for so many documents, see `restore`. */
+  columns(documents: number): Column[] {
+    return [Int32Array.from(this.#tags), this.totals(), ...this.#sets.columns(documents), ...this.#documents.columns()]
+  }
+
+  restore(columns: Columns): void {
+    for (const tag of columns.take(Int32Array)) this.#number(tag)
+    this.#totals = columns.take(Uint32Array)
+    this.#sets.restore(columns)
+    this.#documents.restore(columns)
+  }
+
   #number(tag: number): number {
     const known = this.#small.get(tag)
     if (known !== undefined) return known
     const small = this.#tags.push(tag) - 1
     if (small > 0xff_ff) throw new RangeError('too many different tags for the in-memory index')
     this.#small.set(tag, small)
+    this.#groups.push(groupOfKind(kindOfTag(tag)))
     this.#totals = grown(this.#totals, small + 1)
     return small
   }

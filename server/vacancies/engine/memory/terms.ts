@@ -1,4 +1,5 @@
-import { grown } from './postings.ts'
+import type { Columns } from './columns.ts'
+import { grown, type Column } from './postings.ts'
 
 /** The lexemes of an index, numbered from 0 in the order of their first use, stored as UTF-8 with a hash table. */
 export class Terms {
@@ -40,6 +41,23 @@ export class Terms {
     return found
   }
 
+  /** The arrays it consists of, see `restore`. */
+  columns(): Column[] {
+    const { size } = this
+    const from = this.#from.subarray(0, size + 1)
+    return [Uint32Array.of(size), this.#text.subarray(0, from[size] ?? 0), from, this.#hash.subarray(0, size)]
+  }
+
+  restore(columns: Columns): void {
+    this.size = columns.take(Uint32Array)[0] ?? 0
+    this.#text = columns.take(Uint8Array)
+    this.#from = columns.take(Uint32Array)
+    this.#hash = columns.take(Uint32Array)
+    let slots = this.#table.length
+    while (slots < this.size * 2) slots *= 2
+    this.#rebuild(slots)
+  }
+
   #place(hash: number, source: Uint8Array, from: number, to: number): number {
     const mask = this.#table.length - 1
     for (let place = hash & mask; ; place = (place + 1) & mask) {
@@ -67,12 +85,12 @@ export class Terms {
     this.#hash = grown(this.#hash, term + 1)
     this.#hash[term] = hash
     this.#table[place] = term + 1
-    if (this.size * 2 > this.#table.length) this.#widen()
+    if (this.size * 2 > this.#table.length) this.#rebuild(this.#table.length * 2)
     return term
   }
 
-  #widen(): void {
-    this.#table = new Int32Array(this.#table.length * 2)
+  #rebuild(slots: number): void {
+    this.#table = new Int32Array(slots)
     const mask = this.#table.length - 1
     for (let term = 0; term < this.size; term++) {
       let place = (this.#hash[term] ?? 0) & mask

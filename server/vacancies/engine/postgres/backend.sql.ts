@@ -1,7 +1,10 @@
 // Prisma can neither build conditions on tsvectors nor pack an ordered list of ids into one value.
 import type { FilterName } from '../../search/filters.schema.ts'
 import { tagOfFlag } from '../../search/filters.ts'
-import { relevanceTiers } from '../../text/query/tsquery.ts'
+import type { Relevance } from '../../text/query/ast.ts'
+import { relevanceOf } from '../../text/query/relevance.ts'
+import { joined, quoted, toTextMatch } from '../../text/query/tsquery.ts'
+import { idsByRelevance, type ListedMatches } from '../listed-relevance.ts'
 import type { Criteria, HistogramStep, MapPoint, Point, SalaryCounts, SearchBackend } from '../types.ts'
 import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
@@ -20,26 +23,57 @@ export const postgresBackend: SearchBackend = {
   frequencies,
 }
 
-/**
- * Every match in order. By relevance: first the matches of the best tier, then of the next, each by publication. The
- * tiers are separate index lookups, so no match is ever ranked.
- */
+/** Every match in order. */
 async function orderedIds(criteria: Criteria, now: Date): Promise<Int32Array> {
-  const tiers = criteria.order === 'relevance' && criteria.text ? relevanceTiers(criteria.text) : []
+  const relevance = relevanceOf(criteria)
+  if (relevance.tiers.length > 0) return rankedIds(criteria, relevance, now)
   const statement = new Statement()
   const order = orderOf(criteria, statement)
-  const columns = [...tiers, undefined].map((tier, at) => {
-    const where = conditions(criteria, statement, { now, ...(tier && { tier }) })
-    return `(select string_agg(int4send(vacancy_id), '' order by ${order}) from vacancy_search where ${where}) as list${at}`
-  })
-  const [row] = await searchRows<Record<string, Buffer | null>>(
-    `select ${columns.join(', ')}`,
+  const where = conditions(criteria, statement, { now })
+  const [row] = await searchRows<{ list: Buffer | null }>(
+    `select string_agg(int4send(vacancy_id), '' order by ${order}) as list from vacancy_search where ${where}`,
     statement.values,
     readsText(criteria),
   )
-  const lists = columns.map((_, at) => unpacked(row?.[`list${at}`] ?? null))
-  return merged(lists)
+  return unpacked(row?.list ?? null)
 }
+
+/**
+ * Every match by tier and score. Tiers and signals are lookups of their own in the text index, so that no vector is read for
+ * ranking; the scores are calculated here, as for the index in memory.
+ */
+async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now: Date): Promise<Int32Array> {
+  const statement = new Statement()
+  const match = toTextMatch(criteria.text)
+  const within = match.kind === 'all' ? '' : match.tsquery
+  const queries = [
+    ...tiers.map((tier) => tier.tsquery),
+    ...signals.map(({ lexemes }) => joined([within, ...lexemes.map(quoted)], ' & ')),
+  ]
+  const sets = queries.map((only, at) => {
+    const where = conditions(criteria, statement, { now, only })
+    return `(select string_agg(int4send(vacancy_id), '') from vacancy_search where ${where}) as set${at}`
+  })
+  const [row] = await searchRows<Record<string, Buffer | null>>(
+    `select ${[
+      `(select string_agg(int4send(vacancy_id) || int4send(extract(epoch from published_at)::int4)
+        || int4send(title_words::int4), '' order by ${NEWEST})
+        from vacancy_search where ${conditions(criteria, statement, { now })}) as matches`,
+      ...sets,
+    ].join(', ')}`,
+    statement.values,
+    readsText(criteria),
+  )
+  const lists = queries.map((_, at) => unpacked(row?.[`set${at}`] ?? null))
+  return idsByRelevance(columnsOf(unpacked(row?.matches ?? null)), { tiers, signals }, lists)
+}
+
+/** Of rows of three numbers: id, publication, words of the title. */
+const columnsOf = (rows: Int32Array): ListedMatches => ({
+  ids: columnOf(rows, 3, 0),
+  published: Uint32Array.from(columnOf(rows, 3, 1)),
+  titleWords: Uint8Array.from(columnOf(rows, 3, 2)),
+})
 
 function orderOf(criteria: Criteria, statement: Statement): string {
   switch (criteria.order) {
@@ -64,23 +98,6 @@ function distanceTo(point: Point, statement: Statement): string {
   return `(power(sind((lat - ${lat}) / 2), 2) + cosd(lat) * cosd(${lat}) * power(sind((lng - ${lng}) / 2), 2))`
 }
 
-/** The concatenated lists without repetition. The last list holds every id. */
-function merged(lists: Int32Array[]): Int32Array {
-  const all = lists.at(-1) ?? new Int32Array(0)
-  if (lists.length === 1) return all
-  const result = new Int32Array(all.length)
-  const seen = new Set<number>()
-  let at = 0
-  for (const list of lists) {
-    for (const id of list) {
-      if (seen.has(id)) continue
-      if (list !== all) seen.add(id)
-      result[at++] = id
-    }
-  }
-  return result
-}
-
 /** Every vacancy that matches a text condition, in no particular order. */
 export async function idsMatching(tsquery: string): Promise<Int32Array> {
   const text = `select string_agg(int4send(vacancy_id), '') as list from vacancy_search where tsv @@ $1::tsquery`
@@ -89,10 +106,17 @@ export async function idsMatching(tsquery: string): Promise<Int32Array> {
 }
 
 /** Big-endian four-byte numbers as they come from int4send. */
-function unpacked(bytes: Buffer | null): Int32Array {
+export function unpacked(bytes: Buffer | null): Int32Array {
   if (bytes === null) return new Int32Array(0)
   const copy = Buffer.from(new Uint8Array(bytes).buffer).swap32()
   return new Int32Array(copy.buffer, copy.byteOffset, copy.byteLength / 4)
+}
+
+/** One column of rows of `width` numbers. */
+export function columnOf(rows: Int32Array, width: number, column: number): Int32Array {
+  const numbers = new Int32Array(rows.length / width)
+  for (let at = 0; at < numbers.length; at++) numbers[at] = rows[at * width + column] ?? 0
+  return numbers
 }
 
 /** How many match. */

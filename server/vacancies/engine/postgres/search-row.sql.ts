@@ -8,13 +8,13 @@ const NAMES = Object.values(SEARCH_COLUMNS)
 const UPSERT = `
   with searched as (
     insert into vacancy_search (${NAMES.join(', ')})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::int[], $11::tsvector)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[], $12::tsvector)
     on conflict (vacancy_id) do update set ${NAMES.slice(1)
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}
     returning vacancy_id
   )
-  insert into vacancy_snippet (vacancy_id, sentences) select vacancy_id, $12::text from searched
+  insert into vacancy_snippet (vacancy_id, sentences) select vacancy_id, $13::text from searched
   on conflict (vacancy_id) do update set sentences = excluded.sentences`
 
 export const NOTE_VERSION = `

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { extraPool } from '#server/core/db.ts'
 import type { FilterName } from '../../search/filters.schema.ts'
-import type { Tier } from '../../text/query/ast.ts'
 import { toTextMatch } from '../../text/query/tsquery.ts'
 import type { Criteria } from '../types.ts'
 
@@ -10,8 +9,8 @@ export interface ConditionOptions {
   without?: FilterName | undefined
   /** Leave out the wanted salary and the range of pay. */
   anySalary?: boolean
-  /** Instead of the whole text condition: the part of its matches in one tier of relevance. */
-  tier?: Tier
+  /** Instead of the text condition: a tsquery that implies it. */
+  only?: string
   /** The moment that periods count back from. */
   now: Date
 }
@@ -19,7 +18,7 @@ export interface ConditionOptions {
 /** The condition of a search on `vacancy_search`. */
 export function conditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string {
   const parts = [
-    ...textCondition(criteria, statement, options.tier),
+    ...textCondition(criteria, statement, options.only),
     ...criteria.groups
       .filter((group) => group.filter !== options.without)
       .map((group) => `tags && ${statement.bind(group.tags, 'int4[]')}`),
@@ -28,8 +27,8 @@ export function conditions(criteria: Criteria, statement: Statement, options: Co
   return parts.length === 0 ? 'true' : parts.join(' and ')
 }
 
-function textCondition(criteria: Criteria, statement: Statement, tier: Tier | undefined): string[] {
-  if (tier) return [`tsv @@ ${statement.bind(tier.tsquery, 'tsquery')}`]
+function textCondition(criteria: Criteria, statement: Statement, only: string | undefined): string[] {
+  if (only !== undefined) return [`tsv @@ ${statement.bind(only, 'tsquery')}`]
   const match = toTextMatch(criteria.text)
   if (match.kind === 'all') return []
   const query = statement.bind(match.tsquery, 'tsquery')
@@ -40,10 +39,11 @@ function textCondition(criteria: Criteria, statement: Statement, tier: Tier | un
 }
 
 function otherConditions(criteria: Criteria, statement: Statement, options: ConditionOptions): string[] {
-  const { companies, without, period, from, to, box } = criteria
+  const { companies, without, withoutCompanies, period, from, to, box } = criteria
   const parts: string[] = []
   if (companies.length > 0) parts.push(`company_id = any(${statement.bind(companies, 'int4[]')})`)
   if (without.length > 0) parts.push(`vacancy_id <> all(${statement.bind(without, 'int4[]')})`)
+  if (withoutCompanies.length > 0) parts.push(`company_id <> all(${statement.bind(withoutCompanies, 'int4[]')})`)
   if (options.anySalary !== true) parts.push(...payConditions(criteria, statement))
   const start = period === null ? from : new Date(options.now.getTime() - period * DAY_MS)
   if (start) parts.push(`published_at >= ${statement.bind(start, 'timestamptz')}`)

@@ -7,6 +7,8 @@
  *   @яндекс        the same two kinds in the company's name: `@…`, `@=…`
  *   опыт_работ     a frequent phrase, anywhere, also as `^…` and `@…` (see `phrases.ts`)
  *   ^java_core     every two neighbours in the title
+ *   +figma         stem, or the form of a word without one, in a key skill; phrases too
+ *   #remote        a value of schedule, experience, employment or work format (see `conditions.ts`)
  *   ~яндекс        in the title or the company's name, but not in the description: `DESCRIPTION:яндекс` is
  *                  `яндекс & !~яндекс`
  *
@@ -15,6 +17,8 @@
 export const EXACT = '='
 export const IN_TITLE = '^'
 export const IN_COMPANY = '@'
+export const IN_SKILLS = '+'
+export const CONDITION = '#'
 export const NOT_IN_DESCRIPTION = '~'
 
 /** Every lexeme that finds a word, without field signs. */

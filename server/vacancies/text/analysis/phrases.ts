@@ -1,6 +1,7 @@
 import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { mainLexeme } from './lexemes.ts'
+import { conditionPhrases } from './conditions.ts'
 import { synonymPairs } from './synonyms.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
@@ -14,17 +15,32 @@ const JOINT = '_'
 
 /** The lexeme of a phrase that is indexed as one, or null. */
 export function compoundOf(lexemes: readonly string[]): string | null {
-  let node: Node | undefined = ROOT
-  for (const lexeme of lexemes) node = node?.next.get(lexeme)
-  return lexemes.length > 1 && node?.complete === true ? compoundLexeme(lexemes) : null
+  if (lexemes.length === 2 && lexemes[0] === WITHOUT) return compoundLexeme(lexemes)
+  return lexemes.length > 1 && isKnown(ROOT, lexemes) ? compoundLexeme(lexemes) : null
 }
+
+/** `без` and the word after it are always one phrase: "without night shifts" is the opposite of "night shifts". */
+const WITHOUT = '=без'
 
 /** Every known phrase in a text: its lexeme and the index of its first token. */
 export function compoundsIn(tokens: readonly Token[]): [lexeme: string, at: number][] {
   const found: [string, number][] = []
-  for (let at = 0; at < tokens.length; at++) walk(tokens, at, ROOT, [], (lexeme) => found.push([lexeme, at]))
+  for (let at = 0; at < tokens.length; at++) {
+    walk(tokens, at, ROOT, [], (lexeme) => found.push([lexeme, at]))
+    found.push(...withoutNext(tokens, at))
+  }
   return found
 }
+
+function withoutNext(tokens: readonly Token[], at: number): [lexeme: string, at: number][] {
+  const next = tokens[at + 1]
+  if (next === undefined || tokens[at]?.word.lexemes[0] !== WITHOUT) return []
+  const lexeme = compoundLexeme([WITHOUT, mainLexeme(next.word)])
+  return isKnown(ROOT, [WITHOUT, mainLexeme(next.word)]) ? [] : [[lexeme, at]]
+}
+
+const isKnown = (root: Node, lexemes: readonly string[]): boolean =>
+  lexemes.reduce<Node | undefined>((node, lexeme) => node?.next.get(lexeme), root)?.complete === true
 
 function walk(tokens: readonly Token[], at: number, node: Node, path: string[], found: (lexeme: string) => void): void {
   const token = tokens[at]
@@ -58,10 +74,10 @@ function mainLexemes(token: Pick<Token, 'word'> | undefined): string[] {
  * All phrases, sorted. A change requires the index to be rebuilt, see `analysisVersion`. The phrases of the data file are
  * searched so often that the index keeps each as one lexeme: others are checked against the positions of every vacancy
  * that has their words, which for frequent words takes seconds at a million vacancies. Entries of several words in the
- * synonym list are indexed in the same way and need not be listed there.
+ * lists of synonyms and of conditions are indexed in the same way and need not be listed there.
  */
 export function knownPhrases(): string[] {
-  const entries = [...dataFile<string[]>('vacancies/phrases.json'), ...synonymPairs().flat()]
+  const entries = [...dataFile<string[]>('vacancies/phrases.json'), ...synonymPairs().flat(), ...conditionPhrases()]
   const keys = entries.map((entry) => tokenize(entry).map(({ word }) => mainLexeme(word)))
   return [...new Set(keys.filter((lexemes) => lexemes.length > 1).map(compoundLexeme))].toSorted()
 }

@@ -57,6 +57,16 @@ s/4hana | s4hana
 objective c | objectivec
 obj c | objectivec
 r/3 | r3
+2/2 | shift2x2
+5/2 | shift5x2
+3/3 | shift3x3
+6/1 | shift6x1
+4/2 | shift4x2
+4/3 | shift4x3
+1/3 | shift1x3
+1/2 | shift1x2
+7/7 | shift7x7
+15/15 | shift15x15
 3д | 3d
 2д | 2d
 node js | nodejs | node

@@ -25,6 +25,8 @@ describe('technical terms', () => {
     ['ReactJS', ['react']],
     ['Vue.js', ['vue']],
     ['Svelte.js', ['sveltejs']],
+    ['график 2/2, 5/2', ['график', 'shift2x2', 'shift5x2']],
+    ['Django 2.2', ['django', '2', '2']],
     ['1С', ['1c']],
     ['1C', ['1c']],
     ['1С:Предприятие', ['1c', 'предприятие']],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { singleton } from '#server/core/singleton.ts'
-import { IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from './lexemes.ts'
+import { IN_COMPANY, IN_SKILLS, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from './lexemes.ts'
 import { compoundsIn, knownPhrases, neighboursIn } from './phrases.ts'
 import { tokenize, type Token } from './tokenize.ts'
 import type { Word } from './words.ts'
@@ -11,6 +11,8 @@ export interface VacancyText {
   company_name: string
   key_skills?: readonly string[]
   description: string
+  /** lexemes of the values of its conditions */
+  conditions?: readonly string[]
 }
 
 /**
@@ -38,6 +40,7 @@ export function indexEntries(vacancy: VacancyText): Map<string, string> {
   const builder = new Builder()
   for (const skill of skills) {
     builder.add(skill, { from, weight: 'C' })
+    for (const lexeme of skillLexemes(skill)) builder.once(lexeme, `${from}C`)
     from += skill.length + GAP
   }
   const description = tokenize(vacancy.description)
@@ -46,8 +49,22 @@ export function indexEntries(vacancy: VacancyText): Map<string, string> {
   builder.add(company, { from: companyFrom, weight: 'B', sign: IN_COMPANY, undescribed })
   builder.add(name, { from: 1, weight: 'A', sign: IN_TITLE, undescribed })
   for (const [lexeme, at] of neighboursIn(name)) builder.once(IN_TITLE + lexeme, `${at + 1}A`)
+  for (const lexeme of vacancy.conditions ?? []) builder.once(lexeme, '1')
   return builder.entries
 }
+
+/** Main lexemes and phrases of a key skill, marked as such. */
+const skillLexemes = (skill: readonly Token[]): string[] =>
+  [
+    ...skill.flatMap(({ word }) => [word, ...word.also].map(mainLexeme)),
+    ...compoundsIn(skill).map(([lexeme]) => lexeme),
+  ].map((lexeme) => IN_SKILLS + lexeme)
+
+/** Words of a title that are not function words, at most 255: of a shorter title each word says more. */
+export const titleWords = (name: string): number =>
+  Math.min(tokenize(name).filter(({ word }) => !word.stop).length, MOST_TITLE_WORDS)
+
+const MOST_TITLE_WORDS = 255
 
 const GAP = 8
 
@@ -134,4 +151,4 @@ export const analysisVersion = (): string =>
  * To be incremented when the same text yields other lexemes (words, terms, stems, kinds of lexemes) or other sentences for
  * snippets than before.
  */
-const RULES = 2
+const RULES = 4

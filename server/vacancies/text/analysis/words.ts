@@ -77,6 +77,9 @@ function wordInside(form: string): readonly Word[] {
   return inside === undefined ? [] : [makeWord(inside)]
 }
 
+/** Whether a form is a function word. */
+export const isStop = (form: string): boolean => STOP_WORDS.has(form)
+
 /**
  * Function words: ignored in plain queries ("работа в Москве"), kept in phrases and after `!`. Selected by hand: no word
  * that is also a skill or an abbreviation (it, go, r, c).
@@ -125,6 +128,32 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map(
     'manager manager managers',
     'developer developer developers',
     'tester tester testers',
+    'accountant accountant accountants',
+    'administrator administrator administrators',
+    'assistant assistant assistants',
+    'auditor auditor auditors',
+    'buyer buyer buyers',
+    'cleaner cleaner cleaners',
+    'designer designer designers',
+    'director director directors',
+    'driver driver drivers',
+    'editor editor editors',
+    'intern intern interns',
+    'international international',
+    'internal internal internally',
+    'interpreter interpreter interpreters',
+    'loader loader loaders',
+    'marketer marketer marketers',
+    'operator operator operators',
+    'packer packer packers',
+    'product product products',
+    'production production productions',
+    'promoter promoter promoters',
+    'recruiter recruiter recruiters',
+    'seller seller sellers',
+    'translator translator translators',
+    'general general',
+    'generate generate generates generated generating generation generator generators',
   ].flatMap((row) => {
     const [own = '', ...forms] = row.split(' ')
     return forms.map((form): [string, string] => [form, own])

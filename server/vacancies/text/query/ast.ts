@@ -28,6 +28,10 @@ export interface PhraseNode {
   /** one term, or several that must be adjacent in this order */
   terms: Term[]
   fields: readonly SearchField[]
+  /** a lexeme of the vacancy's conditions, not a word: it stands in no field */
+  condition?: true
+  /** what a short name stands for: as good as the word that was typed */
+  meant?: true
   at: Span
 }
 
@@ -111,8 +115,8 @@ export interface ParseOptions {
  */
 export type TextMatch = { kind: 'all' } | { kind: 'matching'; tsquery: string } | { kind: 'except'; tsquery: string }
 
-/** Relevance tiers, best first; matches in no tier come last. */
-export type TierName = 'title_phrase' | 'title' | 'title_or_company'
+/** Relevance tiers, best first, but `company` where `orderOfTiers` puts it; matches in no tier come last. */
+export type TierName = 'title_phrase' | 'title' | 'title_or_company' | 'company'
 
 /**
  * `tsquery` implies the query's own match, so it can be used alone, without joining it to `TextMatch`. A vacancy belongs
@@ -124,4 +128,23 @@ export interface Tier {
   /** the same in parts: this node's condition, and lexemes that are required too */
   node: QueryNode
   neighbours: readonly string[]
+}
+
+/** A sign that a part of the query stands where it says most about a vacancy. */
+export interface Signal {
+  /** index of the part: a word or phrase with its synonyms */
+  part: number
+  /** in the title, in the query's words or in those of a synonym; or in the key skills */
+  kind: 'own' | 'synonym' | 'skill'
+  /** all of these */
+  lexemes: readonly string[]
+  /** words of the title that these are */
+  words: number
+}
+
+/** What orders the matches of a query; both empty when nothing does. */
+export interface Relevance {
+  tiers: Tier[]
+  /** ordered by their part */
+  signals: Signal[]
 }

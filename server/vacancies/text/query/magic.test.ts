@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { allAreas, areaById } from '../../dictionaries/areas.ts'
-import { cityNames, placeLookup, readMagic } from './magic.ts'
+import { readMagic } from './magic.ts'
+import { cityNames, placeLookup } from './places.ts'
 
 const placeOf = placeLookup(allAreas())
 
 function read(text: string) {
-  const { areas, ...rest } = readMagic(text, placeOf)
-  return { ...rest, areas: areas.map((id) => areaById(id)?.name) }
+  const { areas, text: rest, salary } = readMagic(text, placeOf)
+  return { text: rest, salary, areas: areas.map((id) => areaById(id)?.name) }
 }
 
 describe('magic', () => {
@@ -22,12 +23,30 @@ describe('magic', () => {
     ['java 250000', 'java', [], 250_000],
     ['1000', '', [], 1000],
     ['киров токарь', 'токарь', ['Киров (Кировская область)'], null],
+    ['в москве бухгалтер', 'бухгалтер', ['Москва'], null],
+    ['токарь в г. Казани', 'токарь', ['Казань'], null],
+    ['продавец в саратове', 'продавец', ['Саратов'], null],
+    ['повар в ростове-на-дону', 'повар', ['Ростов-на-Дону'], null],
+    ['слесарь из набережных челнов', 'слесарь', ['Набережные Челны'], null],
+    ['сиделка в ельце', 'сиделка', ['Елец'], null],
+    ['водитель в московской области', 'водитель', ['Московская область'], null],
+    ['врач на камчатке', 'врач', ['Камчатский край'], null],
+    ['грузчик екб', 'грузчик', ['Екатеринбург'], null],
+    ['кладовщик питер', 'кладовщик', ['Санкт-Петербург'], null],
+    ['nurse in saint petersburg', 'nurse', ['Санкт-Петербург'], null],
+    ['вакансии в нижнем новгороде', '', ['Нижний Новгород'], null],
+    ['грузчик 60к', 'грузчик', [], 60_000],
+    ['грузчик 60 тыс. руб.', 'грузчик', [], 60_000],
   ])('%s', (text, kept, areas, salary) => {
     expect(read(text)).toEqual({ text: kept, areas, salary })
   })
 
   it.each([
-    'в москве бухгалтер',
+    'мастер на шахте',
+    'программист орла',
+    'водитель -москва',
+    'видео 4k',
+    'от 3 лет',
     'москвич',
     'москва-сити охранник',
     'опыт строитель база',
@@ -37,7 +56,7 @@ describe('magic', () => {
     'ISO 9001',
     'гост 27001',
     'office 2016',
-    'от 50000 до 90000',
+    '50000 90000',
     '"москва" 100500',
     'NAME:москва',
     'москва OR казань',
@@ -45,7 +64,16 @@ describe('magic', () => {
     'моск*',
     '',
   ])('leaves "%s" alone', (text) => {
-    expect(readMagic(text, placeOf)).toEqual({ text, areas: [], salary: null })
+    expect(readMagic(text, placeOf)).toEqual({ text, areas: [], salary: null, salaryFrom: null, salaryTo: null })
+  })
+
+  it.each([
+    ['юрист от 150 000', 'юрист', 150_000, null],
+    ['юрист зарплата от 150к', 'юрист', 150_000, null],
+    ['юрист до 90 тыс', 'юрист', null, 90_000],
+    ['юрист от 50000 до 90000 руб', 'юрист', 50_000, 90_000],
+  ])('%s has bounds', (text, kept, salaryFrom, salaryTo) => {
+    expect(readMagic(text, placeOf)).toEqual({ text: kept, areas: [], salary: null, salaryFrom, salaryTo })
   })
 })
 
@@ -64,7 +92,7 @@ describe('places', () => {
       { id: 3, name: 'Красный Яр', path: [113, 6, 3] },
       { id: 4, name: 'Красный Яр', path: [113, 7, 4] },
     ])
-    expect(lookup('казань')).toBe('2')
-    expect(lookup('красный яр')).toBeNull()
+    expect(lookup('казань', false)).toBe('2')
+    expect(lookup('красный яр', false)).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
-import { dataFile } from '#server/core/data-file.ts'
-import { tokenize } from '../analysis/tokenize.ts'
-import { unitsOf, type Unit } from './parse.ts'
+import { isNoise, unitsOf, type Unit } from './pieces.ts'
+import type { PlaceLookup } from './places.ts'
 
 /** What a plain text means apart from words: `москва бухгалтер 100500` is a place, a word and a salary. */
 export interface Magic {
@@ -8,46 +7,75 @@ export interface Magic {
   text: string
   /** ids of areas; the vacancy may be in any of them */
   areas: string[]
-  /** in the default currency; implies `only_with_salary=true` */
+  /** near this, in the default currency; implies `only_with_salary=true` */
   salary: number | null
+  /** bounds: `от 150 000`, `до 90 000` */
+  salaryFrom: number | null
+  salaryTo: number | null
 }
 
-/** Id of the area with this exact name, given as normalised words (`нижний новгород`), or null. See `placeLookup`. */
-export type PlaceLookup = (name: string) => string | null
-
 /**
- * Recognizes areas and a salary in a text, as `no_magic=false` requires: whole names of areas, and one number from 1,000
- * to 10,000,000 (`100500`, `100 500`, `100 500 руб.`). A text with operators, quotes or other signs of the query language
- * is taken literally; so are several numbers, standards and versions (`ISO 9001`, `Office 2016`).
+ * Recognizes areas and pay in a text, as `no_magic=false` requires: names of areas with their prepositions, and one sum from
+ * 1,000 to 10,000,000 (`100500`, `100 500 руб.`, `100к`, `100 тыс`), a bound (`от 150 000`) or a range. A text with operators,
+ * quotes or other signs of the query language is taken literally; so are several numbers, standards and versions
+ * (`ISO 9001`, `Office 2016`). Beside a place, words that only say that somebody looks for work are dropped.
  */
 export function readMagic(text: string, placeOf: PlaceLookup): Magic {
-  if (SIGNS.test(text)) return { text, areas: [], salary: null }
-  const amounts = [...text.matchAll(AMOUNT)].filter((match) => isSalary(text, match))
-  const [amount] = amounts
-  const single = amount !== undefined && amounts.length === 1 ? amount : null
-  const rest = single === null ? text : blanked(text, single.index, single.index + single[0].length)
+  if (SIGNS.test(text)) return { text, areas: [], ...NO_PAY }
+  const { rest, pay } = withoutPay(text)
   const { kept, areas } = withoutPlaces(rest, placeOf)
-  return {
-    text: kept.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,;]+|[\s,;]+$/g, ''),
-    areas,
-    salary: single === null ? null : digits(single[1] ?? ''),
-  }
+  const left = kept.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
+  const units = areas.length > 0 ? unitsOf(left, { start: 0, end: left.length }) : []
+  const onlyNoise = units.length > 0 && units.every((unit) => unit.stop || isNoise(unit)) && units.some(isNoise)
+  return { text: onlyNoise ? '' : left, areas, ...pay }
 }
 
 const SIGNS = /["«»“”„()!*:]|(?<!\S)(?:AND|OR|NOT)(?!\S)/
-const AMOUNT =
-  /(?<![\p{L}\d.,/+-])(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{4,8})(?:\s*(?:₽|руб(?:лей|ля|\.)?|р\.?))?(?![\p{L}\d/+-]|[.,]\d)/giu
-const STANDARD = /(?:^|[\s,])(?:iso|iec|исо|гост|rfc|ту|снип|фз)[\s-]*(?:р\s*)?$/i
 
-function isSalary(text: string, match: RegExpMatchArray): boolean {
-  const value = digits(match[1] ?? '')
-  if (value < 1000 || value > 10_000_000) return false
-  const before = text.slice(0, match.index)
-  return !STANDARD.test(before) && !(value < 10_000 && /[a-z][\s-]*$/i.test(before))
+type Pay = Pick<Magic, 'salary' | 'salaryFrom' | 'salaryTo'>
+const NO_PAY: Pay = { salary: null, salaryFrom: null, salaryTo: null }
+
+/** One sum, or the two bounds of a range; any other numbers are words. */
+function withoutPay(text: string): { rest: string; pay: Pay } {
+  const sums = [...text.matchAll(AMOUNT)].flatMap((match) => {
+    const sum = sumOf(text, match)
+    return sum === null ? [] : [{ ...sum, start: match.index, end: match.index + match[0].length }]
+  })
+  const [first, second] = sums
+  const isRange = sums.length === 2 && first?.bound === 'from' && second?.bound === 'to'
+  if (first === undefined || (sums.length > 1 && !isRange)) return { rest: text, pay: NO_PAY }
+  const rest = sums.reduce((left, { start, end }) => blanked(left, start, end), text)
+  if (isRange) return { rest, pay: { salary: null, salaryFrom: first.value, salaryTo: second?.value ?? null } }
+  const { bound, value } = first
+  return {
+    rest,
+    pay: {
+      salary: bound === null ? value : null,
+      salaryFrom: bound === 'from' ? value : null,
+      salaryTo: bound === 'to' ? value : null,
+    },
+  }
 }
 
-function digits(text: string): number {
-  return Number(text.replaceAll(/\D/g, ''))
+const AMOUNT =
+  /(?<![\p{L}\d.,/+-])(?:(?:зарплата|зарплатой|зп|з\/п|оклад|доход)\s+)?(?:(от|до|from|up to)\s+)?(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,8})(?:\s*(к|k|тыс(?:яч[аиу]?)?\.?|т\.?\s?р\.?))?(?:\s*(?:₽|руб(?:лей|ля|\.)?|р\.?))?(?![\p{L}\d/+-]|[.,]\d)/giu
+const STANDARD = /(?:^|[\s,])(?:iso|iec|исо|гост|rfc|ту|снип|фз)[\s-]*(?:р\s*)?$/i
+
+interface Sum {
+  value: number
+  bound: 'from' | 'to' | null
+}
+
+function sumOf(text: string, match: RegExpMatchArray): Sum | null {
+  const [, word, number = '', thousands] = match
+  const written = Number(number.replaceAll(/\D/g, ''))
+  if (thousands !== undefined && (written < 10 || written > 999)) return null
+  const value = thousands === undefined ? written : written * 1000
+  if (value < 1000 || value > 10_000_000) return null
+  const before = text.slice(0, match.index)
+  if (STANDARD.test(before) || (value < 10_000 && /[a-z][\s-]*$/i.test(before))) return null
+  const bound = word === undefined ? null : /^(?:от|from)$/i.test(word) ? 'from' : 'to'
+  return { value, bound }
 }
 
 function blanked(text: string, start: number, end: number): string {
@@ -59,7 +87,7 @@ function withoutPlaces(text: string, placeOf: PlaceLookup): { kept: string; area
   const areas: string[] = []
   let kept = text
   for (let at = 0; at < units.length;) {
-    const found = placeAt(units, at, placeOf)
+    const found = isExcluded(text, units[at]) ? null : placeAt(units, at, placeOf)
     if (found === null) {
       at++
       continue
@@ -72,67 +100,23 @@ function withoutPlaces(text: string, placeOf: PlaceLookup): { kept: string; area
   return { kept, areas }
 }
 
+/** After a minus sign, which excludes the word. */
+const isExcluded = (text: string, unit: Unit | undefined): boolean =>
+  unit !== undefined && /(?:^|\s)-$/.test(text.slice(Math.max(unit.start - 2, 0), unit.start))
+
 /** Names of several words are tried before their parts: Нижний Новгород is not Новгород. */
 const LONGEST_NAME = 5
+/** Prepositions and kinds of places, up to two of which stand before a name: `в г. Москва`. */
+const LEADS: ReadonlySet<string> = new Set('в во на из г гор город городе города in'.split(' '))
 
+/** A place with what leads to it. */
 function placeAt(units: readonly Unit[], at: number, placeOf: PlaceLookup): { id: string; size: number } | null {
-  for (let size = Math.min(LONGEST_NAME, units.length - at); size > 0; size--) {
-    const words = units.slice(at, at + size).flatMap((unit) => unit.words)
-    const id = placeOf(words.map((word) => word.form).join(' '))
-    if (id !== null) return { id, size }
+  let lead = 0
+  while (lead < 2 && LEADS.has(units[at + lead]?.words[0]?.form ?? '')) lead++
+  for (let size = Math.min(LONGEST_NAME, units.length - at - lead); size > 0; size--) {
+    const words = units.slice(at + lead, at + lead + size).flatMap((unit) => unit.words)
+    const id = placeOf(words.map((word) => word.form).join(' '), lead > 0)
+    if (id !== null) return { id, size: lead + size }
   }
   return null
 }
-
-/** A node of the tree of areas; `path` runs from the country to the node itself. */
-interface Place {
-  id: number | string
-  name: string
-  path: readonly number[]
-}
-
-/**
- * Finds areas by their exact name. Thousands of villages have names that are ordinary words (Опыт, База, Строитель), so a
- * single word counts only for a country or a city that is listed; names of several words always count. Of areas with
- * the same name the highest in the tree is chosen; when there are several, none is.
- */
-export function placeLookup(places: Iterable<Place>): PlaceLookup {
-  const known = new Map<string, { id: string; depth: number; alone: boolean }>()
-  const { unambiguous, inRegions } = cityNames()
-  const cities = new Set(unambiguous.map(key))
-  for (const { id, name, path } of places) {
-    const chosen = inRegions.includes(name)
-    const words = key(chosen ? name.replace(/ \(.*/, '') : name)
-    const country = path.length === 1 || path[0] === OTHER_COUNTRIES
-    const single = !words.includes(' ')
-    const meant = chosen || country || (single ? cities.has(words) : !name.includes('('))
-    if (!meant || NOT_PLACES.has(words)) continue
-    const before = known.get(words)
-    const depth = country ? 0 : path.length
-    if (before === undefined || depth < before.depth) known.set(words, { id: String(id), depth, alone: true })
-    else if (depth === before.depth) before.alone = false
-  }
-  return (name) => {
-    const place = known.get(name)
-    return place?.alone === true ? place.id : null
-  }
-}
-
-/** The root "Другие регионы", whose children are countries. */
-const OTHER_COUNTRIES = 1001
-const NOT_PLACES: ReadonlySet<string> = new Set(['другие регионы', 'другое', 'того', 'мали'])
-
-function key(name: string): string {
-  return tokenize(name)
-    .map((token) => token.word.form)
-    .join(' ')
-}
-
-interface CityNames {
-  /** Cities whose one-word name is not an ordinary word. */
-  unambiguous: string[]
-  /** For names that smaller places share: the city that is meant, as in the dictionary. */
-  inRegions: string[]
-}
-
-export const cityNames = (): CityNames => dataFile('vacancies/city-names.json')

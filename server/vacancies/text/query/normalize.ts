@@ -1,4 +1,4 @@
-import type { QueryNode } from './ast.ts'
+import type { QueryNode, SearchField } from './ast.ts'
 
 /** The same query with nested ANDs and ORs flattened, single parts unwrapped and double NOTs removed. */
 export function normalized(node: QueryNode): QueryNode | null {
@@ -65,5 +65,41 @@ export function isUnbounded(node: QueryNode): boolean {
       return node.nodes.every(isUnbounded)
     case 'or':
       return node.nodes.some(isUnbounded)
+  }
+}
+
+/**
+ * The query with its words limited to these fields; words bound to other fields and excluded ones are not changed. Null
+ * when no word can be limited further.
+ */
+export function limitedTo(node: QueryNode, fields: readonly SearchField[]): QueryNode | null {
+  let changed = false
+  const limited = visit(node)
+  return changed ? limited : null
+
+  function visit(child: QueryNode): QueryNode {
+    switch (child.type) {
+      case 'not':
+        return child
+      case 'phrase': {
+        if (child.condition) return child
+        const kept = child.fields.length === 0 ? fields : child.fields.filter((field) => fields.includes(field))
+        if (kept.length === 0 || kept.length === child.fields.length) return child
+        changed = true
+        return { ...child, fields: kept }
+      }
+      case 'synonyms':
+        return {
+          ...child,
+          node: visit(child.node),
+          alternatives: child.alternatives.map((alternative) => {
+            const limitedAlternative = visit(alternative)
+            return limitedAlternative.type === 'phrase' ? limitedAlternative : alternative
+          }),
+        }
+      case 'and':
+      case 'or':
+        return { ...child, nodes: child.nodes.map(visit) }
+    }
   }
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#server/testing/runs.ts'
 import { showQuery } from '../../testing/queries.ts'
 import type { ParsedQuery, ParseOptions } from './ast.ts'
 import { LIMITS, parseQuery } from './parse.ts'
-import { relevanceTiers, toTextMatch } from './tsquery.ts'
+import { relevanceOfText } from './relevance.ts'
+import { toTextMatch } from './tsquery.ts'
 
 function query(text: string, options: ParseOptions): ParsedQuery {
   const result = parseQuery(text, options)
@@ -147,7 +149,7 @@ it('takes any list of excluded words', () => {
     fc.property(fc.string({ unit: 'binary' }), (excluded) => {
       expect(showQuery(query('', { excluded }).root)).not.toContain('~')
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -172,9 +174,9 @@ it('gives any text a query or a refusal', () => {
       else {
         const match = toTextMatch(result)
         expect(match.kind === 'all').toBe(result.root === null)
-        expect(relevanceTiers(result).length).toBeLessThanOrEqual(3)
+        expect(relevanceOfText(result).tiers.length).toBeLessThanOrEqual(4)
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   )
 })

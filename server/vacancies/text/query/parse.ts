@@ -1,5 +1,4 @@
-import { LONGEST_SYNONYM, synonymsOf } from '../analysis/synonyms.ts'
-import { tokenize } from '../analysis/tokenize.ts'
+import { mainLexeme } from '../analysis/lexemes.ts'
 import type { Word } from '../analysis/words.ts'
 import type {
   Expansion,
@@ -9,11 +8,11 @@ import type {
   PhraseNode,
   QueryNode,
   SearchField,
-  Span,
   Term,
   TooComplex,
 } from './ast.ts'
 import { normalized } from './normalize.ts'
+import { piecesOf, unitsOf, wordsOf, type Piece, type Unit } from './pieces.ts'
 import { lex, parseSyntax, type Item, type Syntax } from './syntax.ts'
 
 /** Limits of one query, beyond which a search would cost too much. */
@@ -22,7 +21,9 @@ export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
 /**
  * Parses a query. Any text results in a query, or in `tooComplex` when it exceeds `LIMITS`; it never throws.
  *
- * - Adjacent words must all occur, in any form; function words are ignored unless there is nothing else.
+ * - Adjacent words must all occur, in any form; function words are ignored unless there is nothing else, words such as
+ *   "ищу", "работа" and "вакансии" beside any other.
+ * - Words that name a condition ("без опыта", "удаленно", "2/2") match vacancies with that value too.
  * - `"…"`: adjacent words in this order, in any form; `!word`, `!"…"`: exactly as typed, without synonyms; `word*`:
  *   everything with this prefix (at least two characters).
  * - `NAME:`, `COMPANY_NAME:`, `DESCRIPTION:` apply to the next word, phrase or group; the innermost wins, and they
@@ -30,7 +31,7 @@ export const LIMITS = { characters: 4000, terms: 200, depth: 20 } as const
  * - `NOT` before a word, phrase or group binds tightest, then AND (explicit or not), then OR. A NOT between words without
  *   an AND or OR applies to everything on its left inside the same parentheses:
  *   `a OR b NOT c` is `(a OR b) AND NOT c`, `a OR b AND NOT c` is `a OR (b AND NOT c)`.
- * - Operators must be upper case. Unbalanced parentheses and quotes are ignored; operators and field names without an
+ * - `-word` after a space or at the start is `NOT word`. Operators must be upper case. Unbalanced parentheses and quotes are ignored; operators and field names without an
  *   operand are plain words.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): ParseResult {
@@ -44,7 +45,7 @@ export function parseQuery(text: string, options: ParseOptions = {}): ParseResul
   const nodes: QueryNode[] = [...(asked === null ? [] : [asked]), ...excludedNodes(options.excluded ?? '')]
   const root = normalized({ type: 'and', nodes })
   if (countTerms(root) > LIMITS.terms) return { tooComplex: `the query has more than ${LIMITS.terms} words` }
-  return { source: text, root, expanded: builder.expanded, plain: plainTerms(text, syntax) }
+  return { source: text, root, expanded: builder.expanded, plain: builder.plain(syntax) }
 }
 
 function tooLong(text: string, what: string): TooComplex | null {
@@ -60,12 +61,6 @@ function depth(items: readonly Item[]): number {
     if (kind === 'close') now--
   }
   return most
-}
-
-function plainTerms(text: string, syntax: Syntax | null): Term[] | null {
-  if (syntax?.type !== 'words' || syntax.exact || syntax.prefix) return null
-  const words = unitsOf(text, syntax).flatMap((unit) => unit.words)
-  return words.map(({ form, stem }) => ({ form, stem, match: 'stem' }))
 }
 
 /** The user's own words: added synonyms do not count against the limit. */
@@ -108,8 +103,12 @@ class Builder {
 
   /** Null when there is nothing to search for. Function words are ignored unless there is nothing else. */
   build(syntax: Syntax): QueryNode | null {
-    const scope: Scope = { fields: restriction(this.#options.fields ?? []), negative: false }
+    const scope = this.#scope()
     return this.#node(syntax, scope, false) ?? this.#node(syntax, scope, true)
+  }
+
+  #scope(): Scope {
+    return { fields: restriction(this.#options.fields ?? []), negative: false }
   }
 
   #node(syntax: Syntax, scope: Scope, keepStops: boolean): QueryNode | null {
@@ -132,47 +131,110 @@ class Builder {
     }
   }
 
-  #words(syntax: Syntax & { type: 'words' }, scope: Scope, keepStops: boolean): QueryNode | null {
-    const every = unitsOf(this.#text, syntax)
-    const match: Match = syntax.exact ? 'exact' : 'stem'
-    const kept = syntax.exact || syntax.prefix || keepStops
-    const nodes: QueryNode[] = []
-    for (let at = 0; at < every.length;) {
-      const size = syntax.exact || syntax.prefix ? 0 : this.#synonymSize(every, at, scope)
-      const units = every.slice(at, at + Math.max(size, 1)).filter((unit) => kept || !unit.stop)
-      const asked = units.map((unit) => phraseNode([unit], scope, match)).filter((node) => node !== null)
-      if (size > 0) nodes.push(this.#withSynonyms(every.slice(at, at + size), asked, scope))
-      else nodes.push(...asked)
-      at += Math.max(size, 1)
-    }
+  #words(syntax: Words, scope: Scope, keepStops: boolean): QueryNode | null {
+    if (syntax.exact || syntax.prefix) return this.#literal(syntax, scope)
+    const nodes = this.#kept(syntax, scope, keepStops).flatMap((piece): QueryNode[] => {
+      if (piece.synonyms.length + piece.conditions.length > 0) return [this.#withSynonyms(piece, scope)]
+      const node = phraseNode(piece.units, scope, 'stem')
+      return node === null ? [] : [node]
+    })
+    return nodes.length === 0 ? null : { type: 'and', nodes }
+  }
+
+  #literal(syntax: Words, scope: Scope): QueryNode | null {
+    const units = unitsOf(this.#text, syntax)
+    const nodes = units.map((unit) => phraseNode([unit], scope, syntax.exact ? 'exact' : 'stem')).filter(isNode)
     if (syntax.prefix) makePrefix(nodes.at(-1), this.#text, syntax.end)
     return nodes.length === 0 ? null : { type: 'and', nodes }
   }
 
-  /** How many units from here are one entry of the synonym list; 0 for none. */
-  #synonymSize(units: readonly Unit[], at: number, scope: Scope): number {
-    if (scope.negative || this.#options.synonyms === false) return 0
-    for (let size = Math.min(LONGEST_SYNONYM, units.length - at); size > 0; size--) {
-      if (synonymsOf(words(units.slice(at, at + size))).length > 0) return size
-    }
-    return 0
+  /** The pieces to search for: noise only where there is nothing else, function words only when they are asked for. */
+  #kept(syntax: Words, scope: Scope, keepStops: boolean): Piece[] {
+    const pieces = this.#pieces(syntax, scope)
+    const noisy = keepStops || !pieces.some(({ role }) => role === 'content')
+    return pieces.filter(({ role }) => role === 'content' || (role === 'noise' ? noisy : keepStops))
   }
 
-  #withSynonyms(units: readonly Unit[], asked: QueryNode[], scope: Scope): QueryNode {
-    const synonyms = synonymsOf(words(units))
+  #pieces(syntax: Words, scope: Scope): Piece[] {
+    const synonyms = !scope.negative && this.#options.synonyms !== false
+    return piecesOf(unitsOf(this.#text, syntax), { synonyms, conditions: synonyms && scope.fields.length === 0 })
+  }
+
+  /**
+   * The words in order for the best tier, with the function words between them and without conditions: of a query of plain
+   * words, with or without exclusions.
+   */
+  plain(syntax: Syntax | null): Term[] | null {
+    const words = plainWords(syntax)
+    if (words === null) return null
+    const pieces = this.#pieces(words, this.#scope())
+    const noisy = !pieces.some(({ role }) => role === 'content')
+    const shown = pieces.filter(({ role, conditions }) => conditions.length === 0 && (role !== 'noise' || noisy))
+    return trimmed(shown).flatMap(({ units }) => wordsOf(units).map(stemTerm))
+  }
+
+  #withSynonyms({ units, synonyms, conditions }: Piece, scope: Scope): QueryNode {
     const at = { start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0 }
     const term = this.#text.slice(at.start, at.end)
     if (!this.expanded.some((expansion) => expansion.term === term)) {
-      this.expanded.push({ term, with: synonyms.map((synonym) => synonym.text) })
+      const names = [...conditions.map(({ name }) => name), ...synonyms.map(({ text }) => text)]
+      this.expanded.push({ term, with: [...new Set(names)] })
     }
-    const alternatives = synonyms.map((synonym): PhraseNode => ({
-      type: 'phrase',
-      terms: synonym.words.map(({ form, stem }) => ({ form, stem, match: 'stem' })),
-      fields: scope.fields,
-      at,
-    }))
-    return { type: 'synonyms', node: { type: 'and', nodes: asked }, alternatives }
+    const own = conditions.length > 0 ? [phraseNode(units, scope, 'stem')] : this.#asked(units, scope)
+    const said = [...synonyms, ...conditions.flatMap(({ phrases }) => phrases)]
+    const phrase = (terms: Term[]): PhraseNode => ({ type: 'phrase', terms, fields: scope.fields, at })
+    const alternatives = [
+      ...conditions.flatMap(({ lexemes }) =>
+        lexemes.map((lexeme) => ({ ...phrase([valueTerm(lexeme)]), condition: true as const })),
+      ),
+      ...distinct(said, wordsOf(units)).map(({ words, meant }) => ({
+        ...phrase(words.map(stemTerm)),
+        ...(meant && { meant }),
+      })),
+    ]
+    return { type: 'synonyms', node: { type: 'and', nodes: own.filter(isNode) }, alternatives }
   }
+
+  #asked(units: readonly Unit[], scope: Scope): (PhraseNode | null)[] {
+    const content = units.filter(({ stop }) => !stop)
+    return (content.length === 0 ? units : content).map((unit) => phraseNode([unit], scope, 'stem'))
+  }
+}
+
+type Words = Syntax & { type: 'words' }
+
+const isNode = (node: PhraseNode | null): node is PhraseNode => node !== null
+
+const stemTerm = ({ form, stem }: Word): Term => ({ form, stem, match: 'stem' })
+
+/** A lexeme that is not a word. */
+const valueTerm = (lexeme: string): Term => ({ form: lexeme, stem: lexeme, match: 'stem' })
+
+interface Said {
+  words: readonly Word[]
+  meant?: boolean
+}
+
+/** Different ways to say a thing, other than the one that was typed. */
+function distinct(said: readonly Said[], typed: readonly Word[]): Said[] {
+  const key = (words: readonly Word[]) => words.map(mainLexeme).join(' ')
+  const known = new Map(said.map((phrase) => [key(phrase.words), phrase]))
+  known.delete(key(typed))
+  return [...known.values()]
+}
+
+/** The only plain words of a query that has exclusions at most, or null. */
+function plainWords(syntax: Syntax | null): Words | null {
+  if (syntax?.type === 'words') return syntax.exact || syntax.prefix ? null : syntax
+  if (syntax?.type !== 'and') return null
+  const wanted = syntax.nodes.filter(({ type }) => type !== 'not')
+  return wanted.length === 1 ? plainWords(wanted[0] ?? null) : null
+}
+
+/** Without function words at either end. */
+function trimmed(pieces: readonly Piece[]): readonly Piece[] {
+  const content = pieces.map(({ role }) => role !== 'function')
+  return content.includes(true) ? pieces.slice(content.indexOf(true), content.lastIndexOf(true) + 1) : pieces
 }
 
 /** All three fields mean the same as none. */
@@ -181,17 +243,13 @@ function restriction(fields: readonly SearchField[]): readonly SearchField[] {
   return distinct.length === 3 ? [] : distinct
 }
 
-function words(units: readonly Unit[]) {
-  return units.flatMap((unit) => unit.words)
-}
-
 function phraseNode(units: readonly Unit[], scope: Scope, match: Match): PhraseNode | null {
   const [first] = units
   const last = units.at(-1)
   if (first === undefined || last === undefined) return null
   return {
     type: 'phrase',
-    terms: words(units).map(({ form, stem }) => ({ form, stem, match })),
+    terms: wordsOf(units).map(({ form, stem }) => ({ form, stem, match })),
     fields: scope.fields,
     at: { start: first.start, end: last.end },
   }
@@ -203,30 +261,3 @@ function makePrefix(node: QueryNode | undefined, text: string, end: number): voi
   const last = node.terms.at(-1)
   if (last !== undefined && last.form.length >= 2) last.match = 'prefix'
 }
-
-/** Words written together (`бизнес-аналитик`, `hh.ru`), which must be adjacent. Offsets into the whole query. */
-export interface Unit extends Span {
-  words: Word[]
-  /** a single function word */
-  stop: boolean
-}
-
-/** Words of a part of the query. A slash or comma separates like a space: `SQL/ETL` is two units. */
-export function unitsOf(text: string, span: Span): Unit[] {
-  const units: Unit[] = []
-  let last: Unit | undefined
-  for (const { word, start, end } of tokenize(text.slice(span.start, span.end))) {
-    const from = span.start + start
-    if (last !== undefined && JOINED.test(text.slice(last.end, from))) {
-      last.words.push(word)
-      last.stop = false
-      last.end = span.start + end
-      continue
-    }
-    last = { words: [word], stop: word.stop, start: from, end: span.start + end }
-    units.push(last)
-  }
-  return units
-}
-
-const JOINED = /^[-‐‑.'’_@&:+]$/

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
+import { runs } from '#server/testing/runs.ts'
 import { matchesIndex } from '../../testing/queries.ts'
 import { indexEntries, indexText, type VacancyText } from '../analysis/vector.ts'
 import type { ParsedQuery, ParseOptions, TextMatch } from './ast.ts'
 import { parseQuery } from './parse.ts'
-import { relevanceTiers, toTextMatch } from './tsquery.ts'
+import { relevanceOfText } from './relevance.ts'
+import { toTextMatch } from './tsquery.ts'
 
 const WORDS =
   'C C++ C# .NET Node.js 1С SQL/ETL разработчик разработчика программист developer менеджер по продажам продаж в бизнес-аналитик бизнес аналитик frontend фронтенд Яндекс python опыт работы sales manager'.split(
@@ -30,7 +32,7 @@ const VACANCIES: VacancyText[] = fc.sample(
     key_skills: fc.array(some(2), { maxLength: 3 }),
     description: some(14),
   }),
-  { numRuns: 300, seed: 7 },
+  { numRuns: runs(300), seed: 7 },
 )
 const ENTRIES = VACANCIES.map(indexEntries)
 
@@ -85,11 +87,11 @@ describe('queries in PostgreSQL', () => {
         const query = parse(typed, { fields: limited, excluded: without })
         const expected = ENTRIES.flatMap((entries, id) => (matchesIndex(query, entries) ? [id] : []))
         expect(await idsOf(toTextMatch(query))).toEqual(expected)
-        for (const { tsquery } of relevanceTiers(query)) {
+        for (const { tsquery } of relevanceOfText(query).tiers) {
           for (const id of await idsOf({ kind: 'matching', tsquery })) expect(expected).toContain(id)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -102,7 +104,7 @@ describe('queries in PostgreSQL', () => {
         const tree = await client.query<{ tree: string }>('select querytree($1::tsquery) as tree', [match.tsquery])
         expect(tree.rows[0]?.tree).not.toBe('T')
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -112,7 +114,7 @@ describe('queries in PostgreSQL', () => {
         const match = toTextMatch(parse(typed))
         if (match.kind !== 'all') await client.query('select $1::tsquery', [match.tsquery])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })
@@ -127,7 +129,7 @@ describe('vectors in PostgreSQL', () => {
         ])
         expect(rows[0]?.count).toBe(indexEntries(vacancy).size)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

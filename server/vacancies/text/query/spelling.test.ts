@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryDictionary } from '../../testing/memory-dictionary.ts'
 import { parseQuery } from './parse.ts'
-import { correctSpelling, editDistance, otherLayout } from './spelling.ts'
+import { correctSpelling, editDistance, otherLayout, type TermDictionary } from './spelling.ts'
 
 const dictionary = new MemoryDictionary()
 const TEXTS = [
@@ -66,6 +66,20 @@ describe('typing errors', () => {
     [''],
   ])('leaves %s alone', async (typed) => {
     expect(await correct(typed)).toEqual({ fixed: null, suggested: null })
+  })
+
+  it('fixes a word that occurs when a similar one is a thousand times as frequent', async () => {
+    const known: TermDictionary = {
+      df: () => Promise.resolve(new Map([['вадител', 2]])),
+      candidates: (forms) =>
+        Promise.resolve(new Map(forms.map((form) => [form, [{ form: 'водитель', df: frequency }]]))),
+    }
+    let frequency = 2000
+    const query = parseQuery('вадитель')
+    if ('tooComplex' in query) throw new Error(query.tooComplex)
+    expect((await correctSpelling(query, known)).fixed).toBe('водитель')
+    frequency = 1999
+    expect(await correctSpelling(query, known)).toEqual({ fixed: null, suggested: 'водитель' })
   })
 
   it('suggests instead of fixing when the rare word does occur', async () => {

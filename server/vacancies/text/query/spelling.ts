@@ -35,8 +35,11 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
   const words = typedWords(query)
   if (words.length === 0) return { fixed: null, suggested: null }
   const layouts = words.map((word) => layoutVariants(query.source, word.at))
-  const lexemes = [...words.map(mainLexeme), ...layouts.flat().flatMap((variant) => variant.lexemes)]
+  const whole = tokenize(otherLayout(query.source)?.toLowerCase() ?? '').map(({ word }) => mainLexeme(word))
+  const lexemes = [...words.map(mainLexeme), ...whole, ...layouts.flat().flatMap((variant) => variant.lexemes)]
   const df = await dictionary.df([...new Set(lexemes)])
+  const other = wholeLayout(query.source, words, df)
+  if (other !== null) return { fixed: other, suggested: other }
   const doubtful = words.filter((word) => known(df, word) <= RARE)
   const forms = doubtful.filter((word) => word.stem !== null && allowedErrors(word.form) > 0).map((word) => word.form)
   const near = forms.length === 0 ? new Map<string, KnownForm[]>() : await dictionary.candidates([...new Set(forms)])
@@ -48,7 +51,7 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
     const change =
       layoutChange(layouts[words.indexOf(word)] ?? [], df) ?? nearestChange(word, near.get(word.form) ?? [])
     if (change === null || change.df <= own) continue
-    if (own === 0) fixes.push(change)
+    if (own === 0 || change.df >= own * SURELY) fixes.push(change)
     else if (change.df >= own * MUCH_MORE) suggestions.push(change)
   }
   return {
@@ -58,7 +61,9 @@ export async function correctSpelling(query: ParsedQuery, dictionary: TermDictio
 }
 
 /** A word in at most this many vacancies may be a common typing error. */
-const RARE = 5
+const RARE = 50
+/** How many times more frequent the other word must be before it is searched for instead. */
+const SURELY = 1000
 /** How many times more frequent the other word must be before it is suggested. */
 const MUCH_MORE = 50
 
@@ -87,6 +92,17 @@ function typedWords({ root, source }: ParsedQuery): TypedWord[] {
 
 function known(df: ReadonlyMap<string, number>, word: TypedWord): number {
   return df.get(mainLexeme(word)) ?? 0
+}
+
+/**
+ * The whole text in the other keyboard layout, when all its words are known there and at most half of those typed are: single
+ * letters and short words are known in either.
+ */
+function wholeLayout(source: string, words: readonly TypedWord[], df: ReadonlyMap<string, number>): string | null {
+  const to = otherLayout(source)?.toLowerCase() ?? null
+  const there = to === null ? [] : tokenize(to).filter(({ word }) => !word.stop)
+  if (there.length === 0 || words.filter((word) => known(df, word) === 0).length * 2 < words.length) return null
+  return there.every(({ word }) => (df.get(mainLexeme(word)) ?? 0) > 0) ? to : null
 }
 
 interface Change {

@@ -39,8 +39,25 @@ describe('synonyms in a query', () => {
   })
 })
 
+/** Frequent words of vacancies that are not what a profession with the same beginning is. */
+const FREQUENT =
+  'account accounts accounting accountable administration administrative administer assist assistance assisting audit auditing buy buying clean cleaning code coding cook cooking deliver delivery design designing develop development direct direction directly drive driving edit edition edited editing engine engines general generally general hire hiring host hosting internal international interpret interpretation law load loading manage management managing market marketing markets operate operation operations operational pack package packing produce production promote promotion promoted recruit recruitment recruiting secure security sell selling serve service services server supervise supervision teach teaching test testing tests translate translation wait waiting weld welding communication commerce commercial commercially analysis analytics analytical sale sales'.split(
+    ' ',
+  )
+
 describe('the list', () => {
   const pairs = synonymPairs()
+
+  it('has no word that finds another frequent word by its stem', () => {
+    const lexeme = (text: string) => tokenize(text).map(({ word }) => word.stem ?? word.form)
+    const stems = new Map(FREQUENT.map((word) => [lexeme(word)[0] ?? word, word]))
+    const refused = pairs.flatMap(([from, to]) => {
+      const [stem, ...more] = lexeme(to)
+      const other = more.length === 0 && stem !== undefined ? stems.get(stem) : undefined
+      return other === undefined || FREQUENT.includes(to) ? [] : [`${from} → ${to} finds ${other}`]
+    })
+    expect(refused).toEqual([])
+  })
 
   it('has words on both sides of every pair', () => {
     for (const pair of pairs) {

@@ -39,6 +39,13 @@ function read(text: string, at: number): [Item | null, number] {
   if (char === ')') return [{ kind: 'close', start: at, end: at + 1 }, at + 1]
   const quoted = phrase(text, char === '!' ? at + 1 : at, char === '!')
   if (quoted !== null) return quoted
+  if (
+    char === '-' &&
+    /^-(?:\d*\p{L}|["«“„(])/u.test(text.slice(at, at + 8)) &&
+    (at === 0 || /[\s(]/.test(text.charAt(at - 1)))
+  ) {
+    return [{ kind: 'not', start: at, end: at + 1 }, at + 1]
+  }
   if (char === '!') return isWordStart(text.charAt(at + 1)) ? word(text, at + 1, true) : [null, at + 1]
   return isWordStart(char) ? word(text, at, false) : [null, at + 1]
 }

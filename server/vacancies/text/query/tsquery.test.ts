@@ -3,7 +3,8 @@ import { estimateMatches, matchesIndex, queryLexemes } from '../../testing/queri
 import { indexEntries } from '../analysis/vector.ts'
 import type { ParsedQuery, ParseOptions } from './ast.ts'
 import { parseQuery } from './parse.ts'
-import { relevanceTiers, toTextMatch } from './tsquery.ts'
+import { relevanceOfText } from './relevance.ts'
+import { toTextMatch } from './tsquery.ts'
 
 function query(text: string, options: ParseOptions = { synonyms: false }): ParsedQuery {
   const result = parseQuery(text, options)
@@ -52,24 +53,25 @@ describe('tsquery', () => {
 
 describe('tiers', () => {
   it('prefer the title, and the words side by side most', () => {
-    expect(relevanceTiers(query('менеджер по продажам'))).toMatchObject([
+    expect(relevanceOfText(query('менеджер по продажам')).tiers).toMatchObject([
       { tier: 'title_phrase', tsquery: "(('^менеджер' & '^продаж') & '^менеджер_=по' & '^=по_продаж')" },
       { tier: 'title', tsquery: "('^менеджер' & '^продаж')" },
       { tier: 'title_or_company', tsquery: "(('^менеджер' | '@менеджер') & ('^продаж' | '@продаж'))" },
+      { tier: 'company', tsquery: "('@менеджер' & '@продаж')" },
     ])
   })
 
   it('leave exclusions and words of other fields as they are', () => {
-    expect(relevanceTiers(query('java COMPANY_NAME:яндекс NOT sql'))[0]).toMatchObject({
+    expect(relevanceOfText(query('java COMPANY_NAME:яндекс NOT sql')).tiers[0]).toMatchObject({
       tier: 'title',
       tsquery: "('^java' & '@яндекс' & !('sql'))",
     })
   })
 
   it('are none where there is nothing to prefer', () => {
-    expect(relevanceTiers(query('NAME:java'))).toEqual([])
-    expect(relevanceTiers(query('NOT java'))).toEqual([])
-    expect(relevanceTiers(query('java OR NOT sql'))).toEqual([])
+    expect(relevanceOfText(query('NAME:java')).tiers).toEqual([])
+    expect(relevanceOfText(query('NOT java')).tiers).toEqual([])
+    expect(relevanceOfText(query('java OR NOT sql')).tiers).toEqual([])
   })
 })
 

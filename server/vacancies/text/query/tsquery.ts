@@ -1,6 +1,6 @@
 import { EXACT, IN_COMPANY, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from '../analysis/lexemes.ts'
 import { compoundLexeme, compoundOf } from '../analysis/phrases.ts'
-import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Term, TextMatch, Tier, TierName } from './ast.ts'
+import type { ParsedQuery, PhraseNode, QueryNode, SearchField, Term, TextMatch } from './ast.ts'
 import { isUnbounded, negationsInside } from './normalize.ts'
 
 /** The whole query as a condition on the vacancy's vector; see `TextMatch` for how to use it. */
@@ -12,7 +12,7 @@ export function toTextMatch(query: ParsedQuery | null): TextMatch {
 }
 
 /** The text of a `tsquery`: every operator's operands are parenthesised, every lexeme quoted. */
-function emit(node: QueryNode): string {
+export function emit(node: QueryNode): string {
   switch (node.type) {
     case 'phrase':
       return joined(lookups(node).map(lookupQuery), ' | ')
@@ -41,12 +41,12 @@ function operand({ lexeme, prefix, described }: Lookup): string {
 }
 
 /** A quoted lexeme. Words have letters and digits only, but safety does not depend on that. */
-function quoted(lexeme: string): string {
+export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 }
 
 /** Parts under one operator, parenthesised unless there is only one. */
-function joined(parts: string[], operator: string): string {
+export function joined(parts: string[], operator: string): string {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(operator)})`
 }
 
@@ -54,70 +54,8 @@ function parenthesised(text: string): string {
   return text.startsWith('(') ? text : `(${text})`
 }
 
-/**
- * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or the
- * company's name. Empty when the query gives no reason to prefer one match to another (every word is bound to another
- * field), or when it also matches vacancies with none of its words.
- */
-export function relevanceTiers(query: ParsedQuery): Tier[] {
-  if (query.root === null) return []
-  const root = negationsInside(query.root)
-  if (isUnbounded(root)) return []
-  const title = within(root, ['name'])
-  if (title === null) return []
-  const tiers = [tierOf('title', title)]
-  if (query.plain !== null && query.plain.length > 1) {
-    tiers.unshift(tierOf('title_phrase', title, titleNeighbours(query.plain)))
-  }
-  const either = within(root, ['name', 'company_name'])
-  if (either !== null) tiers.push(tierOf('title_or_company', either))
-  return tiers
-}
-
-const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] = []): Tier => ({
-  tier,
-  tsquery: joined([emit(node), ...neighbours.map(quoted)], ' & '),
-  node,
-  neighbours,
-})
-
-/**
- * The query with its words limited to these fields; words bound to other fields and excluded ones are not changed. Null
- * when no word can be limited further.
- */
-function within(node: QueryNode, fields: readonly SearchField[]): QueryNode | null {
-  let changed = false
-  const limited = visit(node)
-  return changed ? limited : null
-
-  function visit(child: QueryNode): QueryNode {
-    switch (child.type) {
-      case 'not':
-        return child
-      case 'phrase': {
-        const kept = child.fields.length === 0 ? fields : child.fields.filter((field) => fields.includes(field))
-        if (kept.length === 0 || kept.length === child.fields.length) return child
-        changed = true
-        return { ...child, fields: kept }
-      }
-      case 'synonyms':
-        return {
-          ...child,
-          node: visit(child.node),
-          alternatives: child.alternatives.map((alternative) => {
-            const limitedAlternative = visit(alternative)
-            return limitedAlternative.type === 'phrase' ? limitedAlternative : alternative
-          }),
-        }
-      case 'and':
-      case 'or':
-        return { ...child, nodes: child.nodes.map(visit) }
-    }
-  }
-}
-
 /** Lexemes of every two adjacent words in a title; exact words and prefixes have none. */
-function titleNeighbours(terms: readonly Term[]): string[] {
+export function titleNeighbours(terms: readonly Term[]): string[] {
   if (terms.some((term) => term.match !== 'stem')) return []
   return terms.slice(1).map((term, index) => {
     const before = terms[index] ?? term
@@ -172,7 +110,7 @@ function inField(node: PhraseNode, field: SearchField | null): PhraseLookup {
 }
 
 /** The single lexeme for these adjacent terms, or null. */
-function oneLexeme(terms: readonly Term[]): string | null {
+export function oneLexeme(terms: readonly Term[]): string | null {
   const [only] = terms
   if (only === undefined) return null
   if (terms.length === 1) return only.match === 'prefix' ? null : lexemeOf(only)

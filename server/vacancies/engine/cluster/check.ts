@@ -1,0 +1,44 @@
+import { differencesOf } from './compare.sql.ts'
+import { isInStep, layoutOf } from './lease.sql.ts'
+import { onNode, SearchNodeError } from './node.sql.ts'
+import type { SearchNode } from './nodes.ts'
+import { clear, clearNote } from './write.sql.ts'
+
+interface Checked {
+  isSame: boolean
+  /** for a person */
+  says: string
+}
+
+/** Compares the documents of a node with the rows of the database, one by one. */
+export const checkedNode = (node: SearchNode): Promise<Checked> =>
+  reported(async () => {
+    const layout = await layoutOf(node)
+    return onNode(node, async (session) => {
+      const { held, missing, changed, gone } = await differencesOf(node, session)
+      const isSame = missing.length + changed.length + gone.length === 0
+      const state = (await isInStep(session, layout)) ? 'in step' : 'not in step'
+      const says = `${state}, ${held} vacancies, ${missing.length} missing, ${changed.length} changed, ${gone.length} too many`
+      return { isSame, says }
+    })
+  })
+
+/** Removes every document of a node, so that it is filled again. */
+export const emptyNode = (node: SearchNode): Promise<Checked> =>
+  reported(() =>
+    onNode(node, async (session) => {
+      await clearNote(session)
+      await clear(session)
+      return { isSame: true, says: 'emptied' }
+    }),
+  )
+
+/** A node that does not answer differs. */
+async function reported(work: () => Promise<Checked>): Promise<Checked> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof SearchNodeError) return { isSame: false, says: error.message }
+    throw error
+  }
+}

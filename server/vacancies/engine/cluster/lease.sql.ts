@@ -1,0 +1,57 @@
+// One row of each node says until when it may be believed: the process that keeps the nodes in step writes it.
+import { createHash, randomInt } from 'node:crypto'
+import { databaseIdentity } from '../postgres/identity.sql.ts'
+import type { NodeSession } from './node.sql.ts'
+import { searchShards, type SearchNode } from './nodes.ts'
+
+/** To be incremented when the same vacancy becomes another document. */
+const RULES = 1
+
+/** How long a node is believed after it was last known to have every change. */
+const LEASE_MS = 5000
+
+/** What the documents of a node stand for: of which database, by which rules, which part of all. Four bytes. */
+export async function layoutOf({ shard }: SearchNode): Promise<number> {
+  const parts = [await databaseIdentity(), RULES, searchShards().length, shard]
+  return createHash('sha256').update(parts.join(' ')).digest().readUInt32BE(0)
+}
+
+/** Whether the node holds every change up to a moment ago, of the layout that is meant. */
+export async function isInStep(session: NodeSession, layout: number): Promise<boolean> {
+  const [row] = await noted(session)
+  return row !== undefined && Number(row[0]) === layout && Number(row[1]) > Date.now()
+}
+
+/** Whether the node has not been restarted or emptied since it was last written to. */
+export async function isSameRun(session: NodeSession, layout: number): Promise<boolean> {
+  const [row] = await noted(session)
+  return row !== undefined && Number(row[0]) === layout
+}
+
+/**
+ * The note that was written since the node was started. After a restart its variable is unknown, which is an error: a node that
+ * comes back is not believed before it was looked at.
+ */
+const noted = (session: NodeSession): Promise<string[][]> =>
+  session.all('layout, until', 'WHERE id = 1 AND run IN @quartet_run', { table: 'vacancies_state' }).catch(() => [])
+
+/** The layout of the documents that the node has, null for none. */
+export async function keptLayout(session: NodeSession): Promise<number | null> {
+  const [row] = await session.all('layout', 'WHERE id = 1', { table: 'vacancies_state' })
+  return row === undefined ? null : Number(row[0])
+}
+
+/** Says that the node has every change. */
+export const lease = (session: NodeSession, layout: number): Promise<void> =>
+  note(session, layout, Date.now() + LEASE_MS)
+
+/** Says that the node misses changes, but that what it has is of this layout. */
+export const endLease = (session: NodeSession, layout: number): Promise<void> => note(session, layout, 0)
+
+async function note(session: NodeSession, layout: number, until: number): Promise<void> {
+  const run = randomInt(1, 2 ** 31)
+  await session.run(
+    `REPLACE INTO vacancies_state (id, name, layout, until, run) VALUES (1, '', ${layout}, ${until}, ${run})`,
+  )
+  await session.run(`SET GLOBAL @quartet_run = (${run})`)
+}

@@ -1,0 +1,18 @@
+import type { Column } from './postings.ts'
+
+/** The arrays of a kept index, one after the other. */
+export class Columns {
+  readonly #columns: readonly Column[]
+  #at = 0
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns
+  }
+
+  /** @throws Error when the next array is of another kind, or there is none */
+  take<T extends Column>(kind: new (length: number) => T): T {
+    const column = this.#columns[this.#at++]
+    if (column instanceof kind) return column
+    throw new Error(`the kept index has no ${kind.name} where it should`)
+  }
+}

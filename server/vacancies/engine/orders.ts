@@ -1,0 +1,93 @@
+import { sortedByKeys } from './radix.ts'
+import type { Criteria, HistogramStep, Point } from './types.ts'
+
+/** What vacancies are ordered by, by place. */
+interface Orderable {
+  /** Roubles a month, -1 for none; see `SearchRow`. */
+  salaryFrom: Int32Array
+  salaryTo: Int32Array
+  /** Degrees, NaN for none. */
+  lat: Float64Array
+  lng: Float64Array
+}
+
+/** Places, newest publication first, in the order of a search that is not by relevance. */
+export function inOrder(
+  newest: Int32Array,
+  criteria: Pick<Criteria, 'order' | 'point'>,
+  columns: Orderable,
+): Int32Array {
+  switch (criteria.order) {
+    case 'salary_desc':
+      return byKey(newest, descendingPay(columns))
+    case 'salary_asc':
+      return byKey(newest, ascendingPay(columns))
+    case 'distance':
+      return criteria.point === null ? newest : byKey(newest, distanceFrom(columns, criteria.point))
+    case 'publication_time':
+    case 'relevance':
+      return newest
+  }
+}
+
+/** The key of documents without a value, which come last. */
+const LAST = 2 ** 31 - 1
+type Key = (ordinal: number) => number
+
+function descendingPay({ salaryFrom, salaryTo }: Orderable): Key {
+  return (at) => {
+    const pay = either(salaryTo[at], salaryFrom[at])
+    return pay === -1 ? LAST : LAST - 1 - Math.min(pay, LAST - 1)
+  }
+}
+
+function ascendingPay({ salaryFrom, salaryTo }: Orderable): Key {
+  return (at) => {
+    const pay = either(salaryFrom[at], salaryTo[at])
+    return pay === -1 ? LAST : Math.min(pay, LAST - 1)
+  }
+}
+
+const either = (first = -1, second = -1): number => (first === -1 ? second : first)
+
+/** Half the circumference of the globe, in centimetres. */
+const LONGEST = 2 ** 31 - 2
+
+function distanceFrom({ lat, lng }: Orderable, point: Point): Key {
+  const radians = Math.PI / 180
+  const cosine = Math.cos(point.lat * radians)
+  return (at) => {
+    const [north, east] = [lat[at] ?? Number.NaN, lng[at] ?? Number.NaN]
+    if (Number.isNaN(north)) return LAST
+    const half =
+      Math.sin(((north - point.lat) / 2) * radians) ** 2 +
+      Math.cos(north * radians) * cosine * Math.sin(((east - point.lng) / 2) * radians) ** 2
+    return Math.round((Math.asin(Math.min(1, Math.sqrt(half))) / (Math.PI / 2)) * LONGEST)
+  }
+}
+
+/** A stable sort by a key of 31 bits. */
+function byKey(list: Int32Array, key: Key): Int32Array {
+  return sortedByKeys(list, Uint32Array.from(list, key), 31)
+}
+
+/** Steps are multiples of this many roubles wide. */
+const ROUND = 5000
+
+/** How many of these pays fall in each of `steps` equal steps up to the 98th percentile; the last step has no end. Sorts them. */
+export function stepsOf(pays: Int32Array, steps: number): HistogramStep[] {
+  const sorted = pays.sort()
+  if (sorted.length === 0) return []
+  const high = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0
+  const width = Math.max(ROUND, Math.ceil(high / steps / ROUND) * ROUND)
+  const counts = Array.from({ length: steps }, () => 0)
+  for (const pay of sorted) {
+    const step = Math.min(Math.floor(pay / width), steps - 1)
+    counts[step] = (counts[step] ?? 0) + 1
+  }
+  return counts.map((count, step) => ({
+    from: step * width,
+    to: step === steps - 1 ? null : (step + 1) * width,
+    count,
+  }))
+}

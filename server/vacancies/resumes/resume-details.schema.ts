@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { text } from '#server/core/base.schema.ts'
+import { AreaRef, Named } from '../postings/vacancy.schema.ts'
+
+/** `{"id": "1"}` in a body. */
+export const entryId = z.object({ id: text(40, 1) }).meta({ id: 'EntryId' })
+const id = entryId
+const link = z.url({ protocol: /^https?$/ }).max(500)
+
+const Certificate = z
+  .object({
+    title: text(300, 1),
+    achieved_at: text(10).regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2020-09-01'),
+    type: z.enum(['custom', 'microsoft']).default('custom'),
+    owner: text(200).nullable().default(null),
+    url: link.nullable().default(null),
+  })
+  .meta({ id: 'ResumeCertificateInput' })
+
+const Recommendation = z
+  .object({
+    name: text(200, 1),
+    position: text(200, 1),
+    organization: text(200, 1),
+    contact: text(200).nullable().default(null),
+  })
+  .meta({ id: 'ResumeRecommendationInput' })
+
+/** What an applicant may add to a resume: all of it may be left out. */
+export const DetailsInput = z.object({
+  business_trip_readiness: id.default({ id: 'never' }).describe('Dictionary business_trip_readiness'),
+  relocation: z
+    .object({ type: id, area: z.array(id).max(20).default([]) })
+    .default({ type: { id: 'no_relocation' }, area: [] })
+    .describe('Dictionary relocation_type, and where to'),
+  travel_time: id.default({ id: 'any' }).describe('Dictionary travel_time'),
+  has_vehicle: z.boolean().nullable().default(null).describe('Whether the applicant has a car'),
+  work_ticket: z.array(id).max(20).default([]).describe('Countries with a permit to work'),
+  metro: id.nullable().default(null).describe('The nearest station'),
+  site: z
+    .array(z.object({ type: id, url: text(500, 1) }))
+    .max(10)
+    .default([])
+    .describe('Pages and profiles, dictionary resume_contacts_site_type; any other kind becomes `personal`'),
+  recommendation: z.array(Recommendation).max(10).default([]).describe('People who recommend the applicant'),
+  certificate: z.array(Certificate).max(30).default([]).describe('Certificates'),
+  hidden_fields: z
+    .array(id)
+    .max(10)
+    .default([])
+    .describe('Dictionary resume_hidden_fields: nobody but the owner sees them'),
+  resume_locale: id.default({ id: 'RU' }).describe('Language of the resume: RU or EN'),
+})
+export type DetailsInput = z.output<typeof DetailsInput>
+
+export const CertificateView = z
+  .object({
+    title: z.string(),
+    achieved_at: z.string(),
+    type: z.string(),
+    owner: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'ResumeCertificate' })
+
+/** The same in answers. */
+export const DetailsView = z.object({
+  business_trip_readiness: Named,
+  relocation: z.object({ type: Named, area: z.array(AreaRef), district: z.array(Named) }).meta({ id: 'Relocation' }),
+  travel_time: Named,
+  has_vehicle: z.boolean().nullable(),
+  work_ticket: z.array(AreaRef),
+  metro: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      order: z.int(),
+      line: z.object({ id: z.string(), hex_color: z.string(), name: z.string() }).meta({ id: 'ResumeMetroLine' }),
+    })
+    .meta({ id: 'ResumeMetroStation' })
+    .nullable()
+    .describe('The nearest station; null when unsaid'),
+  site: z.array(z.object({ type: Named, url: z.string() }).meta({ id: 'ResumeSite' })),
+  recommendation: z.array(
+    z
+      .object({ name: z.string(), position: z.string(), organization: z.string(), contact: z.string().nullable() })
+      .meta({ id: 'ResumeRecommendation' }),
+  ),
+  resume_locale: Named,
+  portfolio: z.array(z.never()).describe('Always empty'),
+})
+export type DetailsView = z.output<typeof DetailsView>

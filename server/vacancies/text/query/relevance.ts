@@ -1,0 +1,137 @@
+import { EXACT, IN_SKILLS, IN_TITLE, mainLexeme } from '../analysis/lexemes.ts'
+import { isStop } from '../analysis/words.ts'
+import {
+  phrasesOf,
+  type ParsedQuery,
+  type PhraseNode,
+  type QueryNode,
+  type Relevance,
+  type Signal,
+  type Term,
+  type Tier,
+  type TierName,
+} from './ast.ts'
+import { isUnbounded, limitedTo, negationsInside } from './normalize.ts'
+import { emit, joined, oneLexeme, quoted, titleNeighbours } from './tsquery.ts'
+
+/** A search by text, or none. */
+interface Ordered {
+  order: string
+  text: ParsedQuery | null
+}
+
+/** What orders the matches of a search by relevance; nothing for another order. */
+export const relevanceOf = ({ order, text }: Ordered): Relevance =>
+  order === 'relevance' && text !== null ? relevanceOfText(text) : NONE
+const NONE: Relevance = { tiers: [], signals: [] }
+
+/** Empty when the query also matches vacancies with none of its words, or binds each word to another field. */
+export function relevanceOfText(query: ParsedQuery): Relevance {
+  if (query.root === null) return NONE
+  const root = negationsInside(query.root)
+  if (isUnbounded(root)) return NONE
+  const tiers = tiersOf(query, root)
+  return tiers.length === 0 ? NONE : { tiers, signals: signalsOf(root) }
+}
+
+/**
+ * Tiers of relevance, best first: all words in order in the title, all words in the title, all words in the title or the
+ * company's name; of plain words all in the company's name last, see `orderOfTiers`. Empty when every word is bound to another field.
+ */
+function tiersOf(query: ParsedQuery, root: QueryNode): Tier[] {
+  const title = limitedTo(root, ['name'])
+  if (title === null) return []
+  const tiers = [tierOf('title', title)]
+  if (query.plain !== null && query.plain.length > 1) {
+    tiers.unshift(tierOf('title_phrase', title, titleNeighbours(query.plain)))
+  }
+  const either = limitedTo(root, ['name', 'company_name'])
+  if (either !== null) tiers.push(tierOf('title_or_company', either))
+  const company = limitedTo(root, ['company_name'])
+  if (company !== null && query.plain !== null) tiers.push(tierOf('company', company))
+  return tiers
+}
+
+const tierOf = (tier: TierName, node: QueryNode, neighbours: readonly string[] = []): Tier => ({
+  tier,
+  tsquery: joined([emit(node), ...neighbours.map(quoted)], ' & '),
+  node,
+  neighbours,
+})
+
+/** Beyond these the parts of a query and their signals are left out: with the tiers they fit into the bits of a number. */
+const MOST_PARTS = 10
+const MOST_SIGNALS = 26
+const MOST_OF_PART = 14
+
+/** The signals of a query in the order of its parts. */
+function signalsOf(root: QueryNode): Signal[] {
+  const parts = partsOf(root)
+  const most = Math.min(MOST_OF_PART, Math.floor(MOST_SIGNALS / parts.length))
+  return parts.flatMap(({ own, synonyms }, part) => {
+    const meant = synonyms.filter((phrase) => phrase.meant || phrase.condition)
+    const others = synonyms.filter((phrase) => !phrase.meant && !phrase.condition)
+    const signals = [
+      ...together(own.flatMap((phrase) => titleSignal(part, 'own', phrase))),
+      ...together(own.flatMap((phrase) => skillSignal(part, phrase))),
+      ...meant.flatMap((phrase) => titleSignal(part, 'own', phrase)),
+      ...others.flatMap((phrase) => titleSignal(part, 'synonym', phrase)),
+      ...others.flatMap((phrase) => skillSignal(part, phrase)),
+    ]
+    return signals.slice(0, most)
+  })
+}
+
+/** A word or phrase that is looked for, and what may stand for it. */
+interface Part {
+  own: PhraseNode[]
+  synonyms: PhraseNode[]
+}
+
+/** Different parts of a query that may stand anywhere or in the title; a part in several branches counts once. */
+function partsOf(root: QueryNode): Part[] {
+  const parts = new Map<string, Part>()
+  visit(root)
+  return [...parts.values()].slice(0, MOST_PARTS)
+
+  function visit(node: QueryNode): void {
+    if (node.type === 'and' || node.type === 'or') node.nodes.forEach(visit)
+    if (node.type === 'phrase') add([node], [])
+    if (node.type === 'synonyms') add(phrasesOf(node.node), node.alternatives)
+  }
+  function add(own: PhraseNode[], synonyms: PhraseNode[]): void {
+    const [first] = own
+    if (first === undefined || (first.fields.length > 0 && !first.fields.includes('name'))) return
+    const key = own.map(({ terms }) => terms.map(({ form, match }) => `${match} ${form}`).join(' ')).join('|')
+    if (!parts.has(key)) parts.set(key, { own, synonyms })
+  }
+}
+
+/** The words of one thing (`менеджер по продажам`), which need not be adjacent, as one signal. */
+function together(signals: Signal[]): Signal[] {
+  const [first] = signals
+  if (first === undefined) return []
+  const words = signals.reduce((sum, signal) => sum + signal.words, 0)
+  return [{ ...first, lexemes: signals.flatMap(({ lexemes }) => lexemes), words }]
+}
+
+/** A value of the conditions is as good as a word of the title. */
+function titleSignal(part: number, kind: 'own' | 'synonym', { terms, condition }: PhraseNode): Signal[] {
+  if (condition) return [{ part, kind, lexemes: terms.map(mainLexeme), words: 0 }]
+  if (terms.some(({ match }) => match === 'prefix')) return []
+  const adjacent = terms.length === 2 && oneLexeme(terms) === null ? titleNeighbours(terms) : []
+  const lexemes = adjacent.length > 0 ? adjacent : lexemesOf(terms).map((lexeme) => IN_TITLE + lexeme)
+  return [{ part, kind, lexemes, words: Math.max(terms.filter(({ form }) => !isStop(form)).length, 1) }]
+}
+
+const skillSignal = (part: number, { terms, condition }: PhraseNode): Signal[] =>
+  condition || terms.some(({ match }) => match !== 'stem')
+    ? []
+    : [{ part, kind: 'skill', lexemes: lexemesOf(terms).map((lexeme) => IN_SKILLS + lexeme), words: 0 }]
+
+/** The lexeme of a phrase that is indexed as one, or those of its words. */
+function lexemesOf(terms: readonly Term[]): string[] {
+  const whole = oneLexeme(terms)
+  if (whole !== null) return [whole]
+  return terms.map((term) => (term.match === 'exact' ? EXACT + term.form : mainLexeme(term)))
+}
