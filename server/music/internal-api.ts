@@ -5,6 +5,7 @@ import { AppError, ERRORS } from '#server/core/errors.ts'
 import type { ErrorCode } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { Operation } from '#server/core/operation.ts'
+import { traceCarrier, traced } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -166,11 +167,15 @@ export async function introspectCredential(
 
 const TIMEOUT_MS = 10_000
 
-async function callOverHttp(method: string, address: string, body?: unknown): Promise<unknown> {
+function callOverHttp(method: string, address: string, body?: unknown): Promise<unknown> {
+  return traced(`internal layer ${method}`, { kind: 'client' }, () => send(method, address, body))
+}
+
+async function send(method: string, address: string, body: unknown): Promise<unknown> {
   const { INTERNAL_URL = '', INTERNAL_TOKEN = '' } = env()
   const response = await fetch(INTERNAL_URL.replace(/\/$/, '') + address, {
     method,
-    headers: { Authorization: `Bearer ${INTERNAL_TOKEN}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${INTERNAL_TOKEN}`, 'Content-Type': 'application/json', ...traceCarrier() },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',

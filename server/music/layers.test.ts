@@ -62,14 +62,24 @@ describe('every call of the internal layer', () => {
   })
 })
 
+interface Response {
+  $ref?: string
+  content?: object
+}
+
 describe('the API descriptions of both listeners', () => {
   const described = async (server: typeof inside | typeof outside, path: string) => {
     const response = await server.fetch(path, { token: server.token })
-    const { paths } = (await response.json()) as {
-      paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>
+    const { paths, components } = (await response.json()) as {
+      paths: Record<string, { get?: { responses: Record<string, Response> } }>
+      components: { responses: Record<string, Response> }
     }
     return Object.fromEntries(
-      Object.entries(paths).map(([path, { get }]) => [path, Object.keys(get?.responses['200']?.content ?? {})]),
+      Object.entries(paths).map(([path, { get }]) => {
+        const given = get?.responses['200']
+        const response = components.responses[given?.$ref?.split('/').at(-1) ?? ''] ?? given
+        return [path, Object.keys(response?.content ?? {})]
+      }),
     )
   }
 

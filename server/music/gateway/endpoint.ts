@@ -246,14 +246,12 @@ function replyWith(
   return new Reply(304, rest)
 }
 
-const MIN_COMPRESSED = 1400
-
 /** Serializes and compresses the body, once for each entry, format and encoding. */
 async function represent(entry: CacheEntry, wanted: Format, coding: Coding | null): Promise<Representation> {
   const body = serialize(wanted, entry.body)
   const vary = 'Authorization, X-Api-Key, Cookie, Accept'
   const plain = new Reply(200, { 'content-type': CONTENT_TYPES[wanted], etag: etagOf(body), vary }, body)
-  const ready = body.length < MIN_COMPRESSED ? plain : await compress(plain, coding)
+  const ready = await compress(plain, coding)
   const representation = { headers: ready.headers, body: ready.body }
   entry.representations.set(keyOf(wanted, coding), representation)
   return representation

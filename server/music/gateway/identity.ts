@@ -99,9 +99,9 @@ function identities(): Identities {
       {
         channel: CREDENTIALS,
         outdatedBy:
-          (userId) =>
+          (id) =>
           ({ account }) =>
-            account?.userId === userId,
+            account?.userId === id || account?.programId === id,
       },
     )
     const state = { cache, asked: 0 }
@@ -123,5 +123,7 @@ function accountIn(body: IntrospectionBody): Account {
     roles: (body.roles ?? []) as Role[],
     scopes: (body.scope ?? '').split(' ').filter((scope): scope is Scope => scope in SCOPES),
     credential: { type: body.token_type === 'cookie' ? 'session' : 'token', id: body.credential_id ?? '' },
+    ...(body.program_id !== undefined && { programId: body.program_id }),
+    ...(body.resources && { resources: body.resources }),
   }
 }

@@ -38,6 +38,8 @@ export const Introspection = z
     credential_id: z.string().optional().describe('Names the token or session, never its secret'),
     scope: z.string().optional().describe('Scopes separated by blanks'),
     roles: z.array(z.string()).optional().describe('Roles of the account'),
+    program_id: z.string().optional().describe('The program that has this access token'),
+    resources: z.array(z.string()).optional().describe('The only resources that the token may act on'),
     exp: z.int().optional().describe('When it ends, seconds since 1970'),
     limits: z
       .object({
@@ -79,6 +81,8 @@ export const introspect = operation({
       credential_id: actor.credential.id,
       scope: actor.scopes.join(' '),
       roles: [...actor.roles],
+      program_id: actor.programId,
+      resources: actor.resources && [...actor.resources],
       exp,
       limits: limits(),
     }

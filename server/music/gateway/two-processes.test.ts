@@ -71,7 +71,8 @@ describe('the internal layer in another process', () => {
     const inProcess = await ask()
     setEnv({ INTERNAL_URL: url, INTERNAL_TOKEN: await aServiceToken() })
     try {
-      expect(await ask()).toEqual(inProcess)
+      // On a busy machine the other process says at first that its database takes too long.
+      await expect.poll(ask).toEqual(inProcess)
       expect(inProcess.filter(([, status]) => status === 200)).toHaveLength(7)
     } finally {
       setEnv({ INTERNAL_URL: '', INTERNAL_TOKEN: '' })

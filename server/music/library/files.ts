@@ -31,7 +31,7 @@ function libraryRoot(): string {
 /** The real path of the library's folder, which is created when it is missing. */
 export async function realRoot(): Promise<string> {
   await mkdir(libraryRoot(), { recursive: true })
-  return realpath(libraryRoot())
+  return realpath(/* turbopackIgnore: true */ libraryRoot())
 }
 
 /** Whether a real path lies in the folder. */

@@ -1,3 +1,4 @@
+import { likeText } from '#server/core/like.ts'
 import { MODELS, RELATIONS } from './models.ts'
 import type { Model, RelationName } from './models.ts'
 import type { SortKey } from './sort.ts'
@@ -35,7 +36,7 @@ export function conditions({ model, filter }: Omit<List, 'sort'>, bind: Bind): s
   if (artistId !== undefined) found.push(`m.artist_id = ${bind(artistId)}`)
   if (albumId !== undefined) found.push(`m.album_id = ${bind(albumId)}`)
   if (ids !== undefined) found.push(`m.id = any(${bind(ids)}::int[])`)
-  if (q !== undefined) found.push(`m.${model.label} ilike ${bind(`%${q.replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (q !== undefined) found.push(`m.${model.label} ilike ${bind(`%${likeText(q)}%`)}`)
   return found
 }
 

@@ -57,6 +57,32 @@ describe('a deep page', () => {
     },
   )
 
+  it.each([
+    ['album.name:ASC', [{ album: { name: 'asc' } }, { id: 'asc' }]],
+    ['album.name:DESC', [{ album: { name: 'desc' } }, { id: 'asc' }]],
+    ['album.name:ASC,duration:DESC', [{ album: { name: 'asc' } }, { duration: 'desc' }, { id: 'asc' }]],
+    ['album.name:DESC,title:ASC,id:DESC', [{ album: { name: 'desc' } }, { title: 'asc' }, { id: 'desc' }]],
+  ] as const)('sorted by %s does not wait until the whole list is sorted', async (sort, orderBy) => {
+    const rows = await db().musicTrack.findMany({ where: { artistId }, orderBy: [...orderBy], select: { id: true } })
+    const all = rows.map(({ id }) => id)
+    // It never is.
+    forgetSingleton('music.orders')
+    singleton('music.orders', () => ({ get: () => ({ refresh: new Promise(() => {}) }) }))
+    for (const [offset, limit] of [
+      [0, 20],
+      [69, 2],
+      [140, 500],
+      [1749, 3],
+      [2790, 20],
+      [3490, 20],
+    ] as const) {
+      const page = tracksOf((await get(`sort=${sort}&offset=${offset}&limit=${limit}`)).body)
+      const ids = page.map(({ id }) => id)
+      expect(ids, `${offset}`).toEqual(all.slice(offset, offset + limit))
+    }
+    forgetSingleton('music.orders')
+  })
+
   it('and the total reflect a change at once', async () => {
     const before = await get('offset=2000&limit=1')
     const [first] = tracksOf((await get('limit=1')).body)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { shared } from '#server/testing/shared.ts'
+import { runs } from '#server/testing/runs.ts'
 import { urlOf } from '../library/files.ts'
 import { startInternal } from '../testing/internal.ts'
 import { readXml } from '../xml/read.ts'
@@ -188,7 +189,7 @@ describe('a list of tracks', () => {
         expect(body, url).toEqual(expected(query))
         expect(valueOf(readXml(xml ?? '')), url).toEqual(body)
       }),
-      { numRuns: 1000, seed: Date.now() % 2 ** 31 },
+      { numRuns: runs(1000), seed: Date.now() % 2 ** 31 },
     )
   }, 240_000)
 })

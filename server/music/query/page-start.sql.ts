@@ -21,6 +21,20 @@ export interface Anchor {
   position: number
 }
 
+/** The rows of a page, counted from the nearer end of a list. */
+export interface NearerEnd {
+  skip: number
+  fromEnd?: boolean
+  /** Less than the page's own when it reaches beyond the list. */
+  limit: number
+}
+
+export function fromNearerEnd(count: number, offset: number, limit: number): NearerEnd {
+  const after = count - offset - limit
+  if (offset <= after) return { skip: offset, limit }
+  return { skip: Math.max(0, after), fromEnd: true, limit: Math.min(limit, count - offset) }
+}
+
 /** The length of a list and, for tracks, their seconds in total; with `since`, by how much both changed after that revision. */
 export async function totals(reader: Reader, list: Omit<List, 'sort'>, since?: number): Promise<Totals> {
   const { values, bind } = parameters()

@@ -3,7 +3,10 @@ import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { List } from './clauses.sql.ts'
-import { anchorRows, anchorShifts, totals } from './page-start.sql.ts'
+import { idsByLabel } from './grouped-ids.sql.ts'
+import { RELATIONS } from './models.ts'
+import type { RelationName } from './models.ts'
+import { anchorRows, anchorShifts, fromNearerEnd, totals } from './page-start.sql.ts'
 import type { Anchor, Totals } from './page-start.sql.ts'
 import { cachedAtRevision } from './revision-cache.ts'
 import type { Cell, Computation } from './revision-cache.ts'
@@ -46,8 +49,15 @@ export async function pageStart(list: List, { offset, limit }: { offset: number;
   const name = `${rows} ${JSON.stringify(sort)}`
   if (hasRows && !canAnchor(sort) && sums.count >= LONG) {
     const cell = cellOf(orderCells(), name, sums.count * Int32Array.BYTES_PER_ELEMENT)
-    const order = await cachedAtRevision(cell, revision, sortedIds(list))
-    return { ...sums, ids: [...order.subarray(offset, offset + limit)], skip: 0, limit }
+    const order = () => cachedAtRevision(cell, revision, sortedIds(list))
+    const relation = labelOf(list)
+    if (cell.cached || !relation) {
+      return { ...sums, ids: [...(await order()).subarray(offset, offset + limit)], skip: 0, limit }
+    }
+    // Sorted once this page has been found, which does not wait for it.
+    const ids = await idsByLabel(pool(), list, relation, { offset, limit })
+    order().catch((error: unknown) => log().warn({ err: error }, 'a music list could not be sorted'))
+    return { ...sums, ids, skip: 0, limit }
   }
   if (!hasRows || !canAnchor(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset, limit }
   const cell = cellOf(anchorCells(), name)
@@ -63,10 +73,9 @@ export async function pageStart(list: List, { offset, limit }: { offset: number;
   return { ...sums, skip, limit, anchor }
 }
 
-function fromNearerEnd(count: number, offset: number, limit: number): Pick<PageStart, 'skip' | 'fromEnd' | 'limit'> {
-  const after = count - offset - limit
-  if (offset <= after) return { skip: offset, limit }
-  return { skip: Math.max(0, after), fromEnd: true, limit: Math.min(limit, count - offset) }
+/** The related model whose label a list is sorted by first. */
+function labelOf({ model, sort: [key] }: List): RelationName | undefined {
+  return RELATIONS.find((name) => model.relations[name] && key?.path.startsWith(`${name}.`))
 }
 
 /** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */

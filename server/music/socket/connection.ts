@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { tracedRoot } from '#server/core/tracing.ts'
 import { countCaller } from '#server/http/rate-limit.ts'
 import { accountBehind } from '../gateway/identity.ts'
 import type { Credential } from '../gateway/identity.ts'
@@ -80,7 +81,7 @@ export function serveSocket(socket: WebSocket, session: Session): () => Promise<
       return send(failure(idOf(root), new AppError('rate_limited', message), session.meta.requestId))
     }
     state.inFlight++
-    void handle(root).finally(() => state.inFlight--)
+    void tracedRoot('socket request', { kind: 'server' }, undefined, () => handle(root)).finally(() => state.inFlight--)
   })
   return check
 }

@@ -2,8 +2,10 @@ import type { Account } from '#server/core/actor.ts'
 import { systemContext } from '#server/core/context.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
+import { currentSpan } from '#server/core/tracing.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { nameRequest } from '#server/http/request-span.ts'
 import { RouteTable, routesAt } from '#server/http/route-table.ts'
 import type { GatewayEndpoint } from '../gateway/endpoint.ts'
 import { V1 } from '../gateway/v1.ts'
@@ -68,6 +70,8 @@ export async function respond(request: SocketRequest, account: Account, meta: Re
   const match = TABLE.match(request.path)
   if (!match) throw new AppError('not_found', 'No such path')
   if (request.method !== 'GET') throw new AppError('method_not_allowed')
+  const span = currentSpan()
+  if (span) nameRequest(span, 'socket', match.route.pattern)
   const { read, maxAge } = match.route.handlers.GET as GatewayEndpoint
   const context = systemContext({ actor: account, requestId: meta.requestId, ip: meta.ip, origin: meta.origin })
   const { entry, age, status } = await read(context, { ...request.params, ...match.params })
