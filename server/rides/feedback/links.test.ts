@@ -34,9 +34,11 @@ test('a feedback link opens once, for its order only, without a cookie', async (
 })
 
 test('two who open a link at once: one gets the session', async () => {
-  const { secret } = await aLink()
+  const { secret, order_id } = await aLink()
   const answers = await Promise.all([1, 2, 3, 4].map(() => open(secret)))
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401])
+  const noted = { action: 'feedback.openLink', subject: `order:${order_id}` }
+  expect(await db().auditEntry.count({ where: noted })).toBe(1)
 })
 
 test('its session reaches nothing else of the rider', async () => {
@@ -82,6 +84,8 @@ test('a trip has at most five live links, also when many are asked for at once',
   expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([5, 7])
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeLessThanOrEqual(600)
+  const noted = { action: 'orders.createFeedbackLink', subject: `order:${order_id}` }
+  expect(await db().auditEntry.count({ where: noted })).toBe(5)
   await db().rideLink.updateMany({ where: { orderId: order_id }, data: { expiresAt: new Date(0) } })
   expect((await rider.post(path, {})).status).toBe(201)
 })

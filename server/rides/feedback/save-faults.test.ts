@@ -92,8 +92,11 @@ async function expectExactlyOne(orderId: string, reasons: readonly string[]): Pr
 const textsOf = (form: (typeof FORMS)[number][1]): string[] =>
   'length' in form ? [...form] : Object.values(form).flat()
 
-describe.each(FORMS)('reasons as %s', (_form, reasons) => {
+describe.each(FORMS)('reasons as %s', (form, reasons) => {
   describe.each(STEPS)('when %s', (_step, text) => {
+    // The form of the reasons is only in one statement; each kill costs another start of the process.
+    const isKilled = form === 'array' || text.includes('ride_feedback')
+
     test.each(['before', 'after'] as const)('a connection cut %s it loses and doubles nothing', async (when) => {
       await running()
       const order_id = anOrderId()
@@ -103,14 +106,17 @@ describe.each(FORMS)('reasons as %s', (_form, reasons) => {
       await expectExactlyOne(order_id, textsOf(reasons))
     })
 
-    test.each(['before', 'after'] as const)('a process killed %s it loses and doubles nothing', async (when) => {
-      await running()
-      const order_id = anOrderId()
-      proxy.arm({ text, when, strike: () => void server?.kill('SIGKILL') })
-      await saveUntilDone({ order_id, stars: 4, tips: '0.10', reasons })
-      await expect.poll(() => proxy.struck()).toBe(true)
-      await expectExactlyOne(order_id, textsOf(reasons))
-    })
+    test.each(isKilled ? (['before', 'after'] as const) : [])(
+      'a process killed %s it loses and doubles nothing',
+      async (when) => {
+        await running()
+        const order_id = anOrderId()
+        proxy.arm({ text, when, strike: () => void server?.kill('SIGKILL') })
+        await saveUntilDone({ order_id, stars: 4, tips: '0.10', reasons })
+        await expect.poll(() => proxy.struck()).toBe(true)
+        await expectExactlyOne(order_id, textsOf(reasons))
+      },
+    )
   })
 
   test.each(['ride_order', 'ride_feedback', 'ride_reason', 'support_delivery'])(

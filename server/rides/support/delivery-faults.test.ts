@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { db } from '#server/core/db.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { db, transaction } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { killChild, startChild } from '#server/testing/child.ts'
@@ -11,6 +11,7 @@ import { startPgProxy } from '../testing/pg-proxy.ts'
 import type { PgProxy } from '../testing/pg-proxy.ts'
 import { anOrderId, aRider } from '../testing/rider.ts'
 import type { Rider } from '../testing/rider.ts'
+import { wakeDelivery } from './wake.sql.ts'
 
 // Processes are started again and again, on machines that may be busy.
 vi.setConfig({ testTimeout: 240_000 })
@@ -19,43 +20,53 @@ const server = aTestServer()
 let rider: Rider
 let desk: PlayedDesk
 let proxy: PgProxy
-let worker: ChildProcess | null = null
+let worker: { process: ChildProcess; settings: string } | null = null
 
 beforeAll(async () => {
   rider = await aRider(server)
   desk = await startDesk()
   proxy = await startPgProxy(env().DATABASE_URL)
 })
-beforeEach(async () => {
-  if (worker) await killChild(worker)
-  worker = null
-})
 afterAll(async () => {
-  if (worker) await killChild(worker)
+  if (worker) await killChild(worker.process)
   desk.stop()
   proxy.close()
 })
 
-async function aFeedback(reasons: unknown): Promise<string> {
-  const order_id = anOrderId()
+async function save(order_id: string, reasons: unknown): Promise<void> {
   expect((await rider.post('/save-feedback', { order_id, stars: 1, comment: 'Late', reasons })).status).toBe(200)
-  return order_id
 }
 
-/** Runs the worker, and restarts it whenever it has died, as its parent does, until the delivery is done. */
+/** Runs a worker with these settings, and restarts it whenever it has died, as its parent does, until it has delivered. */
 async function workUntilDelivered(orderId: string, settings: Record<string, string>): Promise<void> {
   for (;;) {
-    if (worker === null || worker.exitCode !== null || worker.signalCode !== null) {
-      const all = { DATABASE_URL: proxy.url, WORKER_CONCURRENCY: '1', SUPPORT_TIMEOUT_MS: '60000', ...settings }
-      worker = (await startChild('rides/testing/worker-process.ts', all)).process
-    }
-    const { state } = await db().supportDelivery.findUniqueOrThrow({ where: { orderId } })
+    await keepWorking(settings)
+    const { state, nextAttemptAt } = await db().supportDelivery.findUniqueOrThrow({ where: { orderId } })
     if (state === 'delivered') return
-    await sleep(100)
+    if (nextAttemptAt) await db().supportDelivery.update({ where: { orderId }, data: { nextAttemptAt: null } })
+    await hurry(orderId)
+    await sleep(50)
   }
 }
 
-const strike = () => void worker?.kill('SIGKILL')
+/** The worker of an earlier test goes on when it has the same settings. */
+async function keepWorking(settings: Record<string, string>): Promise<void> {
+  const key = JSON.stringify(settings)
+  if (worker?.settings === key && worker.process.exitCode === null && worker.process.signalCode === null) return
+  if (worker) await killChild(worker.process)
+  const all = { DATABASE_URL: proxy.url, WORKER_CONCURRENCY: '1', SUPPORT_TIMEOUT_MS: '60000', ...settings }
+  worker = { process: (await startChild('rides/testing/worker-process.ts', all)).process, settings: key }
+}
+
+/** A failed job waits for seconds before its next attempt: adds it again for now. */
+async function hurry(orderId: string): Promise<void> {
+  const failed = await db().$queryRaw<unknown[]>`
+    select 1 from graphile_worker.jobs
+    where key = ${`deliver ${orderId}`} and locked_at is null and run_at > now()`
+  if (failed.length > 0) await transaction((tx) => wakeDelivery(tx, orderId))
+}
+
+const strike = () => void worker?.process.kill('SIGKILL')
 const REASONS = { quality_choices: ['Clean car', 'On time'], better_quality_choices: ['Faster pickup'] }
 const WHERE = [
   ['the delivery is read', 'FROM "public"."support_delivery"'],
@@ -66,8 +77,9 @@ const WHERE = [
 for (const [step, text] of WHERE) {
   for (const when of ['before', 'after'] as const) {
     test(`a worker killed ${when} ${step} (built-in desk) ends with one task that has all reasons`, async () => {
-      const orderId = await aFeedback(REASONS)
+      const orderId = anOrderId()
       proxy.arm({ text, when, strike })
+      await save(orderId, REASONS)
       await workUntilDelivered(orderId, { SUPPORT_URL: '' })
       expect(proxy.struck()).toBe(true)
       const tasks = await db().supportTask.findMany({ where: { key: orderId } })
@@ -76,9 +88,11 @@ for (const [step, text] of WHERE) {
     })
 
     test(`a connection cut ${when} ${step} (built-in desk) ends with one task`, async () => {
-      const orderId = await aFeedback(['Clean car'])
+      const orderId = anOrderId()
       proxy.arm({ text, when })
+      await save(orderId, ['Clean car'])
       await workUntilDelivered(orderId, { SUPPORT_URL: '' })
+      expect(proxy.struck()).toBe(true)
       expect(await db().supportTask.count({ where: { key: orderId } })).toBe(1)
     })
   }
@@ -88,7 +102,7 @@ test.each<[string, DeskAnswer]>([
   ['before the desk created the task', 'timeout'],
   ['after the desk created the task and before its answer', 'timeout-after-create'],
 ])('a worker killed %s ends with one task of the desk', async (_when, answer) => {
-  const orderId = await aFeedback(REASONS)
+  const orderId = anOrderId()
   await desk.play(answer)
   let killed = false
   desk.onRequest(({ key }) => {
@@ -96,6 +110,7 @@ test.each<[string, DeskAnswer]>([
     killed = true
     strike()
   })
+  await save(orderId, REASONS)
   await workUntilDelivered(orderId, { SUPPORT_URL: desk.url })
   expect(killed).toBe(true)
   expect(desk.tasksOf(orderId)).toBe(1)
@@ -108,9 +123,10 @@ test.each<[string, DeskAnswer]>([
 test.each<DeskAnswer>(['500', 'reset', '401', 'timeout-after-create'])(
   'a desk that answers %s gets the task from a later attempt, once',
   async (answer) => {
-    const orderId = await aFeedback(['On time'])
+    const orderId = anOrderId()
     await desk.play(answer)
-    const SUPPORT_TIMEOUT_MS = answer === 'timeout-after-create' ? '5000' : '60000'
+    await save(orderId, ['On time'])
+    const SUPPORT_TIMEOUT_MS = answer === 'timeout-after-create' ? '3000' : '60000'
     await workUntilDelivered(orderId, { SUPPORT_URL: desk.url, SUPPORT_TIMEOUT_MS })
     expect(desk.tasksOf(orderId)).toBe(1)
     expect(desk.requestsOf(orderId)).toHaveLength(2)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { retryAfterMs } from '#server/core/retry-after.ts'
+import { traced } from '#server/core/tracing.ts'
 import { DeskFailure, ORIGIN } from './desk.ts'
 import type { SupportDesk } from './desk.ts'
 
@@ -59,7 +61,16 @@ async function send({ token, timeoutMs }: Options, url: string, init: RequestIni
   const headers = new Headers(init.headers)
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   try {
-    return await fetch(url, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return await traced(`support desk ${init.method}`, { kind: 'client' }, async (span) => {
+      const response = await fetch(url, {
+        ...init,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      span?.setAttribute('http.response.status_code', response.status)
+      return response
+    })
   } catch (cause) {
     throw new DeskFailure(reasonOf(cause), { cause })
   }
@@ -79,15 +90,8 @@ async function refusal(response: Response): Promise<DeskFailure> {
   await response.body?.cancel()
   return new DeskFailure(`The desk answered ${status}`, {
     permanent: status < 500 && !TEMPORARY.has(status),
-    retryAfterMs: retryAfter(response.headers.get('retry-after')),
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
   })
-}
-
-/** Seconds or an HTTP date, in milliseconds from now. */
-function retryAfter(header: string | null): number | null {
-  if (header === null) return null
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 /** The answer may break off after the task was created: its id is then unknown, the outcome is not. */
