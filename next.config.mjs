@@ -10,19 +10,30 @@ export default {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   devIndicators: false,
+  // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
+  outputFileTracingExcludes: { '/*': ['**/*'] },
+  experimental: {
+    // A build from a cache takes as long as one without, and half a gigabyte.
+    turbopackFileSystemCacheForBuild: false,
+    // Nothing reads those of a production build.
+    turbopackSourceMaps: process.env.NODE_ENV !== 'production',
+  },
   // Our listener compresses, outside the event loop, and puts the rules that a page uses into its head
   // (server/http/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
   compress: false,
   // Addresses above a page that have none of their own.
   redirects: async () => [
+    { source: '/oauth', destination: '/account/programs', permanent: false },
     { source: '/admin', destination: '/admin/users', permanent: false },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
+    { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },
     { source: '/vacancies/employer/responses', destination: '/vacancies/employer', permanent: false },
     { source: '/vacancies/employer/vacancies', destination: '/vacancies/employer', permanent: false },
   ],
-  // Packages with native parts, workers or files beside them must be loaded by Node, not bundled.
+  // Packages with native parts, workers or files beside them, and one that Node warns of when it is not a package, must be loaded by Node, not bundled.
   serverExternalPackages: [
+    '@node-oauth/oauth2-server',
     '@node-rs/argon2',
     '@prisma/adapter-pg',
     '@prisma/client',

@@ -2,9 +2,10 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { PlayerProvider } from '#components/music/player/player-context.tsx'
+import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
-import { api } from '#server/trpc/page.ts'
+import { api, pageContext } from '#server/trpc/page.ts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -18,11 +19,14 @@ export const viewport: Viewport = { colorScheme: 'light dark' }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const request = await headers()
   const { account } = await (await api()).account.me({})
+  const { actor } = await pageContext()
+  const owner = actor.kind === 'account' ? actor : null
   return (
     <html lang="en" data-request-id={request.get('x-request-id') ?? undefined} suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined}>
           <TopBar account={account} />
+          <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
           <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
         </Providers>
       </body>

@@ -8,8 +8,14 @@ export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage() {
   const { name, email, roles } = await pageAccount('/account')
-  const { signInMethods, signInOptions, sessions } = trpc.account
-  const queries = [signInMethods.queryOptions({}), signInOptions.queryOptions({}), sessions.queryOptions({})]
+  const { signInMethods, signInOptions, passkeys, sessions } = trpc.account
+  const queries = [
+    signInMethods.queryOptions({}),
+    signInOptions.queryOptions({}),
+    passkeys.queryOptions({}),
+    sessions.queryOptions({}),
+    trpc.programs.admitted.queryOptions({}),
+  ]
   return (
     <QueryPage width="reading" title="Account" description={`${email} · ${roles.join(', ')}`} queries={queries}>
       <AccountView name={name} email={email} />

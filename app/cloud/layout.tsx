@@ -5,9 +5,11 @@ const LINKS = [
   { href: '/cloud', name: 'Servers' },
   { href: '/cloud/templates', name: 'Templates' },
   { href: '/cloud/networks', name: 'Networks' },
+  { href: '/cloud/dns', name: 'DNS' },
   { href: '/cloud/jobs', name: 'Jobs' },
   { href: '/cloud/limits', name: 'Limits' },
   { href: '/cloud/tokens', name: 'API tokens' },
+  { href: '/cloud/webhooks', name: 'Webhooks' },
 ] as const
 
 /** The links of the panel stand above each of its pages. */

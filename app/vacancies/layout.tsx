@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
+import { NewsBadge } from '#components/vacancies/search/news-badge.tsx'
 import { api } from '#server/trpc/page.ts'
 
 const SEARCH = [
   { href: '/vacancies', name: 'Search' },
   { href: '/vacancies/favorites', name: 'Favourites', role: 'user' },
-  { href: '/vacancies/saved', name: 'Saved searches', role: 'user' },
+  { href: '/vacancies/saved', name: 'Saved searches', role: 'user', badge: <NewsBadge /> },
+  { href: '/vacancies/blacklist', name: 'Hidden', role: 'user' },
   {
     href: '/vacancies/resumes/mine',
     name: 'My resumes',
@@ -15,6 +17,7 @@ const SEARCH = [
   },
   { href: '/vacancies/responses', name: 'My responses', role: 'user' },
   { href: '/vacancies/companies', name: 'Companies' },
+  { href: '/vacancies/salaries', name: 'Salaries' },
 ] as const
 const RESUMES = { href: '/vacancies/resumes', name: 'Resumes' }
 const OWN_VACANCIES = { href: '/vacancies/employer', name: 'My vacancies' }

@@ -10,21 +10,30 @@ import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { CheckboxField, TextField } from '#components/ui/form-fields.tsx'
+import { AdmittedPrograms } from './admitted-programs.tsx'
 import { CardForm } from './card-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailForm } from './email.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** Everything a person can change about their account. */
 export function AccountView({ name, email }: { name: string; email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
+  const options = useQuery(trpc.account.signInOptions.queryOptions({}))
   if (methods.error || !methods.data) return <QueryStatus query={methods} rows={4} />
   return (
     <>
       <NameForm name={name} />
+      <EmailForm email={email} confirmed={methods.data.email_confirmed} />
       {methods.data.password && <PasswordForm email={email} />}
-      <Providers linked={methods.data.providers} />
+      <SecondFactor methods={methods.data} />
+      <Passkeys usable={options.data?.passkeys ?? false} />
+      <Providers providers={options.data?.providers ?? []} linked={methods.data.providers} />
       <Sessions />
+      <AdmittedPrograms />
       <DeleteAccount email={email} hasPassword={methods.data.password} />
     </>
   )
@@ -99,16 +108,16 @@ function PasswordForm({ email }: { email: string }) {
   )
 }
 
+type ProvidersProps = { providers: readonly { id: string; name: string }[]; linked: readonly string[] }
+
 /** Providers linked to this account; nothing when none is configured. */
-function Providers({ linked }: { linked: readonly string[] }) {
+function Providers({ providers, linked }: ProvidersProps) {
   const trpc = useTRPC()
-  const options = useQuery(trpc.account.signInOptions.queryOptions({}))
   const unlink = useMutation(
     trpc.account.unlinkProvider.mutationOptions({
       meta: { failed: 'Could not be unlinked', reload: trpc.account.signInMethods.queryFilter() },
     }),
   )
-  const providers = options.data?.providers ?? []
   if (providers.length === 0) return null
   return (
     <Card aria-labelledby="providers">

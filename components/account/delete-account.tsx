@@ -2,25 +2,22 @@
 
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ActionCard } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { useConfirmation } from './use-confirmation.tsx'
 
 /** Deletes the account once its address is typed, with the password where there is one. */
 export function DeleteAccount({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const trpc = useTRPC()
   const [password, setPassword] = useState('')
   const remove = useMutation(trpc.account.delete.mutationOptions())
+  const { confirmed, dialog } = useConfirmation()
   const confirm = async () => {
-    try {
-      await remove.mutateAsync(hasPassword ? { password } : {})
-    } catch (error) {
-      throw new Error(failureOf(error).message, { cause: error })
-    }
+    await confirmed(() => remove.mutateAsync(hasPassword ? { password } : {}))
     location.assign('/')
   }
   return (
@@ -54,6 +51,7 @@ export function DeleteAccount({ email, hasPassword }: { email: string; hasPasswo
           </Field>
         )}
       </ConfirmDialog>
+      {dialog}
     </ActionCard>
   )
 }

@@ -14,8 +14,16 @@ const account = (replies: object) =>
   mount(
     <AccountView name="Ada" email="ada@example.com" />,
     [
-      loaded(trpc.account.signInMethods.queryOptions({}), { password: true, providers: [] } as never),
-      loaded(trpc.account.signInOptions.queryOptions({}), { providers: [], sign_up: true } as never),
+      loaded(trpc.account.signInMethods.queryOptions({}), {
+        password: true,
+        email_confirmed: true,
+        passkeys: 0,
+        authenticator_app: false,
+        recovery_codes: 0,
+        withheld_roles: [],
+        providers: [],
+      } as never),
+      loaded(trpc.account.signInOptions.queryOptions({}), { providers: [], sign_up: true, passkeys: false } as never),
     ],
     replies as never,
   )
@@ -45,7 +53,7 @@ it('sends a password again once the current one is right', async () => {
 })
 
 it('focuses the first empty field of a sign-up, and creates the account once all are filled in', async () => {
-  const page = await mount(<SignUpForm next="/" />, [], { 'account.signUp': [BUSY] })
+  const page = await mount(<SignUpForm next="/" passkeys={false} />, [], { 'account.signUp': [BUSY] })
   await page.press('Create account')
   expect(page.focused).toBe('Name')
   expect(page.alerts).toEqual(['Enter a name', 'Enter your e-mail address', 'Choose a password'])
@@ -61,7 +69,7 @@ it('focuses the first empty field of a sign-up, and creates the account once all
 
 it('creates the account at the second try, with an address that is not taken', async () => {
   const text = 'An account with this address exists'
-  const page = await mount(<SignUpForm next="/" />, [], {
+  const page = await mount(<SignUpForm next="/" passkeys={false} />, [], {
     'account.signUp': [{ message: text, fields: { email: [text] } }, BUSY],
   })
   await page.type('Name', 'Ada')
@@ -127,7 +135,7 @@ it('signs in at the second try', async () => {
     tried.push(init?.body.get('password') ?? null)
     return Response.json({ url: `http://here.invalid/${tried.length === 1 ? '?error=CredentialsSignin' : ''}` })
   })
-  const page = await mount(<SignInForm next="/cloud" providers={[]} demo={[]} />, [], {})
+  const page = await mount(<SignInForm next="/cloud" passkeys={false} providers={[]} demo={[]} />, [], {})
   await page.type('E-mail', 'ada@example.com')
   await page.type('Password', 'wrong')
   await page.press('Sign in')

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
-import { failureOf } from '#components/trpc/failure.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { forgetDrafts } from '#components/ui/form-drafts.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 
 /** The browsers that are signed in; each can be signed out from here. */
@@ -16,12 +16,9 @@ export function Sessions() {
   const sessions = useQuery(trpc.account.sessions.queryOptions({}))
   const end = useMutation(trpc.account.signOutEverywhere.mutationOptions())
   const endAll = async () => {
-    try {
-      await end.mutateAsync({})
-    } catch (error) {
-      throw new Error(failureOf(error).message, { cause: error })
-    }
+    await end.mutateAsync({})
     sessionStorage.clear()
+    forgetDrafts()
     location.assign('/sign-in')
   }
   return (

@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { ScrollText } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { withQuery } from '#components/shell/search-params.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
-import { Button, LinkButton } from '#components/ui/button.tsx'
+import { Button, LinkButton, buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -122,6 +122,26 @@ export function AuditFilter(values: AuditFilterProps) {
       </form>
     </search>
   )
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'ndjson', label: 'JSON lines' },
+] as const
+
+/** Downloads of every entry that the filter shows. */
+export function AuditExport({ actor, action, subject }: AuditFilterProps) {
+  return FORMATS.map(({ format, label }) => (
+    <a
+      key={format}
+      download
+      href={withQuery('/api/audit/export', { format, actor, action, subject })}
+      className={buttonStyles()}
+    >
+      <Download aria-hidden />
+      <span className="sr-only">Export as</span> {label}
+    </a>
+  ))
 }
 
 /** What an entry changed, field by field, collapsed at first. */

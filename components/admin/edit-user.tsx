@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Choice } from '#components/ui/checkbox.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { ROLES, type Role } from '#server/core/access.schema.ts'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { ROLES, type Role } from '#server/core/scopes.schema.ts'
 import type { User } from './user-table.tsx'
 
 const GIVEN = ['employer', 'agent', 'operator'] as const satisfies Role[]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SearchX } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -7,12 +8,18 @@ import { Input } from '#components/ui/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { ALL_ROLES } from '#server/core/access.schema.ts'
+import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { EditUser } from './edit-user.tsx'
 
 export type User = RouterOutput['users']['list']['items'][number]
 
-export function UserTable({ users }: { users: readonly User[] }) {
+type UserTableProps = {
+  users: readonly User[]
+  /** Further buttons of a row. */
+  actions: (user: User) => ReactNode
+}
+
+export function UserTable({ users, actions }: UserTableProps) {
   if (users.length === 0)
     return (
       <EmptyState icon={SearchX} title="No users found">
@@ -38,6 +45,7 @@ export function UserTable({ users }: { users: readonly User[] }) {
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium">{user.name}</span>
                 {user.demo && <Badge>demo</Badge>}
+                {!user.email_confirmed && <Badge>unconfirmed</Badge>}
                 {user.disabled && <Badge tone="danger">blocked</Badge>}
               </span>
               <span className="block truncate text-subtle">{user.email}</span>
@@ -52,7 +60,10 @@ export function UserTable({ users }: { users: readonly User[] }) {
               <RelativeTime at={user.created_at} />
             </TableCell>
             <TableCell className="text-right">
-              <EditUser user={user} />
+              <span className="flex justify-end gap-2 max-sm:flex-col">
+                <EditUser user={user} />
+                {actions(user)}
+              </span>
             </TableCell>
           </TableRow>
         ))}

@@ -35,8 +35,8 @@ export function AuthForm({ onSubmit, error, action, pending, children }: AuthFor
 
 type AuthFieldProps<T extends FieldValues> = { form: UseFormReturn<T>; name: FieldPathByValue<T, string> }
 
-/** The address of an account, under the name that password managers know. */
-export function EmailField<T extends FieldValues>(field: AuthFieldProps<T>) {
+/** The address of an account, under the name that password managers know; with `passkeys`, they offer those too. */
+export function EmailField<T extends FieldValues>({ passkeys, ...field }: AuthFieldProps<T> & { passkeys?: boolean }) {
   return (
     <TextField
       {...field}
@@ -44,7 +44,7 @@ export function EmailField<T extends FieldValues>(field: AuthFieldProps<T>) {
       required="Enter your e-mail address"
       rules={{ pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' } }}
       type="email"
-      autoComplete="username"
+      autoComplete={passkeys ? 'username webauthn' : 'username'}
       inputMode="email"
     />
   )
@@ -74,6 +74,22 @@ export function PasswordField<T extends FieldValues, N extends FieldPath<T>>(pro
         </span>
       )}
     </Field>
+  )
+}
+
+/** A code of the authenticator app, or a recovery code. */
+export function CodeField<T extends FieldValues>(props: AuthFieldProps<T>) {
+  return (
+    <TextField
+      {...props}
+      label="Code"
+      hint="The six digits that your authenticator app shows, or one of your recovery codes."
+      required="Enter a code"
+      most={50}
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
   )
 }
 

@@ -1,61 +1,106 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { KeyRound } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { SERVER, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { AuthForm, EmailField, PasswordField } from './fields.tsx'
-import { goToProvider, signIn, signInError } from './sign-in.ts'
+import { AuthForm, CodeField, EmailField, PasswordField } from './fields.tsx'
+import { goToProvider, signIn, signInByTicket, signInError } from './sign-in.ts'
 import { TextLink } from './text-link.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
+
+type Values = { email: string; password: string; code: string }
 
 type SignInFormProps = {
   /** Where to go afterwards: a path of this site. */
   next: string
   /** `error` in the URL, set when a provider refused. */
   refusal?: string
+  /** With `code_required` after a provider: what the code completes. */
+  ticket?: string
+  /** Whether passkeys work at this address. */
+  passkeys: boolean
   providers: RouterOutput['account']['signInOptions']['providers']
   demo: RouterOutput['account']['demo']['accounts']
 }
 
-export function SignInForm({ next, refusal, providers, demo }: SignInFormProps) {
-  const form = useForm<{ email: string; password: string }>({ asksBeforeLeaving: false })
+/** One screen: the code is asked for in place, once the password or the provider was right. */
+export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }: SignInFormProps) {
+  const form = useForm<Values>({ asksBeforeLeaving: false })
+  const [asksForCode, setAsksForCode] = useState(ticket !== undefined)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const pending = isSubmitting || (isSubmitSuccessful && !errors.root)
-  const enter = async (email: string, password: string) => {
-    const error = await signIn(email, password)
-    if (!error) return location.assign(next)
-    form.setError('root', { type: SERVER, message: error })
-    form.setFocus('password')
+  const pending = isSubmitting || (isSubmitSuccessful && !errors.root && !errors.code)
+  const enter = async ({ email, password, code }: Values) => {
+    const refused = await (ticket ? signInByTicket(ticket, code) : signIn(email, password, asksForCode ? code : ''))
+    if (refused === null) return location.assign(next)
+    if (refused === 'code_required') {
+      setAsksForCode(true)
+      // Not shown: it keeps the form from counting as sent.
+      return form.setError('code', { type: SERVER })
+    }
+    form.setError('root', { type: SERVER, message: signInError(refused) })
+    form.setFocus(asksForCode ? 'code' : 'password')
   }
-  const submit = form.handleSubmit(({ email, password }) => enter(email, password))
+  const { setFocus } = form
+  useEffect(() => {
+    if (asksForCode) setFocus('code')
+  }, [asksForCode, setFocus])
+  const passkey = usePasskeySignIn(passkeys && !asksForCode, {
+    onSignedIn: () => location.assign(next),
+    onRefused: (message) => form.setError('root', { type: SERVER, message }),
+  })
+  const submit = form.handleSubmit(enter)
+  const reason = refusal && refusal !== 'code_required' ? signInError(refusal) : undefined
   return (
     <div className="flex flex-col gap-4">
-      <ProviderButtons providers={providers} next={next} />
-      <AuthForm
-        onSubmit={submit}
-        error={errors.root?.message ?? (refusal && signInError(refusal))}
-        action="Sign in"
-        pending={pending}
-      >
-        <EmailField form={form} name="email" />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
-          required="Enter your password"
-          autoComplete="current-password"
-        />
+      {!asksForCode && <ProviderButtons providers={providers} next={next} />}
+      <AuthForm onSubmit={submit} error={errors.root?.message ?? reason} action="Sign in" pending={pending}>
+        {asksForCode ? (
+          <CodeField form={form} name="code" />
+        ) : (
+          <>
+            <EmailField form={form} name="email" passkeys={passkeys} />
+            <PasswordField
+              form={form}
+              name="password"
+              label="Password"
+              aside={<TextLink href="/forgot-password">Forgot password?</TextLink>}
+              required="Enter your password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
       </AuthForm>
-      <DemoAccounts
-        accounts={demo}
-        disabled={pending}
-        onPick={({ email, password }) => {
-          form.setValue('email', email)
-          form.setValue('password', password)
-          void submit()
-        }}
-      />
+      {passkey.offered && (
+        <Button
+          className="w-full"
+          pending={passkey.pending}
+          disabled={pending}
+          onClick={() => {
+            form.clearErrors()
+            void passkey.ask()
+          }}
+        >
+          <KeyRound aria-hidden />
+          Sign in with a passkey
+        </Button>
+      )}
+      {asksForCode ? (
+        <Button variant="ghost" onClick={() => location.assign(`/sign-in?next=${encodeURIComponent(next)}`)}>
+          Start again
+        </Button>
+      ) : (
+        <DemoAccounts
+          accounts={demo}
+          disabled={pending}
+          onPick={({ email, password }) => {
+            form.setValue('email', email)
+            form.setValue('password', password)
+            void submit()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,22 +1,57 @@
-/** Signs in. @returns null when it worked, else a sentence for the form */
-export async function signIn(email: string, password: string): Promise<string | null> {
+/** Why there is no session, for `signInError`; `code_required` asks for the code of the authenticator app. */
+export type Refusal = string
+
+/** Signs in by password, and where the account has an authenticator app by its code. @returns null when it worked */
+export function signIn(email: string, password: string, code = ''): Promise<Refusal | null> {
+  return open('credentials', { email, password, ...(code !== '' && { code }) })
+}
+
+/** Completes a sign-in by a provider with a code. @returns null when it worked */
+export function signInByTicket(ticket: string, code: string): Promise<Refusal | null> {
+  return open('second-factor', { ticket, code })
+}
+
+/** Signs in by what a passkey answered. @returns null when it worked */
+export function signInByPasskey(credential: object): Promise<Refusal | null> {
+  return open('passkey', { credential: JSON.stringify(credential) })
+}
+
+/** Creates an account with a new passkey and signs in to it. @returns null when it worked */
+export function signUpByPasskey(account: { name: string; email: string }, credential: object): Promise<Refusal | null> {
+  return open('passkey-sign-up', { ...account, credential: JSON.stringify(credential) })
+}
+
+/** The token that names this browser, which also has it in a cookie that scripts cannot read. */
+export async function csrfToken(): Promise<string> {
+  return ((await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }).csrfToken
+}
+
+async function open(provider: string, fields: Record<string, string>): Promise<Refusal | null> {
   try {
-    const answer = await post('/api/auth/callback/credentials', { email, password })
-    if (answer.status === 429) return signInErrors.rate_limited
+    const answer = await post(`/api/auth/callback/${provider}`, fields)
+    if (answer.status === 429) return 'rate_limited'
     const { url } = (await answer.json()) as { url?: string }
     const error = url && new URL(url, location.href).searchParams.get('error')
-    return error || !answer.ok ? signInError(error || 'internal') : null
+    return error || (answer.ok ? null : 'internal')
   } catch {
-    return 'The server could not be reached. Check the connection and try again.'
+    return 'unreachable'
   }
 }
 
 const signInErrors = {
+  unreachable: 'The server could not be reached. Check the connection and try again.',
+  code_refused:
+    'The code is not valid, or was used already. Check the clock of your device, or wait for the next code.',
+  ticket_expired: 'That took too long. Sign in with the provider again.',
   CredentialsSignin: 'The e-mail address or password is incorrect.',
   rate_limited: 'Too many attempts. Wait a while and try again; each further failure makes the wait longer.',
   insecure_transport:
     'This page came over plain HTTP, where others can read passwords. Open it over HTTPS, or ask the operator about ALLOW_HTTP.',
   unavailable: 'Sign-in is unavailable right now. Try again in a moment.',
+  passkey_refused:
+    'This passkey was not accepted. If you removed it from your account, remove it from this device too.',
+  passkey_expired: 'That took too long. Try again.',
+  conflict: 'An account with this address exists already.',
   AccessDenied: 'This account is not allowed to sign in.',
   EmailNotVerified: 'The provider did not confirm an e-mail address for this account.',
   OAuthAccountNotLinked:
@@ -41,7 +76,6 @@ export async function goToProvider(provider: string, next: string): Promise<void
 
 /** Posts a form to next-auth, which wants its CSRF token with it. */
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
-  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, json: 'true', ...fields })
+  const body = new URLSearchParams({ csrfToken: await csrfToken(), json: 'true', ...fields })
   return fetch(path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
 }

@@ -1,20 +1,30 @@
 'use client'
 
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useTRPC } from '#components/trpc/client.ts'
-import { showInForm, useForm } from '#components/trpc/use-form.ts'
+import { KeyRound } from 'lucide-react'
+import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
+import { SERVER, showInForm, useForm } from '#components/trpc/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { AuthForm, EmailField, NewPasswordField } from './fields.tsx'
-import { signIn } from './sign-in.ts'
+import { createPasskey, usePasskeySupport } from './passkey.ts'
+import { csrfToken, signIn, signInError, signUpByPasskey } from './sign-in.ts'
 
 type Values = { name: string; email: string; password: string }
 
-/** Creates an account and signs in to it. */
-export function SignUpForm({ next }: { next: string }) {
+/**
+ * Creates an account and signs in to it: with a password, or with a passkey instead.
+ * @param passkeys whether they work at this address
+ */
+export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean }) {
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const form = useForm<Values>({ asksBeforeLeaving: false })
   const signUp = useMutation(trpc.account.signUp.mutationOptions())
+  const supported = usePasskeySupport()
+  const [asking, setAsking] = useState(false)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const make = useSingleFlight(async (values: Values) => {
     try {
@@ -25,17 +35,42 @@ export function SignUpForm({ next }: { next: string }) {
     const refused = await signIn(values.email, values.password)
     location.assign(refused ? `/sign-in?next=${encodeURIComponent(next)}` : next)
   })
+  const makeWithPasskey = useSingleFlight(async () => {
+    form.clearErrors()
+    // The password is not needed, so the form is not submitted.
+    if (!(await form.trigger(['name', 'email'], { shouldFocus: true }))) return
+    const { name, email } = form.getValues()
+    setAsking(true)
+    try {
+      const started = await client.account.startPasskeySignUp.mutate({ name, email, csrf_token: await csrfToken() })
+      const refused = await signUpByPasskey({ name, email }, await createPasskey(started))
+      if (refused === null) return location.assign(next)
+      form.setError('root', { type: SERVER, message: signInError(refused) })
+    } catch (error) {
+      showInForm(form, error)
+    }
+    setAsking(false)
+  })
   const failed = Object.keys(errors).length > 0
+  const pending = isSubmitting || (isSubmitSuccessful && !failed)
   return (
-    <AuthForm
-      onSubmit={form.handleSubmit(make)}
-      error={errors.root?.message}
-      action="Create account"
-      pending={isSubmitting || (isSubmitSuccessful && !failed)}
-    >
-      <TextField form={form} name="name" label="Name" required="Enter a name" most={100} autoComplete="name" />
-      <EmailField form={form} name="email" />
-      <NewPasswordField form={form} name="password" label="Password" />
-    </AuthForm>
+    <div className="flex flex-col gap-4">
+      <AuthForm
+        onSubmit={form.handleSubmit(make)}
+        error={errors.root?.message}
+        action="Create account"
+        pending={pending}
+      >
+        <TextField form={form} name="name" label="Name" required="Enter a name" most={100} autoComplete="name" />
+        <EmailField form={form} name="email" />
+        <NewPasswordField form={form} name="password" label="Password" />
+      </AuthForm>
+      {passkeys && supported && (
+        <Button className="w-full" pending={asking} disabled={pending} onClick={() => void makeWithPasskey()}>
+          <KeyRound aria-hidden />
+          Sign up with a passkey instead
+        </Button>
+      )}
+    </div>
   )
 }

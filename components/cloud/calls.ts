@@ -2,7 +2,7 @@
 export type ApiCall = {
   /** What it does: "Shut down". */
   name: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From `/api` on. */
   path: string
   body?: Record<string, unknown>
@@ -18,7 +18,11 @@ export const calls = {
   createServer: (body: Body) => call('Create server', 'POST', '/api/servers', body),
   getServer: (id: number) => call('Get server', 'GET', `/api/servers/${id}`),
   updateServer: (id: number, body: Body) => call('Update server', 'PUT', `/api/servers/${id}`, body),
-  deleteServer: (id: number) => call('Delete server', 'DELETE', `/api/servers/${id}`),
+  deleteServer: (id: number, withRecords = false) =>
+    call('Delete server', 'DELETE', `/api/servers/${id}${withRecords ? '?delete_records=true' : ''}`),
+  getPtr: (id: number) => call('Get PTR record', 'GET', `/api/servers/${id}/ptr`),
+  setPtr: (id: number, Host: string) => call('Set PTR record', 'PUT', `/api/servers/${id}/ptr`, { Host }),
+  resetPtr: (id: number) => call('Reset PTR record', 'DELETE', `/api/servers/${id}/ptr`),
   revealPassword: (id: number) => call('Show password', 'POST', `/api/servers/${id}/password`, {}),
   act: (id: number, Type: keyof typeof ACTION_NAMES, NetworkID?: number) => {
     const body = { Type, ...(NetworkID !== undefined && { NetworkID }) }
@@ -32,6 +36,28 @@ export const calls = {
   renameNetwork: (id: number, Name: string) => call('Rename network', 'PUT', `/api/networks/${id}`, { Name }),
   deleteNetwork: (id: number, detach: boolean) =>
     call('Delete network', 'DELETE', `/api/networks/${id}${detach ? '?detach=true' : ''}`),
+  listZones: () => call('List zones', 'GET', '/api/dns/zones'),
+  createZone: (body: Body) => call('Create zone', 'POST', '/api/dns/zones', body),
+  getZone: (id: number) => call('Get zone', 'GET', `/api/dns/zones/${id}`),
+  checkDelegation: (id: number) => call('Check delegation', 'POST', `/api/dns/zones/${id}/delegation`, {}),
+  updateZone: (id: number, body: Body) => call('Update zone', 'PATCH', `/api/dns/zones/${id}`, body),
+  deleteZone: (id: number) => call('Delete zone', 'DELETE', `/api/dns/zones/${id}`),
+  listRecordSets: (id: number) => call('List record sets', 'GET', `/api/dns/zones/${id}/records`),
+  putRecordSet: (id: number, name: string, type: string, body: Body) =>
+    call('Save record set', 'PUT', `/api/dns/zones/${id}/records/${encodeURIComponent(name)}/${type}`, body),
+  deleteRecordSet: (id: number, name: string, type: string) =>
+    call('Delete record set', 'DELETE', `/api/dns/zones/${id}/records/${encodeURIComponent(name)}/${type}`),
+  importZoneFile: (id: number, dryRun: boolean) => {
+    const path = `/api/dns/zones/${id}/zonefile${dryRun ? '?dry_run=true' : ''}`
+    return call(dryRun ? 'Compare zone file' : 'Import zone file', 'POST', path, { ZoneFile: '…' })
+  },
+  getZoneFile: (id: number) => call('Get zone file', 'GET', `/api/dns/zones/${id}/zonefile`),
+  enableDnssec: (id: number) => call('Enable DNSSEC', 'POST', `/api/dns/zones/${id}/dnssec`, {}),
+  disableDnssec: (id: number) => call('Disable DNSSEC', 'DELETE', `/api/dns/zones/${id}/dnssec`),
+  putZoneTransfer: (id: number, Secondaries: readonly string[]) =>
+    call('Save secondaries', 'PUT', `/api/dns/zones/${id}/transfer`, { Secondaries }),
+  createTransferKey: (id: number) => call('Create TSIG key', 'POST', `/api/dns/zones/${id}/transfer/key`, {}),
+  deleteTransferKey: (id: number) => call('Delete TSIG key', 'DELETE', `/api/dns/zones/${id}/transfer/key`),
   listJobs: () => call('List jobs', 'GET', '/api/jobs'),
   followJobs: () => ({ ...call('Follow jobs', 'GET', '/api/jobs/events'), streams: true }),
   getLimits: () => call('Get limits', 'GET', '/api/limits'),

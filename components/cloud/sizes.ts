@@ -15,6 +15,7 @@ export function sizeText(server: { CPU: number; RAM: number; HDD: number; HDDTyp
   return `${server.CPU} CPU · ${memory(server.RAM)} · ${disk(server.HDD)} ${server.HDDType}`
 }
 
+/** With one decimal at most. A page shows dozens of them: only one that needs a decimal is worth a formatter. */
 function tidy(value: number): string {
-  return formatNumber(value, { maximumFractionDigits: 1 })
+  return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, { maximumFractionDigits: 1 })
 }

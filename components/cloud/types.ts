@@ -3,5 +3,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 export type Server = RouterOutput['cloud']['servers']['get']
 export type Network = RouterOutput['cloud']['networks']['get']
 export type Template = RouterOutput['cloud']['templates']['get']
+export type Zone = RouterOutput['cloud']['zones']['get']
+export type RecordSet = RouterOutput['cloud']['recordSets']['get']
 export type Job = RouterOutput['cloud']['jobs']['get']
 export type Image = RouterOutput['cloud']['images']['list'][number]

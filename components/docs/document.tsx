@@ -7,16 +7,31 @@ import { Samples } from './samples.tsx'
 
 /** A guide below its first heading. */
 export function Document({ blocks }: { blocks: Block[] }) {
+  const labels = labelsOf(blocks)
   return (
     <div className="space-y-4 text-base">
       {blocks.map((block, n) => (
-        <BlockView key={n} block={block} />
+        <BlockView key={n} block={block} label={labels[n] ?? ''} />
       ))}
     </div>
   )
 }
 
-function BlockView({ block }: { block: Block }) {
+/** A name for each table, which no other one of the guide has: its heading and columns. */
+function labelsOf(blocks: Block[]): string[] {
+  const times = new Map<string, number>()
+  let heading = ''
+  return blocks.map((block) => {
+    if (block.kind === 'heading') heading = `${block.text}: `
+    if (block.kind !== 'table') return ''
+    const label = heading + block.head.join(', ').replaceAll('`', '')
+    const nth = (times.get(label) ?? 0) + 1
+    times.set(label, nth)
+    return nth === 1 ? label : `${label} (${nth})`
+  })
+}
+
+function BlockView({ block, label }: { block: Block; label: string }) {
   switch (block.kind) {
     case 'heading':
       return (
@@ -48,23 +63,23 @@ function BlockView({ block }: { block: Block }) {
         </ul>
       )
     case 'table':
-      return <Rows head={block.head} rows={block.rows} />
+      return <Rows label={label} head={block.head} rows={block.rows} />
     case 'samples':
       return <Samples samples={block.samples} />
   }
 }
 
 /** On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls. */
-function Rows({ head, rows }: { head: string[]; rows: string[][] }) {
+function Rows({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   const stacks = head.length > 2
   const last = head.length - 1
   return (
-    <Table label={head.join(', ')} className={cn('text-sm', stacks && 'max-sm:block')}>
+    <Table label={label} className={cn('text-sm', stacks && 'max-sm:block')}>
       <TableHead className={cn(stacks && 'max-sm:sr-only')}>
         <TableRow>
           {head.map((cell) => (
             <TableHeader key={cell} className="first:pl-0">
-              {cell}
+              <Inline text={cell} />
             </TableHeader>
           ))}
         </TableRow>

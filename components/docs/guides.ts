@@ -14,10 +14,14 @@ export interface Guide {
 /** The pages below /docs, in the order of the menu; each is a file of docs/guides. */
 export const GUIDES: readonly Guide[] = [
   { slug: 'cloud', name: 'Cloud', product: 'cloud' },
+  { slug: 'dns', name: 'DNS', product: 'cloud' },
+  { slug: 'dns-clients', name: 'DNS clients', product: 'cloud' },
   { slug: 'vacancies', name: 'Vacancies', product: 'vacancies' },
   { slug: 'rides', name: 'Rides', product: 'rides' },
   { slug: 'music', name: 'Music', product: 'music' },
   { slug: 'assistants', name: 'AI assistants' },
+  { slug: 'webhooks', name: 'Webhooks' },
+  { slug: 'programs', name: 'Programs of others' },
   { slug: 'conventions', name: 'Errors, limits, versions' },
 ]
 

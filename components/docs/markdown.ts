@@ -47,8 +47,12 @@ function readHeading(lines: string[], at: number, blocks: Block[]): number {
   return at + 1
 }
 
+/** A list ends a paragraph also without an empty line between them. */
 function untilEmpty(lines: string[], at: number): string[] {
-  const end = lines.findIndex((line, n) => n > at && (line.trim() === '' || line.startsWith('```')))
+  const ends = (line: string) => line.trim() === '' || line.startsWith('```')
+  const isList = (line: string) => line.startsWith('- ')
+  const isInList = isList(lines[at] ?? '')
+  const end = lines.findIndex((line, n) => n > at && (ends(line) || (!isInList && isList(line))))
   return lines.slice(at, end < 0 ? undefined : end)
 }
 

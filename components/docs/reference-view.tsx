@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { useTheme } from 'next-themes'
-import { createApiReference } from '@scalar/api-reference'
-import '@scalar/api-reference/style.css'
+// Scalar's own bundle: what else its package depends on is not installed (`overrides` in package.json).
+import { createApiReference } from '../../node_modules/@scalar/api-reference/dist/browser/standalone.esm.js'
 
 /** Mounts Scalar without anything that contacts its servers: own fonts, no proxy, telemetry, agent or hosted client. */
 export function ReferenceView({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { createContext, use, useState } from 'react'
+import { createContext, Fragment, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MAIN_ID, Page } from '#components/shell/page.tsx'
@@ -151,7 +151,14 @@ function Row({ item, onChoose }: { item: Listed; onChoose: (operation: Listed) =
         className="grid w-full gap-x-3 px-4 py-2 text-left hover:bg-hover sm:grid-cols-[4rem_minmax(0,1fr)_minmax(0,1fr)]"
       >
         <span className="font-mono font-medium text-muted">{item.method}</span>
-        <code className="font-mono wrap-anywhere">{item.path}</code>
+        <code className="font-mono wrap-anywhere">
+          {item.path.split(/(?<=\/)/).map((part, at) => (
+            <Fragment key={at}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </code>
         <span className="text-muted">{item.summary}</span>
       </button>
     </li>

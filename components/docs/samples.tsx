@@ -5,7 +5,16 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import type { Sample } from './markdown.ts'
 
-const NAMES: Record<string, string> = { sh: 'curl', ts: 'TypeScript', json: 'JSON', text: 'Shell' }
+const NAMES: Record<string, string> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  python: 'Python',
+  json: 'JSON',
+  text: 'Shell',
+  bash: 'Shell',
+  '': 'Text',
+}
 const KEY = 'quartet-sample-language'
 
 /** One sample in several languages; the choice applies to all samples and is remembered for the next visit. */

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
+import { forgetDrafts } from '#components/ui/form-drafts.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 
@@ -80,6 +81,7 @@ async function signOut(): Promise<void> {
   })
   // It may keep the password of a new server.
   sessionStorage.clear()
+  forgetDrafts()
   await deleteCaches()
   location.assign('/')
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
 import { Check, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { cn } from '#components/ui/cn.ts'
@@ -57,7 +58,7 @@ export function ThemeMenu() {
           key={id}
           className={menuEntry}
           aria-pressed={theme === id}
-          onClick={() => setTheme(id)}
+          onClick={() => withoutTransitions(() => setTheme(id))}
           suppressHydrationWarning
         >
           <Icon aria-hidden />
@@ -67,4 +68,15 @@ export function ThemeMenu() {
       ))}
     </BarMenu>
   )
+}
+
+/** The whole page changes at once. The provider could see to this itself, but would style every page twice as it loads. */
+function withoutTransitions(change: () => void): void {
+  const style = document.createElement('style')
+  style.textContent = '*, ::before, ::after { transition: none !important }'
+  document.head.append(style)
+  flushSync(change)
+  // Computes the new colours while nothing may move.
+  void getComputedStyle(document.body).color
+  setTimeout(() => style.remove(), 1)
 }

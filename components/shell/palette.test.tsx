@@ -36,7 +36,15 @@ it('shows the pages of the current product first', () => {
 
 it('leads to pages that exist, and to parts of the account page that are there', () => {
   const account = render(<AccountView name="Ada" email="ada@example.com" />, [
-    loaded(trpc.account.signInMethods.queryOptions({}), { password: true, providers: [] }),
+    loaded(trpc.account.signInMethods.queryOptions({}), {
+      password: true,
+      email_confirmed: true,
+      passkeys: 0,
+      authenticator_app: false,
+      recovery_codes: 0,
+      withheld_roles: [],
+      providers: [],
+    }),
     loaded(trpc.account.sessions.queryOptions({}), { items: [] }),
   ])
   for (const { href } of GROUPS.flatMap(({ entries }) => entries)) {

@@ -13,7 +13,7 @@ import type { AppRouter } from '#server/trpc/root.ts'
 /** The contexts of every page in the browser. `nonce` lets the theme's inline script run under the CSP. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
-    <ThemeProvider attribute="data-theme" nonce={nonce} disableTransitionOnChange>
+    <ThemeProvider attribute="data-theme" nonce={nonce}>
       <DataProvider>{children}</DataProvider>
       <Toaster />
     </ThemeProvider>

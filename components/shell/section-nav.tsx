@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
-import type { Role } from '#server/core/access.schema.ts'
+import type { Role } from '#server/core/scopes.schema.ts'
 
 type SectionLink = {
   href: string
@@ -13,6 +13,8 @@ type SectionLink = {
   also?: readonly string[]
   /** Who sees it: everyone when omitted, `user` for anyone signed in. */
   role?: Role
+  /** After the name. */
+  badge?: ReactNode
 }
 
 type SectionNavProps = {
@@ -33,7 +35,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
     <nav aria-label={label} className="border-b">
       <div ref={line} className="page-frame overflow-x-auto">
         <ul className="flex w-max gap-5">
-          {links.map(({ href, name }) => (
+          {links.map(({ href, name, badge }) => (
             <li key={href} className="shrink-0">
               <Link
                 href={href}
@@ -42,6 +44,7 @@ export function SectionNav({ label, links: all, roles = null }: SectionNavProps)
                 className={sectionLink(href === current?.href)}
               >
                 {name}
+                {badge}
               </Link>
             </li>
           ))}

@@ -120,6 +120,16 @@ export class Page {
     await settled()
   }
 
+  /** Presses a key while this control has the focus. */
+  async key(name: string, key: string): Promise<void> {
+    const field = this.field(name)
+    await act(async () => {
+      field.focus()
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+    await settled()
+  }
+
   /** Presses the first button of this name, or the last: that of a dialog. */
   async press(name: string, which: 'first' | 'last' = 'first'): Promise<void> {
     const button = this.all('button, a')

@@ -8,6 +8,15 @@ const scope = (name: 'cloud:read' | 'music:read' | 'music:internal') => ({
   service: name === 'music:internal',
 })
 
+test('a new token works on everything or on one server', () => {
+  const server = { ID: 7, Name: 'web-1' } as never
+  const markup = render(<CreateTokenForm onCreated={() => {}} />, [
+    loaded(trpc.cloud.servers.list.queryOptions({}), { items: [server], total: 1 }),
+  ])
+  expect(markup).toMatch(/<option value=""[^>]*>Everything in this account<\/option>/)
+  expect(markup).toContain('<option value="server:7">Server web-1</option>')
+})
+
 test('no scope of a new token is selected beforehand, and a preset is offered for each product that has scopes', () => {
   const items = [scope('cloud:read'), scope('music:internal')]
   const markup = render(<CreateTokenForm onCreated={() => {}} />, [

@@ -13,13 +13,16 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
-type TokenValues = { name: string; lifetime: string; scopes: Scopes; expires_at: string }
+type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }
 
-/** Name, lifetime and scopes. */
+/** Name, lifetime, what it works on, and scopes. */
 export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const trpc = useTRPC()
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
-  const form = useForm<TokenValues>({ defaultValues: { name: '', lifetime: '0', scopes: [], expires_at: '' } })
+  const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
+  const form = useForm<TokenValues>({
+    defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
+  })
   const create = useFormMutation(
     form,
     trpc.tokens.create.mutationOptions({
@@ -36,8 +39,12 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
     'scopes',
     ({ length }) => length > 0 || 'Select at least one scope',
   )
-  const submit = form.handleSubmit(({ lifetime, ...given }) =>
-    create.send({ ...given, expires_at: expiryOf(lifetime, new Date()) }),
+  const submit = form.handleSubmit(({ lifetime, resource, ...given }) =>
+    create.send({
+      ...given,
+      ...(resource && { resources: [resource] }),
+      expires_at: expiryOf(lifetime, new Date()),
+    }),
   )
   return (
     <CardForm
@@ -67,6 +74,16 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
           options={LIFETIMES}
         />
       </div>
+      <SelectField
+        form={form}
+        name="resource"
+        label="Works on"
+        hint="Bound to one server, it can only read, change and delete that server, and ends with it."
+        options={[
+          ['', 'Everything in this account'],
+          ...(servers.data?.items.map(({ ID, Name }) => [`server:${ID}`, `Server ${Name}`] as const) ?? []),
+        ]}
+      />
       <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
     </CardForm>
   )

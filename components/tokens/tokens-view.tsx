@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -8,9 +8,9 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NewSecret } from '#components/ui/new-secret.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { CreateTokenForm } from './create-token-form.tsx'
@@ -23,41 +23,20 @@ export function TokensView() {
   const [created, setCreated] = useState<CreatedToken>()
   return (
     <>
-      {created && <NewToken token={created} onDone={() => setCreated(undefined)} />}
+      {created && (
+        <NewSecret
+          title={`Token “${created.name}” is ready`}
+          value={created.token}
+          copyLabel="Copy token"
+          testId="token"
+          onDone={() => setCreated(undefined)}
+        >
+          Copy it now: only a hash is stored, so it cannot be shown again.
+        </NewSecret>
+      )}
       <CreateTokenForm onCreated={setCreated} />
       <TokenTable onRevoked={(id) => setCreated((shown) => (shown?.id === id ? undefined : shown))} />
     </>
-  )
-}
-
-/** The secret of a token that was just created, shown only here; takes focus so that it is not missed. */
-function NewToken({ token, onDone }: { token: CreatedToken; onDone: () => void }) {
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.focus(), [token.id])
-  return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="new-token"
-      className="rounded-xl border border-accent-line bg-accent-soft p-4 outline-none"
-    >
-      <h2 id="new-token" className="text-base font-semibold">
-        Token “{token.name}” is ready
-      </h2>
-      <p className="mt-1 text-muted">Copy it now: only a hash is stored, so it cannot be shown again.</p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <code
-          data-testid="token"
-          className="min-w-0 grow basis-full rounded-md border bg-surface px-2.5 py-1.5 font-mono break-all select-all sm:basis-0"
-        >
-          {token.token}
-        </code>
-        <CopyButton value={token.token} label="Copy token" variant="primary">
-          Copy
-        </CopyButton>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </section>
   )
 }
 
@@ -102,6 +81,9 @@ function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => vo
       <TableCell className="max-w-36 sm:max-w-60">
         <span className="block truncate font-medium">{token.name}</span>
         <span className="font-mono text-subtle">qt_…{token.hint}</span>
+        {token.resources.length > 0 && (
+          <span className="block truncate text-subtle">Only {token.resources.join(', ')}</span>
+        )}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">
         <abbr title={token.scopes.join(', ')} className="no-underline">

@@ -10,6 +10,9 @@ export type Failure = {
   fields: Record<string, string[]>
 }
 
+/** A failure in the browser itself, whose message is for the user. */
+export class ShownError extends Error {}
+
 /** The message of a failed query or mutation for the user. */
 export function failureOf(error: unknown): Failure {
   const failure = reportedBy(error)
@@ -18,6 +21,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 function reportedBy(error: unknown): Failure {
+  if (error instanceof ShownError) return { message: error.message, fields: {} }
   if (isTRPCClientError<AppRouter>(error)) {
     if (error.data) {
       const { reason, requestId, fields: said } = error.data

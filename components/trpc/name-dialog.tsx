@@ -2,13 +2,16 @@
 
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
+import { DialogForm } from '#components/ui/dialog-form.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
 import { showInForm, useForm } from './use-form.ts'
 
 type NameDialogProps = {
   title: string
+  /** Of the field; "Name" by default. */
+  label?: string
   hint?: string
   /** The current name; empty for something new. */
   name: string
@@ -23,7 +26,18 @@ type NameDialogProps = {
 }
 
 /** Asks for a name. */
-export function NameDialog({ title, hint, name, required, most, action, onName, onClose, children }: NameDialogProps) {
+export function NameDialog({
+  title,
+  label = 'Name',
+  hint,
+  name,
+  required,
+  most,
+  action,
+  onName,
+  onClose,
+  children,
+}: NameDialogProps) {
   const form = useForm({ defaultValues: { name } })
   const { errors, isSubmitting } = form.formState
   const nameOnce = useSingleFlight(onName)
@@ -38,7 +52,7 @@ export function NameDialog({ title, hint, name, required, most, action, onName, 
           <TextField
             form={form}
             name="name"
-            label="Name"
+            label={label}
             hint={hint}
             most={most}
             rules={{ validate: (value) => !required || value.trim() !== '' || 'Enter a name' }}

@@ -25,7 +25,7 @@ type ChoiceProps = ComponentProps<typeof Checkbox> & { label: ReactNode; hint?: 
 export function Choice({ label, hint, className, ...props }: ChoiceProps) {
   const id = useId()
   return (
-    <label htmlFor={props.id ?? id} className={cn('flex items-start gap-2.5', className)}>
+    <label htmlFor={props.id ?? id} className={cn('flex min-h-6 items-start gap-2.5', className)}>
       <Checkbox id={id} className="mt-0.5" {...props} />
       <span>
         {label}

@@ -3,7 +3,7 @@ import { mount } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { DialogButton } from './confirm-dialog.tsx'
+import { DialogButton } from './dialog-button.tsx'
 
 function Example() {
   const [isOpen, setOpen] = useState(false)

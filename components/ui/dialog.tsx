@@ -3,9 +3,8 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
-import { Button, buttonStyles } from './button.tsx'
+import { buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
-import { FormError } from './field.tsx'
 
 export const Dialog = DialogParts.Root
 export const DialogClose = DialogParts.Close
@@ -53,53 +52,6 @@ export function DialogContent({ title, description, className, children, ...prop
         </DialogParts.Close>
       </DialogParts.Content>
     </DialogParts.Portal>
-  )
-}
-
-export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col gap-4 p-5', className)} {...props} />
-}
-
-export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
-}
-
-type DialogFormProps = {
-  onSubmit: ComponentProps<'form'>['onSubmit']
-  /** Text of the button that submits. */
-  action: string
-  variant?: 'primary' | 'danger'
-  pending: boolean
-  /** Another button, on the left. */
-  aside?: ReactNode
-  /** What is wrong with the form as a whole. */
-  error: string | undefined
-  children: ReactNode
-}
-
-/** The form of a dialog: its fields, its error, and the button that submits it. */
-export function DialogForm({
-  onSubmit,
-  action,
-  variant = 'primary',
-  pending,
-  aside,
-  error,
-  children,
-}: DialogFormProps) {
-  return (
-    <form noValidate onSubmit={onSubmit}>
-      <DialogBody>
-        {children}
-        <FormError message={error} />
-      </DialogBody>
-      <DialogFooter>
-        {aside}
-        <Button type="submit" variant={variant} pending={pending}>
-          {action}
-        </Button>
-      </DialogFooter>
-    </form>
   )
 }
 

@@ -41,3 +41,14 @@ it("shows a field's own error before one of the form, marked invalid and announc
   expect(markup.match(/role="alert"/g)).toHaveLength(2)
   expect(textOf(render(<Form errors={{}} />))).toContain('Of the form')
 })
+
+it('makes a text area as high as its rows', () => {
+  expect(render(<Form errors={{}} />)).toMatch(/<textarea[^>]*style="--rows:8"[^>]*min-h-\[calc\(var\(--rows\)\*1lh/)
+})
+
+it('comes from the server with its values', () => {
+  const markup = render(<Form errors={{}} />)
+  expect(markup).toMatch(/<input[^>]*name="name"[^>]*value="Ромашка"/)
+  expect(markup).toContain('<option value="b" selected="">B</option>')
+  expect(markup).toMatch(/<input[^>]*id="published"[^>]*checked=""/)
+})

@@ -81,7 +81,8 @@ export function partsOf<T extends FieldValues, N extends FieldPath<T>, C>(props:
   } as RegisterOptions<T, N>)
   return {
     field: { label, hint, aside, className, error: errorAt(form, name) ?? error },
-    control: { ...(control as unknown as C), ...registered },
+    // The page comes from the server with its values: scripts set them only when they run.
+    control: { defaultValue: form.getValues(name), ...(control as unknown as C), ...registered },
   }
 }
 
@@ -94,7 +95,7 @@ type CheckboxFieldProps<T extends FieldValues> = {
 
 /** A labelled checkbox of a form. */
 export function CheckboxField<T extends FieldValues>({ form, name, ...choice }: CheckboxFieldProps<T>) {
-  return <Choice id={name} {...choice} {...form.register(name)} />
+  return <Choice id={name} defaultChecked={form.getValues(name)} {...choice} {...form.register(name)} />
 }
 
 /** The field of a control that is more than an input: its value and error, and the `ref` that focuses it when invalid. */

@@ -18,7 +18,11 @@ it('formats everything in one locale: no file names one of its own or takes that
 })
 
 it('formats counts, sums and days', () => {
-  expect(formatNumber(2942)).toBe('2,942')
+  expect([999, 2942, -1_234_567].map((whole) => formatNumber(whole))).toEqual(['999', '2,942', '-1,234,567'])
+  expect([formatNumber(1234.5), formatNumber('12345678901234567890')]).toEqual([
+    '1,234.5',
+    '12,345,678,901,234,567,890',
+  ])
   expect(countText(1, 'vacancy', 'vacancies')).toBe('1 vacancy')
   expect(countText(2942, 'track')).toBe('2,942 tracks')
   expect(formatMoney('1.5', 'EUR', { minimumFractionDigits: 2, maximumFractionDigits: 15 })).toBe('€1.50')

@@ -21,6 +21,8 @@ it('names the nearest fitting unit of the past', () => {
 
 it('names the future too', () => {
   expect(ago(-7200)).toBe('in 2 hours')
+  expect(ago(-10)).toBe('just now')
+  expect(formatRelative(now + 10_000, now, true)).toBe('in a moment')
 })
 
 const NOON = '2026-05-10T12:00:00Z'

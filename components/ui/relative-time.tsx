@@ -1,18 +1,22 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { LOCALE } from './locale.ts'
+import { lazy, LOCALE } from './locale.ts'
 import { useBrowserValue } from './use-browser-value.ts'
 
 type TimeProps = { at: string | Date; className?: string }
+type RelativeTimeProps = TimeProps & {
+  /** Of something that is still to come: what is near is "in a moment", not "just now". */
+  ahead?: boolean
+}
 
 /**
  * "3 hours ago", kept up to date. `title` has the date and time in the reader's own zone, which only the browser knows,
  * and `datetime` the machine-readable ones.
  */
-export function RelativeTime({ at, className }: TimeProps) {
+export function RelativeTime({ at, className, ahead = false }: RelativeTimeProps) {
   const moment = new Date(at)
-  const title = useBrowserValue(() => full.format(moment))
+  const title = useBrowserValue(() => full().format(moment))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
@@ -20,7 +24,7 @@ export function RelativeTime({ at, className }: TimeProps) {
   }, [])
   return (
     <time dateTime={moment.toISOString()} title={title} className={className} suppressHydrationWarning>
-      {formatRelative(moment.getTime(), now)}
+      {formatRelative(moment.getTime(), now, ahead)}
     </time>
   )
 }
@@ -28,25 +32,30 @@ export function RelativeTime({ at, className }: TimeProps) {
 /** "6 Jan 2026, 14:45" in the reader's own zone, which `title` names; in UTC until the browser has said which it is. */
 export function DateTime({ at, className }: TimeProps) {
   const moment = new Date(at)
-  const title = useBrowserValue(() => full.format(moment))
-  const text = useBrowserValue(() => short.format(moment))
+  const title = useBrowserValue(() => full().format(moment))
+  const text = useBrowserValue(() => short().format(moment))
   return (
     <time dateTime={moment.toISOString()} title={title} className={className}>
-      {text ?? `${shortUtc.format(moment)} UTC`}
+      {text ?? `${shortUtc().format(moment)} UTC`}
     </time>
   )
 }
 
-const full = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-const short = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
-const shortUtc = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const full = lazy(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
+const short = lazy(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }))
+const shortUtc = lazy(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+)
 
 const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
@@ -56,13 +65,13 @@ const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeForm
   [365 * 86_400, 30 * 86_400, 'month'],
   [Infinity, 365 * 86_400, 'year'],
 ]
-const words = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const words = lazy(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
 /** How long ago `at` was, seen from `now` (both in milliseconds), in English: "just now", "yesterday", "in 2 hours". */
-export function formatRelative(at: number, now: number): string {
+export function formatRelative(at: number, now: number, ahead = false): string {
   const seconds = (at - now) / 1000
-  if (Math.abs(seconds) < 45) return 'just now'
+  if (Math.abs(seconds) < 45) return ahead ? 'in a moment' : 'just now'
   for (const [limit, divisor, unit] of steps)
-    if (Math.abs(seconds) < limit) return words.format(Math.round(seconds / divisor) || Math.sign(seconds), unit)
+    if (Math.abs(seconds) < limit) return words().format(Math.round(seconds / divisor) || Math.sign(seconds), unit)
   return ''
 }

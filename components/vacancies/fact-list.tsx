@@ -1,7 +1,7 @@
 import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 
-export type Fact = [title: string, value: string]
+export type Fact = [title: string, value: string | null | undefined]
 
 /** Facts as titles and values; those without a value are omitted. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
@@ -13,7 +13,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
       )}
     >
       {facts
-        .filter(([, value]) => value !== '')
+        .filter(([, value]) => value)
         .map(([title, value]) => (
           <div key={title} className="contents">
             <dt lang="en" className="text-subtle">

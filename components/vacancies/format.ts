@@ -1,6 +1,5 @@
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { countText, formatMoney } from '#components/ui/locale.ts'
-import { languageText, termText } from './terms.ts'
 
 type Item = RouterOutput['vacancies']['search']['items'][number]
 
@@ -31,14 +30,14 @@ export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary'
 
 /** The names of dictionary entries: "Full-time, Internship". */
 export function namesOf(entries: readonly { id: string; name: string }[]): string {
-  return entries.map(termText).join(', ')
+  return entries.map(({ name }) => name).join(', ')
 }
 
 /** Languages with their levels: "English (B1, intermediate)". */
 export function languagesText(
   languages: readonly { id: string; name: string; level: { id: string; name: string } }[],
 ): string {
-  return languages.map((language) => `${languageText(language)} (${termText(language.level)})`).join(', ')
+  return languages.map((language) => `${language.name} (${language.level.name})`).join(', ')
 }
 
 /** A date of the API (`2025-01-06T14:45:26+0300`, offset without a colon) in the form that every browser parses. */

@@ -35,6 +35,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       <SignInForm
         next={next}
         refusal={typeof query.error === 'string' ? query.error : undefined}
+        ticket={typeof query.ticket === 'string' ? query.ticket : undefined}
+        passkeys={options.passkeys}
         providers={options.providers}
         demo={demo.accounts}
       />

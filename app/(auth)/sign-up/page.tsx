@@ -25,7 +25,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Searc
         </>
       }
     >
-      {options.sign_up ? <SignUpForm next={next} /> : <p>Sign-up is closed. Ask an operator for an account.</p>}
+      {options.sign_up ? (
+        <SignUpForm next={next} passkeys={options.passkeys} />
+      ) : (
+        <p>Sign-up is closed. Ask an operator for an account.</p>
+      )}
     </AuthCard>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
+import { AuditExport, AuditFilter, AuditTable } from '#components/admin/audit-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
@@ -18,6 +18,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       <PageHeader
         title="Audit log"
         description="Every change: who made it, from where, and with which credential. Entries cannot be altered."
+        actions={<AuditExport {...query} />}
       />
       <AuditFilter {...query} />
       <Card className="overflow-hidden">

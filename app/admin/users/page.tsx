@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { ResetSecondFactor } from '#components/account/reset-second-factor.tsx'
 import { UserFilter, UserTable } from '#components/admin/user-table.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
@@ -33,7 +34,7 @@ async function Users({ query }: { query: Record<string, string | undefined> }) {
   const { items, total, page, per_page } = await (await api()).users.list(input)
   return (
     <>
-      <UserTable users={items} />
+      <UserTable users={items} actions={(user) => <ResetSecondFactor user={user} />} />
       <Pagination
         className="border-t p-2"
         page={page - 1}

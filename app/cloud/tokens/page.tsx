@@ -8,7 +8,11 @@ export const metadata: Metadata = { title: 'API tokens' }
 
 export default async function TokensPage() {
   await pageAccount('/cloud/tokens')
-  const queries = [trpc.tokens.list.queryOptions({}), trpc.tokens.scopes.queryOptions({})]
+  const queries = [
+    trpc.tokens.list.queryOptions({}),
+    trpc.tokens.scopes.queryOptions({}),
+    trpc.cloud.servers.list.queryOptions({}),
+  ]
   return (
     <QueryPage
       product="cloud"

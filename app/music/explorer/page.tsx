@@ -1,6 +1,9 @@
 import type { Metadata } from 'next'
 import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
+import { addressOf, externalKey, FIRST_REQUESTS, shownResponse } from '#components/music/explorer/request.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
+import { trackAnswer } from '#server/trpc/catalogue-answer.ts'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Music API explorer' }
@@ -17,8 +20,22 @@ export default async function ExplorerPage() {
           ? 'Build a request and see how both layers answer it, over HTTP and over the socket.'
           : 'Build a request and see how the API answers it, over HTTP and over the socket.'
       }
+      queries={[operator ? internalAnswer() : externalAnswer()]}
     >
       <ExplorerView operator={operator} />
     </QueryPage>
   )
+}
+
+function internalAnswer() {
+  return trpc.music.explore.queryOptions({ address: addressOf(FIRST_REQUESTS.internal) })
+}
+
+/** What the script of the page would ask for. */
+function externalAnswer() {
+  const { external } = FIRST_REQUESTS
+  return {
+    queryKey: externalKey('JSON', addressOf(external)),
+    queryFn: async () => shownResponse(await trackAnswer(external.value)),
+  }
 }

@@ -32,7 +32,7 @@ export default async function VacancyPage({ params, searchParams }: Props) {
     <Page product="vacancies" className="flex flex-col gap-4">
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jobPosting(vacancy, country) }} />
       <BackToList />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,var(--container-reading))_minmax(0,1fr)]">
         <Card className="p-5 sm:p-8">
           <VacancyArticle vacancy={vacancy} heading="h1" responding={respond === '1'} />
         </Card>

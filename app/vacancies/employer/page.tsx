@@ -7,6 +7,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
+import { OwnDrafts } from '#components/vacancies/postings/own-drafts.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
 import { langOf } from '#components/ui/locale.ts'
@@ -18,11 +19,14 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
   await pageAccount('/vacancies/employer', 'employer')
   const { employer } = await (await api()).vacancies.me({})
   if (!employer) return <NoCompany />
-  const archived = (await pick(searchParams, 'state')).state === 'archived'
+  const { state: given } = await pick(searchParams, 'state')
+  const state = given === 'archived' || given === 'drafts' ? given : ''
   const page = await pageNumber(searchParams)
-  const query = archived
-    ? trpc.vacancies.archived.list.queryOptions({ page })
-    : trpc.vacancies.search.queryOptions(ownVacanciesInput(employer.id, page))
+  const queries = {
+    '': trpc.vacancies.search.queryOptions(ownVacanciesInput(employer.id, page)),
+    archived: trpc.vacancies.archived.list.queryOptions({ page }),
+    drafts: trpc.vacancies.drafts.list.queryOptions({ page }),
+  }
   return (
     <QueryPage
       product="vacancies"
@@ -44,15 +48,20 @@ export default async function EmployerPage({ searchParams }: { searchParams: Sea
           options={[
             ['', 'Open'],
             ['archived', 'Archived'],
+            ['drafts', 'Drafts'],
           ]}
-          current={archived ? 'archived' : ''}
+          current={state}
         />
       }
-      contentKey={String(archived)}
+      contentKey={state}
       rows={6}
-      queries={[query]}
+      queries={[queries[state]]}
     >
-      <OwnVacancies companyId={employer.id} archived={archived} page={page} />
+      {state === 'drafts' ? (
+        <OwnDrafts page={page} />
+      ) : (
+        <OwnVacancies companyId={employer.id} archived={state === 'archived'} page={page} />
+      )}
     </QueryPage>
   )
 }

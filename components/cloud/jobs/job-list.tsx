@@ -15,7 +15,7 @@ import { calls } from '../calls.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Job } from '../types.ts'
 import { Elapsed, JobSteps } from './job-steps.tsx'
-import { isOver, jobHref, jobTitle } from './job-words.ts'
+import { hasPage, isOver, jobHref, jobTitle } from './job-words.ts'
 
 /** The latest jobs of the account, live. */
 export function JobsView() {
@@ -45,7 +45,7 @@ export function JobList({ jobs, compact = false }: JobListProps) {
     <div ref={rows}>
       {jobs.length === 0 && (
         <EmptyState icon={ListChecks} title="No jobs yet" className="py-8">
-          Every change to a server, template or network is a job.
+          Every change to a server, template, network or DNS zone is a job.
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y">
@@ -84,7 +84,7 @@ function JobItem({ job, compact }: { job: Job; compact: boolean }) {
               prefetch={false}
               className="w-fit text-accent-text underline-offset-4 hover:underline"
             >
-              Open {job.ResourceType === 'Server' ? 'the server' : `${job.ResourceType.toLowerCase()}s`}
+              Open {hasPage(job) ? `the ${job.ResourceType.toLowerCase()}` : `${job.ResourceType.toLowerCase()}s`}
             </Link>
           )}
         </div>

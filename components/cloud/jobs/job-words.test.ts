@@ -12,6 +12,7 @@ it('names what a job works on', () => {
   expect(title('RemoveNetwork', { NetworkName: 'backend' })).toBe('Disconnect web-1 from backend')
   expect(title('CreateTemplate', { ResourceType: 'Template', ResourceName: 'Web' })).toBe('Create template Web')
   expect(title('DeleteNetwork', { ResourceType: 'Network', ResourceName: 'backend' })).toBe('Delete network backend')
+  expect(title('UpdateZone', { ResourceType: 'Zone', ResourceName: 'example.com' })).toBe('Change zone example.com')
 })
 
 it('has numbers for jobs of earlier versions alone', () => {

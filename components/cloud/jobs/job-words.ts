@@ -16,7 +16,13 @@ export function jobTitle({ Type, ResourceType, ResourceID, ResourceName, Network
 /** The page of the resource a job works on. */
 export function jobHref({ ResourceType, ResourceID }: Pick<Job, 'ResourceType' | 'ResourceID'>): string {
   if (ResourceType === 'Server') return `/cloud/servers/${ResourceID}`
+  if (ResourceType === 'Zone') return `/cloud/dns/${ResourceID}`
   return ResourceType === 'Network' ? '/cloud/networks' : '/cloud/templates'
+}
+
+/** True where the resource has a page of its own. */
+export function hasPage({ ResourceType }: Pick<Job, 'ResourceType'>): boolean {
+  return ResourceType === 'Server' || ResourceType === 'Zone'
 }
 
 export function isOver({ State }: Pick<Job, 'State'>): boolean {
@@ -35,4 +41,11 @@ const VERBS = {
   CreateNetwork: 'Create',
   DeleteNetwork: 'Delete',
   Delete: 'Delete',
+  CreateZone: 'Create',
+  UpdateZone: 'Change',
+  SignZone: 'Sign',
+  UnsignZone: 'Stop signing',
+  DeleteZone: 'Delete',
+  CheckDelegation: 'Check the delegation of',
+  SetPTR: 'Set the PTR record of',
 }

@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { formatNumber } from '#components/ui/locale.ts'
 import { Progress } from '#components/ui/progress.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { disk, memory } from '../sizes.ts'
 
 const METERS = [
-  { name: 'Servers', label: 'Servers', text: String },
-  { name: 'CPU', label: 'Processors', text: String },
+  { name: 'Servers', label: 'Servers', text: formatNumber },
+  { name: 'CPU', label: 'Processors', text: formatNumber },
   { name: 'RAM', label: 'Memory', text: memory },
   { name: 'HDD', label: 'Disk', text: disk },
-  { name: 'Networks', label: 'Private networks', text: String },
-  { name: 'Templates', label: 'Templates', text: String },
+  { name: 'Networks', label: 'Private networks', text: formatNumber },
+  { name: 'Templates', label: 'Templates', text: formatNumber },
+  { name: 'Zones', label: 'DNS zones', text: formatNumber },
+  { name: 'RecordSets', label: 'DNS record sets', text: formatNumber },
 ] as const
 
 /** What the account may have, and has. */

@@ -5,18 +5,16 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Network as NetworkIcon, Pencil, Trash2 } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody } from '#components/ui/card.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { FormError } from '#components/ui/field.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
+import { CreateByName } from '../create-by-name.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
@@ -50,7 +48,6 @@ export function NetworksView() {
 function CreateNetwork() {
   const trpc = useTRPC()
   const form = useForm({ defaultValues: { Name: '' } })
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) }
   const create = useFormMutation(
     form,
     trpc.cloud.networks.create.mutationOptions({
@@ -59,33 +56,16 @@ function CreateNetwork() {
     }),
   )
   return (
-    <div className="flex flex-col gap-3">
-      <Card aria-label="New network">
-        <CardBody>
-          <form
-            noValidate
-            className="flex flex-wrap items-start gap-3"
-            onSubmit={form.handleSubmit((given) => create.send(given))}
-          >
-            <TextField
-              form={form}
-              name="Name"
-              label="Name of a new network"
-              className="min-w-0 flex-1 basis-56"
-              required="Enter a name"
-              most={63}
-              placeholder="backend"
-              autoComplete="off"
-            />
-            <Button type="submit" variant="primary" pending={create.isPending} className="w-full sm:mt-6.5 sm:w-auto">
-              Create network
-            </Button>
-          </form>
-          <FormError message={form.formState.errors.root?.message} />
-        </CardBody>
-      </Card>
-      <ApiCalls calls={[calls.createNetwork(values), calls.listNetworks()]} />
-    </div>
+    <CreateByName
+      form={form}
+      create={create}
+      noun="network"
+      label="Name of a new network"
+      required="Enter a name"
+      placeholder="backend"
+      most={63}
+      calls={(values) => [calls.createNetwork(values), calls.listNetworks()]}
+    />
   )
 }
 

@@ -63,6 +63,11 @@ export function ImageCards({ images, chosen, onChoose, error }: ImageCardsProps)
   )
 }
 
+const HDD_TYPES = [
+  ['SSD', 'Fast: for systems and databases'],
+  ['SAS', 'Slower: for bulk data'],
+] as const
+
 type FieldsProps = { form: UseFormReturn<CreateValues>; values: CreateValues }
 
 /** Size, storage and processor share. */
@@ -72,8 +77,16 @@ export function CreateSize({ form, values, image }: FieldsProps & { image: Image
       <SizeFields form={form} min={image && { RAM: image.MinRAM, HDD: image.MinHDD }} />
       <div className="grid gap-6 sm:grid-cols-2">
         <RadioGroup legend="Storage">
-          <Radio value="SSD" label="SSD" hint="Fast: for systems and databases" {...form.register('HDDType')} />
-          <Radio value="SAS" label="SAS" hint="Slower: for bulk data" {...form.register('HDDType')} />
+          {HDD_TYPES.map(([type, hint]) => (
+            <Radio
+              key={type}
+              value={type}
+              label={type}
+              hint={hint}
+              defaultChecked={form.getValues('HDDType') === type}
+              {...form.register('HDDType')}
+            />
+          ))}
         </RadioGroup>
         <RadioGroup legend="Processor share">
           <Radio

@@ -1,9 +1,11 @@
 'use client'
 
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -21,10 +23,14 @@ type DeleteServersProps = {
 export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) {
   const trpc = useTRPC()
   const remove = useMutation(trpc.cloud.servers.delete.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() } }))
+  const zones = useQuery(trpc.cloud.zones.list.queryOptions({ limit: 1 }))
+  const [withRecords, setWithRecords] = useState(false)
   const single = servers.length === 1 ? servers[0] : undefined
   const what = single ? single.Name : `${servers.length} servers`
   const run = async () => {
-    await forEachServer(servers, ({ ID }) => remove.mutateAsync({ id: ID }))
+    await forEachServer(servers, ({ ID }) =>
+      remove.mutateAsync({ id: ID, ...(withRecords && { delete_records: true }) }),
+    )
     if (single) toast.success(`${single.Name} is being deleted`)
     onDone?.()
   }
@@ -47,8 +53,17 @@ export function DeleteServers({ trigger, servers, onDone }: DeleteServersProps) 
           erased immediately and cannot be recovered.
         </p>
       )}
+      {(zones.data?.total ?? 0) > 0 && (
+        <Choice
+          id="delete-records"
+          label="Delete the DNS records that follow it too"
+          className="mb-3"
+          checked={withRecords}
+          onChange={(event) => setWithRecords(event.target.checked)}
+        />
+      )}
       <ApiCalls
-        calls={servers.map(({ ID, Name }) => ({ ...calls.deleteServer(ID), name: `Delete ${Name}` }))}
+        calls={servers.map(({ ID, Name }) => ({ ...calls.deleteServer(ID, withRecords), name: `Delete ${Name}` }))}
         className="shadow-none"
       />
     </ConfirmDialog>

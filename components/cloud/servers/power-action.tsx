@@ -5,7 +5,7 @@ import { Power, PowerOff, RotateCw, Zap } from 'lucide-react'
 import { failureOf } from '#components/trpc/failure.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { ACTION_NAMES, calls, type POWER } from '../calls.ts'
@@ -38,7 +38,7 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
     onDone?.()
   }
   const now = () =>
-    run().catch((error: Error) => toast.error(`${name}: request failed`, { description: error.message }))
+    run().catch((error: unknown) => toast.error(`${name}: request failed`, { description: failureOf(error).message }))
   const button = (
     <Button {...look} disabled={disabled || act.isPending} {...(!effect && { onClick: () => void now() })}>
       <Icon aria-hidden /> {name}
@@ -65,7 +65,7 @@ export async function forEachServer(servers: readonly Server[], send: (server: S
   const [refused, ...others] = answers.filter((answer) => answer.status === 'rejected')
   const done = servers.length - others.length - (refused ? 1 : 0)
   if (servers.length > 1 && done > 0) toast.success(`Sent to ${done} ${done === 1 ? 'server' : 'servers'}`)
-  if (refused) throw new Error(failureOf(refused.reason).message, { cause: refused.reason })
+  if (refused) throw refused.reason
 }
 
 /** The calls of these actions, named by server where there are several. */

@@ -8,6 +8,7 @@ import { JobList } from '../jobs/job-list.tsx'
 import { disk, memory } from '../sizes.ts'
 import type { Job, Server } from '../types.ts'
 import { PasswordCard } from './password-card.tsx'
+import { ServerPtr } from './server-ptr.tsx'
 
 /** The latest jobs; all of them have a tab of their own. */
 const LATEST = 5
@@ -19,6 +20,7 @@ export function ServerOverview({ server, jobs }: { server: Server; jobs: Job[] }
       <div className="flex min-w-0 flex-col gap-6">
         <PasswordCard server={server} />
         <ServerFacts server={server} />
+        <ServerPtr server={server} />
       </div>
       <div className="flex min-w-0 flex-col gap-6" data-testid="server-aside">
         <Card aria-labelledby="server-jobs">

@@ -11,25 +11,12 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { Controls } from './controls.tsx'
-import { addressOf, callExternal, callSocket, indented, shownAs } from './request.ts'
-import type { ExplorerState, Shown } from './request.ts'
-
-const INTERNAL: ExplorerState = {
-  layer: 'internal',
-  path: '/track',
-  value: '1',
-  fields: ['title', 'artist', 'album.name'],
-  sort: 'title:ASC',
-  relations: 'nested',
-  offset: 0,
-  limit: 3,
-}
-
-const EXTERNAL: ExplorerState = { ...INTERNAL, layer: 'external', path: '/track/{id}' }
+import { addressOf, callExternal, callSocket, externalKey, FIRST_REQUESTS, indented, shownAs } from './request.ts'
+import type { Shown, Transport } from './request.ts'
 
 /** Builds a request with controls and shows the answers to it. The internal layer is for operators only. */
 export function ExplorerView({ operator }: { operator: boolean }) {
-  const [state, setState] = useState(operator ? INTERNAL : EXTERNAL)
+  const [state, setState] = useState(FIRST_REQUESTS[operator ? 'internal' : 'external'])
   const address = useDeferredValue(addressOf(state))
   const prefix = state.layer === 'internal' ? '/api/internal' : '/api/v1'
   return (
@@ -88,9 +75,9 @@ function External({ address }: { address: string }) {
   )
 }
 
-function ExternalAnswer({ transport, address }: { transport: 'JSON' | 'XML' | 'Socket'; address: string }) {
+function ExternalAnswer({ transport, address }: { transport: Transport; address: string }) {
   const answer = useQuery({
-    queryKey: ['music', 'explorer', transport, address],
+    queryKey: externalKey(transport, address),
     queryFn: ({ signal }) =>
       transport === 'Socket'
         ? callSocket(address, signal)
@@ -98,6 +85,8 @@ function ExternalAnswer({ transport, address }: { transport: 'JSON' | 'XML' | 'S
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
+    // The page has come with the answer to its first request: another one may be a line longer or shorter.
+    refetchOnMount: false,
   })
   if (answer.error || !answer.data) return <QueryStatus query={answer} rows={5} />
   const { text } = answer.data

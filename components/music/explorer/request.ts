@@ -11,6 +11,23 @@ export interface ExplorerState {
   limit: number
 }
 
+const INTERNAL: ExplorerState = {
+  layer: 'internal',
+  path: '/track',
+  value: '1',
+  fields: ['title', 'artist', 'album.name'],
+  sort: 'title:ASC',
+  relations: 'nested',
+  offset: 0,
+  limit: 3,
+}
+
+/** What each layer is asked first. */
+export const FIRST_REQUESTS = {
+  internal: INTERNAL,
+  external: { ...INTERNAL, layer: 'external', path: '/track/{id}' },
+} as const satisfies Record<ExplorerState['layer'], ExplorerState>
+
 /** Paths of each layer. `list` takes offset and limit (`count` on the external one), `query` takes a text, `plain` no fields. */
 export const PATHS = {
   internal: {
@@ -123,6 +140,13 @@ export interface Shown {
   facts: [name: string, value: string][]
 }
 
+export type Transport = 'JSON' | 'XML' | 'Socket'
+
+/** The key of an answer of the external layer in the query cache. */
+export function externalKey(transport: Transport, address: string): readonly string[] {
+  return ['music', 'explorer', transport, address]
+}
+
 export function shownAs(text: string, facts: Shown['facts']): Shown {
   return { text, bytes: new TextEncoder().encode(text).length, facts }
 }
@@ -130,7 +154,11 @@ export function shownAs(text: string, facts: Shown['facts']): Shown {
 /** Calls the external layer over HTTP with the user's own session. */
 export async function callExternal(address: string, format: 'json' | 'xml', signal: AbortSignal): Promise<Shown> {
   const url = `/api/v1${address}${address.includes('?') ? '&' : '?'}format=${format}`
-  const response = await fetch(url, { signal, cache: 'no-store' })
+  return shownResponse(await fetch(url, { signal, cache: 'no-store' }))
+}
+
+/** A response of the external layer with what its headers say. */
+export async function shownResponse(response: Response): Promise<Shown> {
   const text = await response.text()
   const facts: Shown['facts'] = [['status', String(response.status)]]
   for (const name of HEADERS) {

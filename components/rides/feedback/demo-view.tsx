@@ -35,6 +35,7 @@ export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps
             config={config}
             onBody={setBody}
             next="/rides"
+            heading="h2"
           />
         </section>
       </div>

@@ -12,6 +12,7 @@ import type { Draft, Features, ScreenData } from './feedback-logic.ts'
 import { TipPicker } from './tip-picker.tsx'
 
 interface FeedbackFormProps {
+  heading: 'h1' | 'h2'
   trip: Trip | null
   screen: ScreenData
   features: Features
@@ -21,7 +22,7 @@ interface FeedbackFormProps {
 }
 
 /** One column for one thumb; the send button stays above the phone's navigation bar. */
-export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }: FeedbackFormProps) {
+export function FeedbackForm({ heading: Heading, trip, screen, features, draft, onChange, onSend }: FeedbackFormProps) {
   const sent = useRef(false)
   const tipField = useRef<HTMLInputElement>(null)
   const [missesTip, setMissesTip] = useState(false)
@@ -44,7 +45,7 @@ export function FeedbackForm({ trip, screen, features, draft, onChange, onSend }
     >
       <div className="flex flex-1 flex-col gap-8 px-4 pt-6 pb-8">
         <div className="flex flex-col gap-4">
-          <h1 className="text-center text-xl font-semibold tracking-tight">How was your trip?</h1>
+          <Heading className="text-center text-xl font-semibold tracking-tight">How was your trip?</Heading>
           {trip && <TripSummary trip={trip} />}
           <StarRating value={draft.stars} onChange={(stars) => onChange({ stars })} />
         </div>

@@ -29,13 +29,15 @@ interface FeedbackScreenProps {
   screen: ScreenData | null
   config: Config | null
   next?: string
+  /** The level of its heading: that of the page, unless it is shown within one. */
+  heading?: 'h1' | 'h2'
   /** Called with what would be sent, whenever that changes. */
   onBody?: (body: SaveBody) => void
 }
 
 /** The thick client: data from the backend, decisions in `feedback-logic`, delivery through the outbox. */
 export function FeedbackScreen(props: FeedbackScreenProps) {
-  const { orderId, owner, token, trip, next, onBody } = props
+  const { orderId, owner, token, trip, next, heading = 'h1', onBody } = props
   const outbox = useOutbox(owner, token)
   const sending = useSending(outbox, orderId)
   const features = useFeatures(props.config, token)
@@ -50,7 +52,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   }, [text, onBody])
 
   if (sending && (!editing || sending.state !== 'refused')) {
-    return <Thanks sending={sending} onEdit={() => setEditing(true)} next={next} />
+    return <Thanks heading={heading} sending={sending} onEdit={() => setEditing(true)} next={next} />
   }
   if (isError) return <ErrorState retry={() => void refetch()}>Check the connection and try again.</ErrorState>
   if (!screen || !features || !body || !restored) return <FeedbackSkeleton />
@@ -65,7 +67,17 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
     setEditing(false)
     outbox.send(orderId, body)
   }
-  return <FeedbackForm trip={trip} screen={screen} features={features} draft={draft} onChange={change} onSend={send} />
+  return (
+    <FeedbackForm
+      heading={heading}
+      trip={trip}
+      screen={screen}
+      features={features}
+      draft={draft}
+      onChange={change}
+      onSend={send}
+    />
+  )
 }
 
 /** The screen is open when both the client's switch and the backend's answer allow it. */

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#components/ui/button.tsx'
 import type { Sending } from './outbox.ts'
 
 interface ThanksProps {
+  heading: 'h1' | 'h2'
   sending: Sending
   /** Opens the form again after a refusal. */
   onEdit: () => void
@@ -13,8 +14,8 @@ interface ThanksProps {
 }
 
 /** Shown at once after the tap; a save that has not arrived yet is announced politely. */
-export function Thanks({ sending, onEdit, next }: ThanksProps) {
-  if (sending.state === 'refused') return <Refused message={sending.message} onEdit={onEdit} />
+export function Thanks({ heading: Heading, sending, onEdit, next }: ThanksProps) {
+  if (sending.state === 'refused') return <Refused heading={Heading} message={sending.message} onEdit={onEdit} />
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <CircleCheck
@@ -22,7 +23,7 @@ export function Thanks({ sending, onEdit, next }: ThanksProps) {
         strokeWidth={1.5}
         className="mb-4 size-16 animate-in text-success duration-300 zoom-in-75 fade-in"
       />
-      <h2 className="text-xl font-semibold tracking-tight">Thank you!</h2>
+      <Heading className="text-xl font-semibold tracking-tight">Thank you!</Heading>
       <p className="mt-1 max-w-xs text-base text-balance text-muted">Your feedback makes the next trip better.</p>
       <output className="mt-6 min-h-11">{sending.state === 'waiting' && <Waiting message={sending.message} />}</output>
       {next && (
@@ -43,10 +44,14 @@ function Waiting({ message }: { message: string | undefined }) {
   )
 }
 
-function Refused({ message, onEdit }: { message: string | undefined; onEdit: () => void }) {
+interface RefusedProps extends Pick<ThanksProps, 'heading' | 'onEdit'> {
+  message: string | undefined
+}
+
+function Refused({ heading: Heading, message, onEdit }: RefusedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-16 text-center">
-      <h2 className="text-lg font-semibold">Your feedback could not be saved</h2>
+      <Heading className="text-lg font-semibold">Your feedback could not be saved</Heading>
       <p className="max-w-xs text-balance text-muted">{message}</p>
       <Button size="lg" className="min-h-11" onClick={onEdit}>
         Edit feedback

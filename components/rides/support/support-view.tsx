@@ -70,8 +70,8 @@ function SupportTask({ task }: { task: Task }) {
   const set = useMutation(trpc.rides.support.setTask.mutationOptions({ meta }))
   const next = task.state === 'open' ? 'closed' : 'open'
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-4 sm:flex-nowrap">
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 px-4 py-4">
+      <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-base font-medium">{task.subject}</h2>
           {task.origin === 'outside' && <Badge>External</Badge>}
@@ -85,7 +85,6 @@ function SupportTask({ task }: { task: Task }) {
           )}
           <RelativeTime at={task.created_at} />
         </p>
-        {task.body && <p className="mt-2 max-w-prose text-base break-words whitespace-pre-line">{task.body}</p>}
       </div>
       <Button
         pending={set.isPending}
@@ -94,6 +93,9 @@ function SupportTask({ task }: { task: Task }) {
       >
         {next === 'closed' ? 'Close' : 'Reopen'}
       </Button>
+      {task.body && (
+        <p className="col-span-2 mt-2 max-w-prose text-base break-words whitespace-pre-line">{task.body}</p>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/c
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { vacancyCount } from '../format.ts'
+import { CompanyLogo } from './company-logo.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 
 /** Companies by name, each with how many vacancies it has open. */
@@ -33,15 +34,16 @@ export function CompaniesView({ input }: { input: RouterInput['vacancies']['comp
 }
 
 function Company({ company }: { company: RouterOutput['vacancies']['companies']['list']['items'][number] }) {
-  const { id, name, open_vacancies: open } = company
+  const { id, name, open_vacancies: open, logo_urls } = company
   return (
     <Link
       data-row
       href={`/vacancies/companies/${id}`}
       prefetch={false}
-      className="flex items-baseline justify-between gap-4 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover/60"
     >
-      <span lang={langOf(name)} className="min-w-0 truncate font-medium">
+      <CompanyLogo urls={logo_urls} className="size-6" />
+      <span lang={langOf(name)} className="min-w-0 flex-1 truncate font-medium">
         {name}
       </span>
       <span className="shrink-0 text-subtle tabular-nums">{open === 0 ? 'no vacancies' : vacancyCount(open)}</span>

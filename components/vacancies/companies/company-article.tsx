@@ -4,6 +4,7 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { CompanyLogo } from './company-logo.tsx'
 import { webLink } from '../format.ts'
 
 export type Company = RouterOutput['vacancies']['companies']['get']
@@ -14,7 +15,8 @@ export function CompanyArticle({ company, actions }: { company: Company; actions
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-8">
       <header className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
+        <CompanyLogo urls={company.logo_urls} className="size-14" />
+        <div className="min-w-0 flex-1 basis-48">
           <h1 lang={langOf(company.name)} className="text-xl font-semibold tracking-tight text-balance">
             {company.name}
           </h1>

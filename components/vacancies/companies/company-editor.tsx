@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { TextField, TextareaField, useField } from '#components/ui/form-fields.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ComboboxField, Tags } from '../forms/combobox-fields.tsx'
-import { descriptionHtml } from '../forms/description-html.ts'
+import { descriptionText, editedDescription } from '../forms/description-html.ts'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
@@ -35,7 +35,7 @@ export function CompanyEditor({ company }: { company: Company | null }) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((given) => !busy && send(companyRequest(given)))}
+      onSubmit={form.handleSubmit((given) => !busy && send(companyRequest(given, company)))}
     >
       <FormSection title="Your company">
         <TextField form={form} name="name" label="Name" required="Enter the company name" most={200} lang="ru" />
@@ -118,18 +118,21 @@ function valuesOfCompany(company: Company | null) {
     area: company && { id: company.area.id, name: company.area.name },
     site_url: company?.site_url ?? '',
     industries: company?.industries ?? [],
-    description: company?.description ?? '',
+    description: descriptionText(company?.description ?? ''),
   }
 }
 
 type CompanyValues = ReturnType<typeof valuesOfCompany>
 
-function companyRequest(values: CompanyValues): RouterInput['vacancies']['companies']['putMine'] {
+function companyRequest(
+  values: CompanyValues,
+  company: Company | null,
+): RouterInput['vacancies']['companies']['putMine'] {
   return {
     ...values,
     area: { id: values.area?.id ?? '' },
     site_url: values.site_url.trim() || null,
     industries: values.industries.map(({ id }) => ({ id })),
-    description: values.description.trim() ? descriptionHtml(values.description) : null,
+    description: values.description.trim() ? editedDescription(values.description, company?.description) : null,
   }
 }

@@ -18,6 +18,23 @@ export function descriptionHtml(text: string): string {
     .join('\n')
 }
 
+/**
+ * The text to edit of a stored description, of which `descriptionHtml` makes the same HTML again. A description that has
+ * more than plain text can say, such as links or emphasis, is edited as HTML.
+ */
+export function descriptionText(html: string): string {
+  const text = [...html.matchAll(BLOCK)]
+    .map(([, paragraph, list = '']) => blockText(paragraph, list))
+    .join('\n\n')
+    .replaceAll(':\n\n- ', ':\n- ')
+  return comparable(descriptionHtml(text)) === comparable(html) ? text : html
+}
+
+/** The HTML of an edited description: `stored` as it is, to the last space, while its text is unchanged. */
+export function editedDescription(text: string, stored: string | null | undefined): string {
+  return stored && text === descriptionText(stored) ? stored : descriptionHtml(text)
+}
+
 const BULLET = /^[-–—•*]\s+/
 const MOST_OF_HEADING = 80
 
@@ -49,4 +66,37 @@ function plainHtml(lines: readonly string[]): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const BLOCK = /<p>(.*?)<\/p>|<ul>(.*?)<\/ul>/gs
+
+function blockText(paragraph: string | undefined, list: string): string {
+  const lines = paragraph === undefined ? list.replaceAll(/<li>(.*?)<\/li>/gs, '- $1\n') : lineOf(paragraph)
+  return unescaped(lines.replaceAll(LINE_BREAK, '\n')).trim()
+}
+
+/** A paragraph, without the emphasis that makes it a heading. */
+const lineOf = (paragraph: string): string => /^<strong>(.*)<\/strong>$/s.exec(paragraph)?.[1] ?? paragraph
+
+const LINE_BREAK = /<br ?\/?>/g
+const SIGNS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+function unescaped(html: string): string {
+  return html.replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => SIGNS[sign] ?? sign)
+}
+
+/** HTML without what the notation leaves open: spaces between tags, breaks, and signs that need no escape. */
+function comparable(html: string): string {
+  return html
+    .replaceAll(LINE_BREAK, '<br>')
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/&(?:quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
+    .trim()
 }

@@ -11,7 +11,6 @@ import { SelectField, useField, type FormFieldProps } from '#components/ui/form-
 import { Select } from '#components/ui/select.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Option } from './suggest-input.tsx'
-import { languageText, termText } from '../terms.ts'
 
 type DictionarySelectProps<T extends FieldValues, N extends FieldPath<T>> = FormFieldProps<T, N> & {
   /** Name of the dictionary when it is not the field's. */
@@ -48,7 +47,7 @@ function useDictionary(name: string): Option[] {
   const entries = (data as Record<string, Entry[]> | undefined)?.[name] ?? []
   return entries.map(({ id, code, name: title }) => {
     const key = id ?? code ?? ''
-    return { id: key, name: termText({ id: key, name: title ?? key }) }
+    return { id: key, name: title ?? key }
   })
 }
 
@@ -71,6 +70,7 @@ export function DictionaryChecks<T extends FieldValues>(props: DictionaryChecksP
             key={entry.id}
             label={<span lang={langOf(entry.name)}>{entry.name}</span>}
             value={entry.id}
+            defaultChecked={(form.getValues(name) as readonly string[]).includes(entry.id)}
             {...form.register(name)}
           />
         ))}
@@ -108,8 +108,8 @@ export function LanguagesField<T extends FieldValues>({ form, name }: LanguagesF
             onChange={(event) => set(index, { id: event.target.value })}
           >
             {all.map((language) => (
-              <option key={language.id} value={language.id} lang={langOf(languageText(language))}>
-                {languageText(language)}
+              <option key={language.id} value={language.id} lang={langOf(language.name)}>
+                {language.name}
               </option>
             ))}
           </Select>

@@ -38,17 +38,25 @@ export function ListEntry({ title, onRemove, children }: { title: string; onRemo
   )
 }
 
-type FormFooterProps = { error: string | undefined; pending: boolean; action: string; cancelHref: string }
+type FormFooterProps = {
+  error: string | undefined
+  pending: boolean
+  action: string
+  cancelHref: string
+  /** Further buttons, before that of the action. */
+  children?: ReactNode
+}
 
 /** The buttons of a long form and the error of the whole of it, always in sight. */
-export function FormFooter({ error, pending, action, cancelHref }: FormFooterProps) {
+export function FormFooter({ error, pending, action, cancelHref, children }: FormFooterProps) {
   return (
     <div className="form-bar -mx-4 flex flex-col gap-2 border-t bg-canvas/95 px-4 py-3 backdrop-blur-md sm:mx-0 sm:px-0">
       <FormError message={error} />
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <LinkButton href={cancelHref} prefetch={false}>
           Cancel
         </LinkButton>
+        {children}
         <Button type="submit" variant="primary" pending={pending}>
           {action}
         </Button>

@@ -38,6 +38,11 @@ it('gives dates, pay and location as schema.org defines them', () => {
   })
 })
 
+it('leaves out what the vacancy does not say', () => {
+  const { employmentType } = JSON.parse(jobPosting({ ...vacancy, employment: null }, russia)) as Record<string, unknown>
+  expect(employmentType).toBeUndefined()
+})
+
 it('tells crawlers that an archived vacancy has expired', () => {
   expect(JSON.parse(jobPosting({ ...vacancy, archived: true }, russia))).toHaveProperty('validThrough')
   expect(JSON.parse(jobPosting(vacancy, russia))).not.toHaveProperty('validThrough')

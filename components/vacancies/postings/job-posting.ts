@@ -30,7 +30,7 @@ export function jobPosting(vacancy: Vacancy, country: Country): string {
     description: vacancy.description,
     datePosted: isoOf(vacancy.published_at),
     validThrough: vacancy.archived ? isoOf(vacancy.published_at) : undefined,
-    employmentType: TYPES[vacancy.employment.id],
+    employmentType: vacancy.employment ? TYPES[vacancy.employment.id] : undefined,
     identifier: { '@type': 'PropertyValue', name: employer.name, value: vacancy.id },
     url: vacancy.alternate_url,
     hiringOrganization: { '@type': 'Organization', name: employer.name, sameAs: employer.alternate_url },

@@ -1,11 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { Pencil, Star } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { EyeOff, Pencil, Star } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { RespondButton } from '../responses/respond-button.tsx'
+import { goSignIn, useAccount } from '../use-account.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
 import type { Vacancy } from './vacancy-article.tsx'
 
@@ -34,7 +35,32 @@ export function VacancyActions({ vacancy: given, responding = false }: VacancyAc
         <Star aria-hidden className={cn(favorite && 'fill-current text-accent-text')} />
         Favourite
       </Button>
+      {!vacancy.counters && <HideButton vacancy={vacancy} />}
     </div>
+  )
+}
+
+/** Keeps the vacancy out of the user's searches. What is hidden by its company is shown on the page of hidden ones only. */
+function HideButton({ vacancy: { id, relations } }: { vacancy: Vacancy }) {
+  const trpc = useTRPC()
+  const account = useAccount()
+  const hidden = relations.includes('blacklisted')
+  const reload = trpc.vacancies.pathFilter()
+  const hide = useMutation(
+    trpc.vacancies.blacklist.addVacancy.mutationOptions({ meta: { done: 'Your searches leave it out', reload } }),
+  )
+  const show = useMutation(
+    trpc.vacancies.blacklist.removeVacancy.mutationOptions({ meta: { done: 'No longer hidden', reload } }),
+  )
+  return (
+    <Button
+      aria-pressed={hidden}
+      pending={hide.isPending || show.isPending}
+      onClick={() => (account ? (hidden ? show : hide).mutate({ vacancy_id: id }) : goSignIn())}
+    >
+      <EyeOff aria-hidden />
+      Hide
+    </Button>
   )
 }
 

@@ -3,10 +3,10 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { CompanyLogo } from '../companies/company-logo.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
-import { termText } from '../terms.ts'
 
 export type Vacancy = RouterOutput['vacancies']['get']
 
@@ -41,6 +41,7 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
           </span>
         </p>
         <p className="mt-2 text-muted">
+          <CompanyLogo urls={employer.logo_urls} className="mr-2 size-6 align-[-6px]" />
           <Link
             href={`/vacancies/companies/${employer.id}`}
             prefetch={false}
@@ -94,13 +95,13 @@ export function VacancyArticle({ vacancy, heading: Heading, responding }: Vacanc
 /** The conditions that the vacancy states, in short. */
 function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
   const facts: Fact[] = [
-    ['Experience', termText(vacancy.experience)],
-    ['Employment', termText(vacancy.employment)],
-    ['Schedule', namesOf(vacancy.work_schedule_by_days) || termText(vacancy.schedule)],
+    ['Experience', vacancy.experience?.name],
+    ['Employment', vacancy.employment?.name],
+    ['Schedule', namesOf(vacancy.work_schedule_by_days) || vacancy.schedule?.name],
     ['Work format', namesOf(vacancy.work_format)],
     ['Hours', namesOf(vacancy.working_hours)],
     ['Metro', stations(vacancy)],
-    ['Education', termText(vacancy.education)],
+    ['Education', vacancy.education.name],
     ['Languages', languagesText(vacancy.languages)],
   ]
   return <FactList facts={facts} className="sm:grid-cols-[max-content_1fr_max-content_1fr]" />

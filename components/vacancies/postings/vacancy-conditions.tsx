@@ -13,7 +13,7 @@ export function VacancyRequirements({ form }: VacancyForm) {
   return (
     <FormSection title="Requirements">
       <div className="grid gap-4 sm:grid-cols-3">
-        <DictionarySelect form={form} name="experience" label="Experience" />
+        <DictionarySelect form={form} name="experience" label="Experience" empty="Not stated" />
         <DictionarySelect form={form} name="education" label="Education" />
         <DictionarySelect form={form} name="age_restriction" label="Age" empty="Not stated" />
       </div>
@@ -82,8 +82,8 @@ export function VacancyConditions({ form }: VacancyForm) {
   return (
     <FormSection title="Conditions">
       <div className="grid gap-4 sm:grid-cols-3">
-        <DictionarySelect form={form} name="employment" label="Employment" />
-        <DictionarySelect form={form} name="schedule" label="Schedule" />
+        <DictionarySelect form={form} name="employment" label="Employment" empty="Not stated" />
+        <DictionarySelect form={form} name="schedule" label="Schedule" empty="Not stated" />
         <DictionarySelect form={form} name="employment_form" label="Contract" empty="Not stated" />
       </div>
       <DictionaryChecks form={form} name="work_format" legend="Work format" />

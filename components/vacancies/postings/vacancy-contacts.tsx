@@ -31,7 +31,7 @@ export function VacancyAddress({ form }: VacancyForm) {
       <TextField form={form} name="address.description" label="Directions" most={500} lang="ru" />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField form={form} name="contacts.name" label="Contact person" most={100} lang="ru" />
-        <TextField form={form} name="contacts.email" label="Email" most={200} type="email" />
+        <TextField form={form} name="contacts.email" label="E-mail" most={200} type="email" />
         <TextField
           form={form}
           name="contacts.phones"

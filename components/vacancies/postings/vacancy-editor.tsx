@@ -4,17 +4,19 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { TextField, TextareaField, errorAt } from '#components/ui/form-fields.tsx'
 import { ComboboxField } from '../forms/combobox-fields.tsx'
 import { descriptionHtml } from '../forms/description-html.ts'
+import { DraftNotice, useDraftForm } from '../forms/draft-form.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import { VacancyConditions, VacancyPay, VacancyRequirements } from './vacancy-conditions.tsx'
 import { VacancyAddress, VacancyResponding } from './vacancy-contacts.tsx'
 import {
+  draftRequest,
   NEW_VACANCY,
   vacancyRequest,
   type VacancyForm,
@@ -25,37 +27,60 @@ import {
 type VacancyEditorProps = {
   /** The vacancy to edit; omitted for a new one. */
   id?: string
+  /** The draft to continue. */
+  draftId?: string
   values?: VacancyValues
   /** What the vacancy has besides the fields of the form. */
   kept?: Partial<VacancyInput>
 }
 
-/** A whole vacancy on one page. */
-export function VacancyEditor({ id, values = NEW_VACANCY, kept = {} }: VacancyEditorProps) {
+const DRAFTS = '/vacancies/employer?state=drafts'
+
+/** A whole vacancy on one page. Until it is published it can be saved as a draft. */
+export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: VacancyEditorProps) {
   const trpc = useTRPC()
+  const client = useTRPCClient()
   const router = useRouter()
   const [isDuplicate, setIsDuplicate] = useState(false)
-  const form = useForm<VacancyValues>({ defaultValues: values })
-  const options = {
-    meta: {
-      done: id ? 'Vacancy saved' : 'Vacancy published',
-      reload: { ...trpc.vacancies.pathFilter(), refetchType: 'none' as const },
-    },
-    onSuccess: (saved: { id?: string }) => router.push(`/vacancies/${id ?? saved.id}`),
-    onError: (error: unknown) => setIsDuplicate(failureOf(error).reason === 'duplicate'),
+  const name = id ? `vacancy ${id}` : draftId ? `vacancy draft ${draftId}` : 'vacancy new'
+  const { form, draft } = useDraftForm<VacancyValues>(name, values)
+  const leaveTo = (href: string) => {
+    draft.forget()
+    router.push(href)
   }
-  const create = useFormMutation(form, trpc.vacancies.create.mutationOptions(options))
-  const update = useFormMutation(form, trpc.vacancies.update.mutationOptions(options))
-  // Stays busy after it is saved, until the next page is there.
-  const busy = [create, update].some(({ isPending, isSuccess }) => isPending || isSuccess)
-  const submit = form.handleSubmit((given) => {
-    if (busy) return
-    const request = vacancyRequest(given, kept)
-    if (id) update.send({ ...request, vacancy_id: id })
-    else create.send({ ...request, ignore_duplicates: isDuplicate })
+  const reload = { ...trpc.vacancies.pathFilter(), refetchType: 'none' as const }
+  const publish = useFormMutation(form, {
+    meta: { done: id ? 'Vacancy saved' : 'Vacancy published', reload },
+    mutationFn: async (given: VacancyValues) => {
+      const { vacancies } = client
+      const request = vacancyRequest(given, kept)
+      if (id) {
+        await vacancies.update.mutate({ ...request, vacancy_id: id })
+        return id
+      }
+      if (!draftId) return (await vacancies.create.mutate({ ...request, ignore_duplicates: isDuplicate })).id
+      await vacancies.drafts.update.mutate({ ...draftRequest(given, kept), draft_id: draftId })
+      const published = await vacancies.drafts.publish.mutate({ draft_id: draftId, ignore_duplicates: isDuplicate })
+      return String(published.vacancy_ids[0])
+    },
+    onSuccess: (shown) => leaveTo(`/vacancies/${shown}`),
+    onError: (error) => setIsDuplicate(failureOf(error).reason === 'duplicate'),
   })
+  const keep = useFormMutation(form, {
+    meta: { done: 'Draft saved', reload },
+    mutationFn: (given: VacancyValues) => {
+      const { drafts } = client.vacancies
+      const request = draftRequest(given, kept)
+      return draftId ? drafts.update.mutate({ ...request, draft_id: draftId }) : drafts.create.mutate(request)
+    },
+    onSuccess: () => leaveTo(DRAFTS),
+  })
+  // Stays busy after it is saved, until the next page is there.
+  const busy = [publish, keep].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const submit = form.handleSubmit((given) => !busy && publish.send(given))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <DraftNotice draft={draft} />
       <VacancyJob form={form} />
       <VacancyDescription form={form} />
       <VacancyRequirements form={form} />
@@ -67,8 +92,14 @@ export function VacancyEditor({ id, values = NEW_VACANCY, kept = {} }: VacancyEd
         error={form.formState.errors.root?.message}
         pending={busy}
         action={id ? 'Save vacancy' : isDuplicate ? 'Publish anyway' : 'Publish vacancy'}
-        cancelHref={id ? `/vacancies/${id}` : '/vacancies/employer'}
-      />
+        cancelHref={id ? `/vacancies/${id}` : draftId ? DRAFTS : '/vacancies/employer'}
+      >
+        {!id && (
+          <Button disabled={busy} onClick={() => keep.send(form.getValues())}>
+            Save draft
+          </Button>
+        )}
+      </FormFooter>
     </form>
   )
 }

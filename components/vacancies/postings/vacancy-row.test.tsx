@@ -21,7 +21,7 @@ it('shows the pay, or that it is not stated', () => {
 
 it('marks matches in the snippet, and shows markup in it as text', () => {
   const requirement = 'Опыт <highlighttext>водителя</highlighttext> <img src=x onerror=alert(1)>'
-  const markup = row({ snippet: { requirement, responsibility: null } })
+  const markup = row({ snippet: { name: null, requirement, responsibility: null } })
   expect(markup).toContain('<mark>водителя</mark>')
   expect(markup).not.toContain('<img')
   expect(textOf(markup)).toContain('<img src=x onerror=alert(1)>')

@@ -10,14 +10,16 @@ import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
+import { CompanyLogo } from '../companies/company-logo.tsx'
 import { isoOf, salaryText } from '../format.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
-import { termText } from '../terms.ts'
 
 export type Item = RouterOutput['vacancies']['search']['items'][number]
 
 type VacancyRowProps = {
   item: Item
+  /** What it says instead of a word of the search. */
+  explanation?: { term: string; said: string } | null
   selected: boolean
   /** Shows it in the reading pane; false when there is none and the link is to be followed. */
   onSelect: (id: string) => boolean
@@ -25,7 +27,7 @@ type VacancyRowProps = {
 }
 
 /** A vacancy in a list. */
-export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
+export function VacancyRow({ item, explanation, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
   const pay = salaryText(item.salary)
   const location = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
   // Enter (detail 0) opens the page, and so does a click that asks for a new tab.
@@ -51,7 +53,7 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
             aria-current={selected ? 'true' : undefined}
             className="group-hover:underline after:absolute after:inset-0"
           >
-            {item.name}
+            {item.snippet.name === null ? item.name : <Marked text={item.snippet.name} />}
           </Link>
         </Heading>
         <span lang="en" className="flex shrink-0 items-center gap-1 text-subtle">
@@ -63,14 +65,21 @@ export function VacancyRow({ item, selected, onSelect, heading: Heading = 'h2' }
         {pay ?? <span className="font-normal text-subtle">Pay not stated</span>}
       </p>
       <p lang={langOf(item.employer.name + location)} className="mt-1 truncate text-muted">
+        <CompanyLogo urls={item.employer.logo_urls} className="mr-1.5 size-4 align-[-3px]" />
         {item.employer.name} · {location}
       </p>
       <Snippet item={item} />
+      {explanation && (
+        <p lang="en" className="mt-1 text-subtle">
+          Matches <span lang={langOf(explanation.term)}>“{explanation.term}”</span> by{' '}
+          <span lang={langOf(explanation.said)}>“{explanation.said}”</span>
+        </p>
+      )}
       <div lang="en" className="mt-2 flex flex-wrap gap-1">
-        <Badge>{termText(item.experience)}</Badge>
+        {item.experience && <Badge>{item.experience.name}</Badge>}
         {item.work_format.map((format) => (
           <Badge key={format.id} tone={format.id === 'REMOTE' ? 'accent' : 'neutral'}>
-            {termText(format)}
+            {format.name}
           </Badge>
         ))}
         {item.archived && <Badge tone="warning">Archived</Badge>}

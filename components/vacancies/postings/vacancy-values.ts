@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { RouterInput } from '#components/trpc/client.ts'
-import { descriptionHtml } from '../forms/description-html.ts'
+import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
+import { descriptionText, editedDescription } from '../forms/description-html.ts'
 import type { LanguageLevel } from '../forms/dictionary-fields.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
 import type { Vacancy } from './vacancy-article.tsx'
 
+type VacancyDraft = RouterOutput['vacancies']['drafts']['get']
 export type VacancyInput = Omit<RouterInput['vacancies']['create'], 'ignore_duplicates'>
 
 /** The fields that are lists of ids of a dictionary. */
@@ -56,15 +57,15 @@ export const NEW_VACANCY = {
 export type VacancyValues = typeof NEW_VACANCY
 export type VacancyForm = { form: UseFormReturn<VacancyValues> }
 
-/** The form's values for a vacancy. */
-export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
-  const { salary, address, contacts } = vacancy
+/** The form's values for a vacancy or a draft. */
+export function valuesOfVacancy(vacancy: Vacancy | VacancyDraft): VacancyValues {
+  const { salary, address, contacts, area } = vacancy
   const [role] = vacancy.professional_roles
   return {
     name: vacancy.name,
-    area: { id: vacancy.area.id, name: vacancy.area.name },
+    area: area && { id: area.id, name: area.name },
     professional_roles: role ?? null,
-    description: vacancy.description,
+    description: descriptionText(vacancy.description),
     key_skills: vacancy.key_skills.map(({ name }) => ({ id: name, name })),
     salary: {
       from: String(salary?.from ?? ''),
@@ -74,11 +75,11 @@ export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
       mode: vacancy.salary_range?.mode.id ?? 'MONTH',
       frequency: vacancy.salary_range?.frequency?.id ?? '',
     },
-    experience: vacancy.experience.id,
-    employment: vacancy.employment.id,
-    schedule: vacancy.schedule.id,
+    experience: vacancy.experience?.id ?? '',
+    employment: vacancy.employment?.id ?? '',
+    schedule: vacancy.schedule?.id ?? '',
     employment_form: vacancy.employment_form?.id ?? '',
-    education: vacancy.education.id,
+    education: vacancy.education?.id ?? NEW_VACANCY.education,
     age_restriction: vacancy.age_restriction?.id ?? '',
     ...recordOf(LISTS, (name) => ids(vacancy[name])),
     languages: vacancy.languages.map(({ id, level }) => ({ id, level: level.id })),
@@ -104,8 +105,8 @@ export function valuesOfVacancy(vacancy: Vacancy): VacancyValues {
   }
 }
 
-/** The fields that the form does not show: PUT replaces the whole vacancy, and must not lose them. */
-export function keptOfVacancy({ address, contacts, ...vacancy }: Vacancy): Partial<VacancyInput> {
+/** What the form does not show, or shows in another form: PUT replaces the whole vacancy, and must not lose them. */
+export function keptOfVacancy({ address, contacts, ...vacancy }: Vacancy | VacancyDraft): Partial<VacancyInput> {
   return {
     address: address && {
       raw: address.raw,
@@ -116,6 +117,7 @@ export function keptOfVacancy({ address, contacts, ...vacancy }: Vacancy): Parti
       lng: address.lng,
     },
     contacts,
+    description: vacancy.description,
     specializations: ids(vacancy.specializations),
     billing_type: vacancy.billing_type.id,
     department: vacancy.department,
@@ -138,16 +140,31 @@ export function vacancyRequest(values: VacancyValues, kept: Partial<VacancyInput
     ...rest,
     area: { id: area?.id ?? '' },
     professional_roles: role ? [{ id: role.id }] : [],
-    description: descriptionHtml(values.description),
+    description: editedDescription(values.description, kept.description),
     key_skills: key_skills.map(({ name }) => ({ name })),
     salary_range: payInput(salary),
     address: addressInput(values.address, kept),
     contacts: contactsInput(contacts, kept),
     code: values.code || null,
+    experience: values.experience || null,
+    employment: values.employment || null,
+    schedule: values.schedule || null,
     employment_form: values.employment_form || null,
     age_restriction: values.age_restriction || null,
     // A vacancy that takes responses here has no other page for them.
     response_url: (values.type === 'direct' && values.response_url) || null,
+  }
+}
+
+/** The same for a draft, in which everything may be missing. */
+export function draftRequest(values: VacancyValues, kept: Partial<VacancyInput>) {
+  const { name, description, area, professional_roles: roles, ...rest } = vacancyRequest(values, kept)
+  return {
+    ...rest,
+    name: name || null,
+    description: description || null,
+    area: values.area && area,
+    professional_roles: values.professional_roles && roles,
   }
 }
 

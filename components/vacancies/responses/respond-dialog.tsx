@@ -1,16 +1,17 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Dialog, DialogContent, DialogForm } from '#components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
+import { DialogForm } from '#components/ui/dialog-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TextareaField, SelectField } from '#components/ui/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
+import { DraftNotice, useDraftForm } from '../forms/draft-form.tsx'
 import type { Vacancy } from '../postings/vacancy-article.tsx'
 import type { ResumeItem } from '../resumes/resume-row.tsx'
 
@@ -21,9 +22,8 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
   const trpc = useTRPC()
   const resumes = useQuery(trpc.vacancies.resumes.mine.queryOptions({}))
   const items = resumes.data?.items
-  const form = useForm({ values: { resume_id: items?.[0]?.id ?? '', message: '' } })
   return (
-    <Dialog open onOpenChange={(open) => !open && form.mayLeave() && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title="Respond"
         description={
@@ -43,24 +43,25 @@ export function RespondDialog({ vacancy, onClose }: RespondDialogProps) {
             A response is sent with a resume. Once you have written one, you return here.
           </EmptyState>
         )}
-        {items && items.length > 0 && <RespondForm form={form} vacancy={vacancy} resumes={items} onClose={onClose} />}
+        {items?.[0] && <RespondForm vacancy={vacancy} resumes={items} first={items[0].id} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   )
 }
 
-type RespondFormProps = RespondDialogProps & {
-  form: UseFormReturn<{ resume_id: string; message: string }>
-  resumes: readonly ResumeItem[]
-}
+type RespondFormProps = RespondDialogProps & { resumes: readonly ResumeItem[]; first: string }
 
-function RespondForm({ form, vacancy, resumes, onClose }: RespondFormProps) {
+function RespondForm({ vacancy, resumes, first, onClose }: RespondFormProps) {
   const trpc = useTRPC()
+  const { form, draft } = useDraftForm(`response ${vacancy.id}`, { resume_id: first, message: '' })
   const { send, isPending } = useFormMutation(
     form,
     trpc.vacancies.negotiations.create.mutationOptions({
       meta: { done: 'Response sent', reload: trpc.vacancies.pathFilter() },
-      onSuccess: onClose,
+      onSuccess: () => {
+        draft.forget()
+        onClose()
+      },
     }),
   )
   // The dialog opened before its form: only "Close" could take the focus.
@@ -74,6 +75,7 @@ function RespondForm({ form, vacancy, resumes, onClose }: RespondFormProps) {
       pending={isPending}
       error={form.formState.errors.root?.message}
     >
+      <DraftNotice draft={draft} />
       <SelectField
         form={form}
         name="resume_id"

@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileText, Pencil, Trash2 } from 'lucide-react'
+import { Download, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { IconButton, IconLink } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Button, IconButton, IconLink } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { countText } from '#components/ui/locale.ts'
 import { PagedRows } from '../paged-rows.tsx'
@@ -33,7 +33,14 @@ export function OwnResumes() {
       row={(resume) => (
         <ResumeRow resume={resume}>
           <ResumeStatus resume={resume} />
+          <PublishButton resume={resume} />
           <span className="flex">
+            <IconLink
+              icon={Download}
+              label={`Save ${resume.title} as PDF`}
+              href={resume.download.pdf.url}
+              prefetch={false}
+            />
             <IconLink
               icon={Pencil}
               label={`Edit ${resume.title}`}
@@ -58,6 +65,26 @@ function ResumeStatus({ resume: { status, access, total_views: views } }: { resu
         {hidden ? 'Not published' : `Visible to: ${VISIBILITY[access?.type.id ?? '']?.name ?? access?.type.name}`}
       </Badge>
     </>
+  )
+}
+
+/** Publishes a resume, or moves a published one to the beginning of the lists, every four hours. */
+function PublishButton({ resume: { id, status, can_publish_or_update: isPossible } }: { resume: ResumeItem }) {
+  const trpc = useTRPC()
+  const hidden = status?.id === 'not_published'
+  const publish = useMutation(
+    trpc.vacancies.resumes.publish.mutationOptions({
+      meta: {
+        done: hidden ? 'Resume published' : 'Resume is first in the lists again',
+        reload: trpc.vacancies.resumes.pathFilter(),
+      },
+    }),
+  )
+  if (!isPossible) return null
+  return (
+    <Button pending={publish.isPending} onClick={() => publish.mutate({ resume_id: id })}>
+      {hidden ? 'Publish' : 'Move to top'}
+    </Button>
   )
 }
 

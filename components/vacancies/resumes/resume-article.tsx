@@ -5,7 +5,6 @@ import { langOf } from '#components/ui/locale.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { languagesText, namesOf } from '../format.ts'
 import { experienceText, monthText, nameOf, payText } from './resume-words.ts'
-import { termText } from '../terms.ts'
 
 export type Resume = RouterOutput['vacancies']['resumes']['get']
 
@@ -22,7 +21,7 @@ export function ResumeArticle({ resume }: { resume: Resume }) {
           </p>
         )}
         <p className="mt-2 text-muted">
-          {[nameOf(resume), resume.area.name, resume.gender && termText(resume.gender)].filter(Boolean).join(' · ')}
+          {[nameOf(resume), resume.area.name, resume.gender?.name].filter(Boolean).join(' · ')}
           <span lang="en">{resume.age !== null && ` · ${resume.age} years old`}</span>
         </p>
       </header>
@@ -56,7 +55,7 @@ export function ResumeArticle({ resume }: { resume: Resume }) {
         <p className="whitespace-pre-line">{resume.skills}</p>
       </Part>
       <Part title="Education" shown>
-        <p lang="en">{termText(resume.education.level)}</p>
+        <p lang="en">{resume.education.level.name}</p>
         <ul className="text-muted">
           {resume.education.primary.map(({ name, organization, year }) => (
             <li key={`${name} ${year}`}>{[name, organization, year].filter(Boolean).join(', ')}</li>
@@ -87,7 +86,7 @@ function Contacts({ contacts }: { contacts: Resume['contact'] }) {
         {contacts.map(({ type, value, preferred, comment }) => (
           <li key={`${type.id} ${value}`} className="flex flex-wrap items-baseline gap-x-2">
             <span lang="en" className="text-subtle">
-              {termText(type)}
+              {type.name}
             </span>
             <span className="font-medium break-all">{value}</span>
             {comment && <span className="text-subtle">{comment}</span>}

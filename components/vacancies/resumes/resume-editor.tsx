@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/trpc/client.ts'
-import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormMutation } from '#components/trpc/use-form.ts'
 import { errorAt, TextField, TextareaField, CheckboxField } from '#components/ui/form-fields.tsx'
 import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
 import { SkillsField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
+import { DraftNotice, useDraftForm } from '../forms/draft-form.tsx'
 import { FormFooter, FormSection } from '../forms/form-layout.tsx'
 import { ResumeEducation, ResumeExperience } from './resume-experience.tsx'
 import { ResumeContacts, ResumePerson } from './resume-person.tsx'
@@ -25,10 +26,13 @@ type ResumeEditorProps = {
 export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProps) {
   const trpc = useTRPC()
   const router = useRouter()
-  const form = useForm<ResumeValues>({ defaultValues: values })
+  const { form, draft } = useDraftForm<ResumeValues>(`resume ${id ?? 'new'}`, values)
   const done = {
     meta: { done: id ? 'Resume saved' : 'Resume created', reload: trpc.vacancies.resumes.pathFilter() },
-    onSuccess: () => router.push(next ?? '/vacancies/resumes/mine'),
+    onSuccess: () => {
+      draft.forget()
+      router.push(next ?? '/vacancies/resumes/mine')
+    },
   }
   const create = useFormMutation(form, trpc.vacancies.resumes.create.mutationOptions(done))
   const update = useFormMutation(form, trpc.vacancies.resumes.update.mutationOptions(done))
@@ -42,6 +46,7 @@ export function ResumeEditor({ id, values = NEW_RESUME, next }: ResumeEditorProp
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <DraftNotice draft={draft} />
       <ResumeDesiredJob form={form} />
       <ResumePerson form={form} />
       <ResumeExperience form={form} />
@@ -114,7 +119,14 @@ function ResumeVisibility({ form }: ResumeForm) {
     <FormSection title="Visibility">
       <RadioGroup legend="Visible to">
         {Object.entries(VISIBILITY).map(([id, { name, hint }]) => (
-          <Radio key={id} value={id} label={name} hint={hint} {...form.register('access')} />
+          <Radio
+            key={id}
+            value={id}
+            label={name}
+            hint={hint}
+            defaultChecked={form.getValues('access') === id}
+            {...form.register('access')}
+          />
         ))}
       </RadioGroup>
       <CheckboxField form={form} name="published" label="Published: listed for everyone it is visible to" />

@@ -73,7 +73,7 @@ export function ResumeContacts({ form }: ResumeForm) {
 
 function Contact({ form, name }: ResumeForm & { name: `contact.${number}` }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_2fr_auto]">
+    <div className="grid items-start gap-4 sm:grid-cols-[3fr_4fr_4fr_auto]">
       <DictionarySelect form={form} name={`${name}.type`} dictionary="preferred_contact_type" label="Type" />
       <TextField
         form={form}

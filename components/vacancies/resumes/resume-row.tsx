@@ -8,6 +8,16 @@ import { experienceText, nameOf, payText } from './resume-words.ts'
 
 export type ResumeItem = RouterOutput['vacancies']['resumes']['list']['items'][number]
 
+/** Only its owner sees where a resume is published. */
+export function isOwn({ status }: Pick<ResumeItem, 'status'>): boolean {
+  return status !== undefined
+}
+
+/** The page of a resume: its owner's stands below "My resumes". */
+export function resumePath(resume: Pick<ResumeItem, 'id' | 'status'>): string {
+  return isOwn(resume) ? `/vacancies/resumes/mine/${resume.id}` : `/vacancies/resumes/${resume.id}`
+}
+
 /** A resume in a list; `children` are its actions. */
 export function ResumeRow({ resume, children }: { resume: ResumeItem; children?: ReactNode }) {
   const name = nameOf(resume)
@@ -18,7 +28,7 @@ export function ResumeRow({ resume, children }: { resume: ResumeItem; children?:
     <article lang={langOf(resume.title)} className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-base font-medium">
-          <Link data-row href={`/vacancies/resumes/${resume.id}`} prefetch={false} className="hover:underline">
+          <Link data-row href={resumePath(resume)} prefetch={false} className="hover:underline">
             {resume.title}
           </Link>
         </h2>

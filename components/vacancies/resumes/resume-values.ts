@@ -6,6 +6,21 @@ import type { Resume } from './resume-article.tsx'
 
 type ResumeInput = RouterInput['vacancies']['resumes']['create']
 
+type Kept = Pick<
+  ResumeInput,
+  | 'business_trip_readiness'
+  | 'relocation'
+  | 'travel_time'
+  | 'has_vehicle'
+  | 'work_ticket'
+  | 'metro'
+  | 'site'
+  | 'recommendation'
+  | 'certificate'
+  | 'hidden_fields'
+  | 'resume_locale'
+>
+
 const NEVER = { start: '', end: '' }
 /** `kept` are the full dates before: the form shows months. */
 export const NO_JOB = {
@@ -42,6 +57,8 @@ export const NEW_RESUME = {
   contact: [{ ...NO_CONTACT, preferred: true }],
   access: 'clients',
   published: true,
+  /** What the form does not show, so that saving does not lose it. */
+  kept: {} as Kept,
 }
 
 export type ResumeValues = typeof NEW_RESUME
@@ -91,13 +108,15 @@ export function valuesOfResume(resume: Resume): ResumeValues {
     })),
     access: resume.access?.type.id ?? 'clients',
     published: resume.status?.id !== 'not_published',
+    kept: keptOf(resume),
   }
 }
 
 /** The request of the form's values. Contacts without a value are omitted; the server validates the rest. */
-export function resumeRequest(values: ResumeValues): ResumeInput {
+export function resumeRequest({ kept, ...values }: ResumeValues): ResumeInput {
   return {
     ...values,
+    ...kept,
     middle_name: values.middle_name || null,
     birth_date: values.birth_date || null,
     gender: values.gender ? { id: values.gender } : null,
@@ -136,6 +155,24 @@ export function resumeRequest(values: ResumeValues): ResumeInput {
         comment: comment || null,
       })),
     access: { type: { id: values.access } },
+  }
+}
+
+function keptOf(resume: Resume): Kept {
+  const { business_trip_readiness, relocation, travel_time, has_vehicle, work_ticket, metro } = resume
+  const { site, recommendation, certificate, hidden_fields, resume_locale } = resume
+  return {
+    business_trip_readiness,
+    relocation,
+    travel_time,
+    has_vehicle,
+    work_ticket,
+    metro,
+    site,
+    recommendation,
+    certificate: certificate.map((one) => ({ ...one, type: one.type === 'microsoft' ? 'microsoft' : 'custom' })),
+    hidden_fields,
+    resume_locale,
   }
 }
 

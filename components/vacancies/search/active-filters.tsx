@@ -11,7 +11,6 @@ import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
 import { useSearch, useSearchResult } from './use-search.ts'
-import { termText } from '../terms.ts'
 
 export type Argument = NonNullable<RouterOutput['vacancies']['search']['arguments']>[number]
 
@@ -134,7 +133,7 @@ export function suggestedRemovals(list: readonly Argument[] | null | undefined, 
 function chipOf(item: Argument, counts?: ArgumentCounts): ChipView {
   const { argument, value, disable_url, hex_color } = item
   const own = isFlag(argument) ? FILTERS[argument].title : LABELS[argument]?.(value, item)
-  const label = own ?? termText({ id: value, name: item.value_description })
+  const label = own ?? item.value_description
   return {
     key: `${argument}=${value}`,
     label,

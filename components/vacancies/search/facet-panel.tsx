@@ -2,6 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useId } from 'react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { useRetryAfter } from '#components/trpc/use-retry-after.ts'
@@ -61,6 +63,7 @@ const PayRange = dynamic(async () => (await import('./pay-range.tsx')).PayRange,
 /** Pay in roubles a month: its distribution, its bounds, and whether vacancies without it are left out. */
 function PayFilter() {
   const { query, go } = useSearch()
+  const field = useId()
   // On a phone the sidebar is not displayed, and its chart is not loaded.
   const { ref, inView } = useInView<HTMLFieldSetElement>()
   const bounded = query.has('salary_from') || query.has('salary_to')
@@ -69,15 +72,18 @@ function PayFilter() {
     <fieldset ref={ref} className="border-b pb-3">
       <legend className="mb-2 font-medium">Pay, ₽ per month</legend>
       {inView ? <PayRange /> : <Loading />}
-      <label htmlFor="only_with_salary" className="mt-2 flex items-center gap-2 py-1">
+      <label htmlFor={field} className="mt-2 flex items-center gap-2 py-1">
         <Checkbox
-          id="only_with_salary"
+          id={field}
           checked={only}
           disabled={bounded}
           onChange={() => go(withParam(query, 'only_with_salary', only ? undefined : 'true'))}
         />
         {FILTERS.only_with_salary.title}
       </label>
+      <Link href="/vacancies/salaries" prefetch={false} className="text-subtle underline-offset-4 hover:underline">
+        Salaries by role and region
+      </Link>
     </fieldset>
   )
 }

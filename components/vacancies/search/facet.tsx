@@ -11,7 +11,6 @@ import { Input } from '#components/ui/input.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { chosen } from './query.ts'
 import { useSearch } from './use-search.ts'
-import { termText } from '../terms.ts'
 
 export type FacetData = RouterOutput['vacancies']['facets']['facets'][number]
 
@@ -36,7 +35,7 @@ export function Facet({ query, facet, title, open, stale }: FacetProps) {
   const { values, param } = facet
   const selected = new Set(query.getAll(param))
   const words = filter.trim().toLowerCase()
-  const found = values.filter((item) => nameOf(item).toLowerCase().includes(words))
+  const found = values.filter((item) => item.name.toLowerCase().includes(words))
   const whole = all || words !== ''
   const shown = whole ? found : values.filter(({ value }, index) => index < SHORT || selected.has(value))
   return (
@@ -106,7 +105,7 @@ export function FacetSearch({ title, value, onChange }: FacetSearchProps) {
 
 type FacetValueProps = {
   query: URLSearchParams
-  facet: Pick<FacetData, 'id' | 'param'>
+  facet: Pick<FacetData, 'param'>
   item: FacetData['values'][number]
   checked: boolean
 }
@@ -114,9 +113,10 @@ type FacetValueProps = {
 /** A value with its checkbox, and how many vacancies it would find. */
 export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
   const { go } = useSearch()
-  const { id, param } = facet
-  const field = `${id}-${item.value}`
-  const name = nameOf(item)
+  const { param } = facet
+  // Not made of the value: on a phone the sidebar is in the page, too, only not displayed.
+  const field = useId()
+  const { name } = item
   return (
     <label
       htmlFor={field}
@@ -134,8 +134,6 @@ export function FacetValue({ query, facet, item, checked }: FacetValueProps) {
     </label>
   )
 }
-
-const nameOf = ({ value, name }: FacetData['values'][number]): string => termText({ id: value, name })
 
 /** The colour of a metro line, which comes from the data. */
 export function LineDot({ color }: { color: string }) {

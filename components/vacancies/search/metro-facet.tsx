@@ -46,7 +46,7 @@ function Line({ line, stations, query, facet, selected, expanded }: LineProps) {
   const shown = (open || expanded) && stations.length > 0
   return (
     <li>
-      <div className="flex items-center gap-0.5">
+      <div className="flex items-center gap-1.5">
         <button
           type="button"
           aria-expanded={shown}

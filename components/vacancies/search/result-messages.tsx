@@ -22,11 +22,11 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
     <div className="flex flex-col gap-1 text-muted empty:hidden">
       {fixes && (
         <p>
-          No results for <Words text={`“${fixes.original}”`} />. Showing results for{' '}
+          Showing results for{' '}
           <strong className="font-medium text-fg">
             <Words text={fixes.fixed} />
-          </strong>
-          .
+          </strong>{' '}
+          instead of <Words text={`“${fixes.original}”`} />.
         </p>
       )}
       {suggests && (
@@ -41,12 +41,15 @@ export function Notices({ result }: { result: Pick<SearchResult, 'fixes' | 'sugg
       {expanded.length > 0 && (
         <p>
           Also searched for <Words text={expanded.flatMap((entry) => entry.with).join(', ')} />. To search for that word
-          alone, write <code className="font-mono">!{expanded[0]?.term}</code>.
+          alone, write <code className="inline-block font-mono">{literal(expanded[0]?.term ?? '')}</code>.
         </p>
       )}
     </div>
   )
 }
+
+/** How a query says that it means just this: in quotes when it is several words. */
+const literal = (term: string): string => (/\s/.test(term) ? `"${term}"` : `!${term}`)
 
 const Words = ({ text }: { text: string }) => <span lang={langOf(text)}>{text}</span>
 

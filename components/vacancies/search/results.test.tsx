@@ -2,12 +2,20 @@ import { expect, it } from 'vitest'
 import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { anArgument, aResult, aVacancy } from '#components/testing/vacancies.ts'
 import { facetInput, listInput } from './query.ts'
+import { Relaxed } from './relaxed.tsx'
 import { Results } from './results.tsx'
 
 const QUERY = 'text=водитель&salary_from=900000'
 const query = new URLSearchParams(QUERY)
 const search = trpc.vacancies.search.queryOptions(listInput(query))
 const page = (...states: Parameters<typeof render>[1] & {}) => render(<Results />, states, QUERY)
+/** Loaded by the page only when a search has some. */
+const below = (found: number, relaxed: Parameters<typeof Relaxed>[0]['relaxed']) =>
+  render(
+    <Relaxed relaxed={relaxed} found={found} expanded={[]} selected={undefined} onSelect={() => true} />,
+    [],
+    QUERY,
+  )
 
 it('shows a skeleton while the first results load', () => {
   const markup = page()
@@ -41,6 +49,32 @@ it('suggests what to remove from a search without results, with how many that fi
   expect(textOf(markup)).toContain('Clear all filters')
 })
 
+it('shows vacancies that match most of a search beside the few that match all of it, and what they lack', () => {
+  const name = '<highlighttext>Водитель</highlighttext> <b>такси</b>'
+  const near = aVacancy({
+    id: '9',
+    name: 'Водитель <b>такси</b>',
+    snippet: { name, requirement: null, responsibility: null },
+  })
+  const relaxed = { found: 41, items: [near], left_out: ['самосвала', 'Тверь'] }
+  const markup = below(1, relaxed)
+  expect(textOf(markup)).toContain(
+    'Only 1 vacancy matches everything. 41 vacancies lack one or more of “самосвала” , “Тверь” :',
+  )
+  expect(markup).toContain('<mark>Водитель</mark>')
+  expect(markup).not.toContain('<b>такси')
+  const none = { ...relaxed, left_out: ['самосвала'] }
+  expect(textOf(below(0, none))).toContain('No vacancy matches everything. 41 vacancies lack “самосвала” :')
+  expect(textOf(page(loaded(search, aResult([], { relaxed: none }))))).not.toContain('No vacancies found')
+})
+
+it('shows what is within reach of the place that a search names', () => {
+  const relaxed = { found: 41, items: [aVacancy({ id: '9' })], left_out: ['Тверь'] }
+  const markup = below(12, relaxed)
+  expect(textOf(markup)).toContain('41 vacancies elsewhere are remote or name “Тверь” :')
+  expect(textOf(markup)).not.toContain('everything')
+})
+
 it('names a page past the end of the list as such', () => {
   expect(textOf(page(loaded(search, aResult([], { found: 3, page: 4 }))))).toContain(
     'This page is past the end of the list.',
@@ -56,7 +90,7 @@ it('explains corrections, suggestions and synonyms', () => {
       expanded: [{ term: 'водитель', with: ['шофёр', 'driver'] }],
     }),
   )
-  expect(textOf(markup)).toContain('No results for “вадитель” . Showing results for водитель .')
+  expect(textOf(markup)).toContain('Showing results for водитель instead of “вадитель” .')
   expect(markup).toContain('<span lang="ru">“вадитель”</span>')
   expect(textOf(markup)).toContain('Did you mean водитель такси (30 vacancies)?')
   expect(textOf(markup)).toContain('Also searched for шофёр, driver . To search for that word alone, write !водитель .')

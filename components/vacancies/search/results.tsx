@@ -10,9 +10,9 @@ import { cn } from '#components/ui/cn.ts'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { VacancyRow } from '../postings/vacancy-row.tsx'
 import { ActiveFilters, filterChips } from './active-filters.tsx'
 import { rememberSearch } from './back-to-list.tsx'
+import { FoldedRows } from './folded-rows.tsx'
 import { useListKeys, useScrollMemory, useSelection } from './list-navigation.ts'
 import { listInput, atPage, hrefOf } from './query.ts'
 import { ReadingPane } from './reading-pane.tsx'
@@ -20,6 +20,7 @@ import { ResultBar } from './result-bar.tsx'
 import { NothingFound, Notices, Outage } from './result-messages.tsx'
 import { useLatest, useSearch } from './use-search.ts'
 
+const Relaxed = dynamic(async () => (await import('./relaxed.tsx')).Relaxed)
 const MapPanel = dynamic(async () => (await import('./map/map-panel.tsx')).MapPanel, { ssr: false })
 
 /** The results of the search in the address, and beside them the selected vacancy or the map. */
@@ -29,7 +30,7 @@ export function Results() {
   useEffect(() => rememberSearch(query), [query])
   const search = useQuery(trpc.vacancies.search.queryOptions(listInput(query), { placeholderData: keepPreviousData }))
   const result = useLatest(search.data)
-  const items = result?.items ?? []
+  const items = [...(result?.items ?? []), ...(result?.relaxed?.items ?? [])]
   const [map, setMap] = useState(false)
   const { selected, select } = useSelection(items.map(({ id }) => id))
   const read = (id: string): boolean => {
@@ -68,9 +69,20 @@ export function Results() {
           {!result && search.error && seconds === null && (
             <QueryError error={search.error} retry={retry} retrying={search.isFetching} />
           )}
-          {result && <VacancyList result={result} selected={selected} onSelect={read} />}
-          {result?.found === 0 && <NothingFound list={list} />}
+          {result && !(result.relaxed && result.found === 0) && (
+            <VacancyList result={result} selected={selected} onSelect={read} />
+          )}
+          {result?.found === 0 && !result.relaxed && <NothingFound list={list} />}
         </div>
+        {result?.relaxed && (
+          <Relaxed
+            relaxed={result.relaxed}
+            found={result.found}
+            expanded={result.expanded}
+            selected={selected}
+            onSelect={read}
+          />
+        )}
       </section>
       {map ? <MapPanel onClose={() => setMap(false)} /> : selected && <ReadingPane key={selected} id={selected} />}
     </div>
@@ -89,11 +101,7 @@ function VacancyList({ result, selected, onSelect }: VacancyListProps) {
   return (
     <>
       <ol className="divide-y">
-        {result.items.map((item) => (
-          <li key={item.id}>
-            <VacancyRow item={item} selected={item.id === selected} onSelect={onSelect} />
-          </li>
-        ))}
+        <FoldedRows items={result.items} expanded={result.expanded} selected={selected} onSelect={onSelect} />
       </ol>
       {result.found > 0 && result.items.length === 0 && (
         <p className="px-4 py-12 text-center text-muted">This page is past the end of the list.</p>

@@ -1,10 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC, type RouterInput } from '#components/trpc/client.ts'
 import { NameDialog } from '#components/trpc/name-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { MAIL_OPTIONS } from './mail-options.ts'
 import { inputOf } from './query.ts'
 
 /** Parameters that do not change what is found. */
@@ -21,10 +25,11 @@ export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; o
       meta: { reload: trpc.vacancies.savedSearches.pathFilter() },
     }),
   )
+  const [mail, setMail] = useState<CreateInput['mail']>('never')
   const save = async (name: string) => {
     const kept = new URLSearchParams([...query].filter(([key]) => !NOT_SAVED.includes(key)))
     const input = inputOf(kept) as CreateInput
-    await create.mutateAsync({ ...input, ...(name && { name }) })
+    await create.mutateAsync({ ...input, mail, ...(name && { name }) })
     onClose()
     toast.success('Search saved', {
       action: { label: 'View saved', onClick: () => router.push('/vacancies/saved') },
@@ -39,6 +44,22 @@ export function SaveSearchDialog({ query, onClose }: { query: URLSearchParams; o
       action="Save search"
       onName={save}
       onClose={onClose}
-    />
+    >
+      {() => (
+        <Field
+          label="Mail about new vacancies"
+          hint={mail === 'never' ? undefined : 'To the confirmed e-mail address of your account.'}
+        >
+          {(aria) => (
+            <Select
+              {...aria}
+              value={mail}
+              onChange={(event) => setMail(event.target.value as CreateInput['mail'])}
+              options={MAIL_OPTIONS}
+            />
+          )}
+        </Field>
+      )}
+    </NameDialog>
   )
 }

@@ -8,12 +8,14 @@ import { BellPlus, Pencil, Trash2 } from 'lucide-react'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Select } from '#components/ui/select.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatNumber, langOf } from '#components/ui/locale.ts'
 import { isoOf, vacancyCount } from '../format.ts'
 import { PagedRows, TitleRow } from '../paged-rows.tsx'
+import { MAIL_OPTIONS } from './mail-options.ts'
 import { hrefOf, queryOfLink } from './query.ts'
 
 const NameDialog = dynamic(async () => (await import('#components/trpc/name-dialog.tsx')).NameDialog, { ssr: false })
@@ -66,8 +68,31 @@ function SavedRow({ search }: { search: SavedSearch }) {
       ) : (
         <span className="text-subtle">nothing new</span>
       )}
+      <MailSelect search={search} />
       <SavedActions search={search} />
     </TitleRow>
+  )
+}
+
+/** When new matches are mailed. */
+function MailSelect({ search: { id, name, mail } }: { search: SavedSearch }) {
+  const trpc = useTRPC()
+  const update = useMutation(
+    trpc.vacancies.savedSearches.update.mutationOptions({
+      meta: { failed: 'The mail could not be changed', reload: trpc.vacancies.savedSearches.pathFilter() },
+    }),
+  )
+  // What was chosen is shown until the list has it.
+  const shown = update.isPending ? (update.variables.mail ?? mail) : mail
+  return (
+    <Select
+      aria-label={`Mail about ${name}`}
+      className="w-36"
+      value={shown}
+      disabled={update.isPending}
+      onChange={(event) => update.mutate({ saved_search_id: id, mail: event.target.value as SavedSearch['mail'] })}
+      options={MAIL_OPTIONS}
+    />
   )
 }
 

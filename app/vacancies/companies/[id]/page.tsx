@@ -6,6 +6,7 @@ import { pageNumber, type SearchParams } from '#components/shell/search-params.t
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
+import { HideCompany } from '#components/vacancies/blacklists/hide-company.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
 import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
 import { orNull, api } from '#server/trpc/page.ts'
@@ -23,7 +24,15 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const { id } = company
   return (
     <Page product="vacancies" className="flex flex-col gap-6">
-      <CompanyArticle company={company} actions={<LinkButton href="/vacancies/companies">All companies</LinkButton>} />
+      <CompanyArticle
+        company={company}
+        actions={
+          <>
+            <HideCompany company={company} />
+            <LinkButton href="/vacancies/companies">All companies</LinkButton>
+          </>
+        }
+      />
       <Hydrate
         fallback={<SkeletonRows rows={5} />}
         queries={[trpc.vacancies.search.queryOptions({ employer_id: id, page })]}

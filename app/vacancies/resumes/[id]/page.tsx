@@ -1,40 +1,7 @@
-import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { cache } from 'react'
-import { Pencil } from 'lucide-react'
-import { Page } from '#components/shell/page.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
-import { Card } from '#components/ui/card.tsx'
-import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
-import { orNull, api } from '#server/trpc/page.ts'
+import { ResumePage, resumeMetadata, type ResumeProps } from '#app/vacancies/resumes/resume-page.tsx'
 
-type Props = { params: Promise<{ id: string }> }
+export const generateMetadata = resumeMetadata
 
-/** Resumes are not indexed. */
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { title, area } = await resumeOf((await params).id)
-  return { title: `${title} · ${area.name}`, robots: { index: false } }
+export default function SomeResumePage({ params }: ResumeProps) {
+  return <ResumePage side="reader" params={params} />
 }
-
-export default async function ResumePage({ params }: Props) {
-  const resume = await resumeOf((await params).id)
-  return (
-    <Page product="vacancies" width="reading" className="flex flex-col gap-4">
-      {resume.status && (
-        <div className="flex justify-end">
-          <LinkButton href={`/vacancies/resumes/${resume.id}/edit`}>
-            <Pencil aria-hidden /> Edit
-          </LinkButton>
-        </div>
-      )}
-      <Card className="p-5 sm:p-8">
-        <ResumeArticle resume={resume} />
-      </Card>
-    </Page>
-  )
-}
-
-/** Once per request, for the title and the page: an employer's view counts once. */
-const resumeOf = cache(
-  async (resume_id: string) => (await orNull((await api()).vacancies.resumes.get({ resume_id }))) ?? notFound(),
-)

@@ -9,7 +9,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DialogButton } from '#components/ui/confirm-dialog.tsx'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 
 // Only operators open these forms, but every page would load them.

@@ -1,12 +1,13 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
-import { FormError } from '#components/ui/field.tsx'
-import { Button } from './button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
+import { DialogBody, DialogFooter } from '#components/ui/dialog-form.tsx'
+import { Field, FormError } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from './dialog.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { failureOf } from './failure.ts'
 
 type ConfirmPanelProps = Omit<ConfirmDialogProps, 'trigger'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -30,7 +31,7 @@ export function ConfirmPanel({ open, onOpenChange, title, description, children,
       await onConfirm()
       close()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
+      setError(failureOf(failure).message)
     } finally {
       setPending(false)
     }

@@ -2,14 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
-import { Slot } from './button.tsx'
-import type { DialogBoxProps } from './dialog.tsx'
+import { Slot } from '#components/ui/button.tsx'
 
 const loadPanel = () => import('./confirm-panel.tsx')
 const Panel = dynamic(async () => (await loadPanel()).ConfirmPanel, { ssr: false })
-
-const loadBox = () => import('./dialog.tsx')
-const Box = dynamic(async () => (await loadBox()).DialogBox, { ssr: false })
 
 export type ConfirmDialogProps = {
   /** The button that opens the dialog. */
@@ -43,28 +39,6 @@ export function ConfirmDialog({ trigger, onOpenChange, ...panel }: ConfirmDialog
         {trigger}
       </Slot>
       {used && <Panel {...panel} open={open} onOpenChange={show} />}
-    </>
-  )
-}
-
-type DialogButtonProps = DialogBoxProps & {
-  /** The button that opens it. */
-  trigger: ReactNode
-}
-
-/** A button and its dialog, whose code loads on first use. */
-export function DialogButton({ trigger, ...box }: DialogButtonProps) {
-  const [used, setUsed] = useState(false)
-  const show = () => {
-    setUsed(true)
-    box.onOpenChange(true)
-  }
-  return (
-    <>
-      <Slot aria-haspopup="dialog" onClick={show} onPointerEnter={() => void loadBox()}>
-        {trigger}
-      </Slot>
-      {used && <Box {...box} />}
     </>
   )
 }

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
+import { WebhooksView } from '#components/webhooks/webhooks-view.tsx'
+import { pageAccount } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Webhooks' }
+
+export default async function WebhooksPage() {
+  await pageAccount('/cloud/webhooks')
+  return (
+    <QueryPage
+      product="cloud"
+      title="Webhooks"
+      description="A webhook sends events of all products to an address of yours as they happen, signed with a secret."
+      queries={[trpc.webhooks.list.queryOptions({})]}
+      rows={4}
+    >
+      <WebhooksView />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { trpc } from '#components/trpc/hydrate.tsx'
+import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
+import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/vacancy-values.ts'
+import { orNull, pageAccount, api } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = { title: 'Draft of a vacancy' }
+
+export default async function DraftPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params
+  await pageAccount(`/vacancies/employer/drafts/${encodeURIComponent(id)}`, 'employer')
+  const draft = await orNull((await api()).vacancies.drafts.get({ draft_id: id }))
+  if (!draft) notFound()
+  return (
+    <QueryPage
+      product="vacancies"
+      width="reading"
+      title="Draft of a vacancy"
+      queries={[trpc.vacancies.reference.dictionaries.queryOptions({})]}
+    >
+      <VacancyEditor draftId={draft.id} values={valuesOfVacancy(draft)} kept={keptOfVacancy(draft)} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { X } from 'lucide-react'
+import { QueryPage } from '#components/shell/query-page.tsx'
+import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
+import { LinkButton } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { langOf } from '#components/ui/locale.ts'
+import { SALARIES, SalaryGroups, type SalaryFilters } from '#components/vacancies/salaries/salary-groups.tsx'
+import { TextFilter } from '#components/vacancies/text-filter.tsx'
+import { api, orNull } from '#server/trpc/page.ts'
+
+export const metadata: Metadata = {
+  title: 'Salaries',
+  description: 'What roles are paid, by region and years of experience: medians and quartiles of open vacancies.',
+}
+
+const WAYS = [
+  ['professional_role', 'By role'],
+  ['area', 'By region'],
+  ['experience', 'By experience'],
+] as const
+
+export default async function SalariesPage({ searchParams }: { searchParams: SearchParams }) {
+  const given = await pick(searchParams, 'by', 'text', 'area', 'professional_role', 'experience')
+  const { by, text, area, professional_role, experience } = given
+  const [group_by] = WAYS.find(([way]) => way === by) ?? WAYS[0]
+  const filters: SalaryFilters = { text: text?.trim().slice(0, 200) || undefined, area, professional_role, experience }
+  const stated = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const result = await orNull((await api()).vacancies.salaryGroups({ group_by, ...Object.fromEntries(stated) }))
+  if (!result) notFound()
+  return (
+    <QueryPage
+      product="vacancies"
+      title="Salaries"
+      description="What open vacancies pay, by role, region and experience."
+      toolbar={
+        <div className="flex flex-col gap-4">
+          <TextFilter action={SALARIES} label="Words of the title" placeholder="Words of the title" text={filters.text}>
+            {Object.entries({ by: group_by, area, professional_role, experience }).map(
+              ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+            )}
+          </TextFilter>
+          <div className="flex flex-wrap gap-1">
+            <nav aria-label="Group by" className="flex flex-wrap gap-1">
+              {WAYS.map(([way, name]) => (
+                <LinkButton
+                  key={way}
+                  variant="ghost"
+                  href={withQuery(SALARIES, { ...filters, by: way })}
+                  prefetch={false}
+                  aria-current={way === group_by ? 'page' : undefined}
+                  className={cn(way === group_by && 'bg-accent-soft text-accent-text')}
+                >
+                  {name}
+                </LinkButton>
+              ))}
+            </nav>
+            {result.chosen.map(({ param, id, name }) => (
+              <LinkButton
+                key={`${param} ${id}`}
+                href={withQuery(SALARIES, { ...filters, by: group_by, [param]: undefined })}
+                prefetch={false}
+                aria-label={`Remove filter ${name}`}
+              >
+                <span lang={langOf(name)}>{name}</span>
+                <X aria-hidden />
+              </LinkButton>
+            ))}
+          </div>
+        </div>
+      }
+    >
+      <SalaryGroups result={result} filters={filters} />
+    </QueryPage>
+  )
+}

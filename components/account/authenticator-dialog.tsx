@@ -1,0 +1,79 @@
+'use client'
+
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
+import { DialogForm } from '#components/ui/dialog-form.tsx'
+import { TextField } from '#components/ui/form-fields.tsx'
+
+type AuthenticatorDialogProps = {
+  app: RouterOutput['account']['startAuthenticatorApp']
+  /** Receives the recovery codes. */
+  onDone: (codes: string[]) => void
+  onClose: () => void
+}
+
+/** Shows the secret to an authenticator app, which proves with a code that it has it. */
+export function AuthenticatorDialog({ app, onDone, onClose }: AuthenticatorDialogProps) {
+  const trpc = useTRPC()
+  const form = useForm({ defaultValues: { code: '' }, asksBeforeLeaving: false })
+  const enable = useFormMutation(
+    form,
+    trpc.account.enableAuthenticatorApp.mutationOptions({ onSuccess: ({ recovery_codes }) => onDone(recovery_codes) }),
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Set up authenticator app"
+        description="Scan the code with the app, or type the secret into it."
+      >
+        <DialogForm
+          onSubmit={form.handleSubmit((values) => enable.send(values))}
+          action="Turn on"
+          pending={enable.isPending}
+          error={form.formState.errors.root?.message}
+        >
+          <QrCode text={app.uri} />
+          <p className="flex items-center gap-2">
+            <code className="font-mono text-sm break-all" data-testid="totp-secret">
+              {app.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <CopyButton value={app.secret} label="Copy secret" />
+          </p>
+          <TextField
+            form={form}
+            name="code"
+            label="Code that the app shows"
+            required="Enter the code"
+            most={10}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Dark on white in every theme: not every camera reads it the other way round. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 2 })
+    const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size, path: dots.join('') }
+  }, [text])
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the secret"
+      className="mx-auto size-48 rounded-md"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient, type RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useConfirmation } from './use-confirmation.tsx'
+
+const AuthenticatorDialog = dynamic(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog, {
+  ssr: false,
+})
+const RecoveryCodesDialog = dynamic(async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog, {
+  ssr: false,
+})
+
+type SecondFactorProps = { methods: RouterOutput['account']['signInMethods'] }
+
+/** The authenticator app and the recovery codes of the account, and the roles that wait for them. */
+export function SecondFactor({ methods }: SecondFactorProps) {
+  const { authenticator_app: isOn, passkeys, recovery_codes: codesLeft } = methods
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const { confirmed, ask, dialog } = useConfirmation()
+  const [app, setApp] = useState<RouterOutput['account']['startAuthenticatorApp']>()
+  const [codes, setCodes] = useState<string[]>()
+  const reload = () =>
+    Promise.all([
+      cache.invalidateQueries(trpc.account.signInMethods.queryFilter()),
+      cache.invalidateQueries(trpc.account.sessions.queryFilter()),
+    ])
+  const start = async () => {
+    try {
+      setApp(await confirmed(() => client.account.startAuthenticatorApp.mutate({})))
+    } catch (error) {
+      toast.error('Could not be set up', { description: failureOf(error).message })
+    }
+  }
+  const finish = async (shown: string[]) => {
+    setApp(undefined)
+    setCodes(shown)
+    await reload()
+    router.refresh()
+  }
+  // What the session may do has changed with it: the frame of the page too.
+  const prove = async () => {
+    await ask().catch(() => {})
+    await reload()
+    router.refresh()
+  }
+  const act = async (work: () => Promise<unknown>) => {
+    await confirmed(work)
+    await reload()
+  }
+  return (
+    <Card aria-labelledby="second-factor">
+      <CardHeader>
+        <CardTitle id="second-factor" className="flex items-center gap-2">
+          Second factor {isOn && <Badge tone="success">On</Badge>}
+        </CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-3">
+        <WithheldRoles {...methods} onProve={() => void prove()} />
+        <p className="text-muted">
+          {isOn
+            ? 'Signing in with the password also takes a code of your authenticator app. A passkey counts as both.'
+            : 'With an authenticator app a stolen password is not enough to sign in. A passkey counts as both factors.'}
+        </p>
+        {(isOn || codesLeft > 0) && <p>Recovery codes left: {codesLeft}</p>}
+        {dialog}
+      </CardBody>
+      <CardFooter className="flex-wrap">
+        {(isOn || passkeys > 0) && (
+          <ConfirmDialog
+            trigger={<Button>New recovery codes</Button>}
+            title="Create new recovery codes?"
+            action="Create codes"
+            variant="primary"
+            onConfirm={() =>
+              act(async () => setCodes((await client.account.createRecoveryCodes.mutate({})).recovery_codes))
+            }
+          >
+            Ten codes that replace the former ones. Each stands in for a lost app or passkey once.
+          </ConfirmDialog>
+        )}
+        {isOn ? (
+          <ConfirmDialog
+            trigger={<Button className="text-danger">Turn off</Button>}
+            title="Turn off the authenticator app?"
+            action="Turn off"
+            onConfirm={() => act(() => client.account.disableAuthenticatorApp.mutate({}))}
+          >
+            The password alone signs in again, and every other session ends.
+          </ConfirmDialog>
+        ) : (
+          <Button onClick={() => void start()}>Set up authenticator app</Button>
+        )}
+      </CardFooter>
+      {app && <AuthenticatorDialog app={app} onDone={finish} onClose={() => setApp(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Card>
+  )
+}
+
+type WithheldRolesProps = SecondFactorProps['methods'] & { onProve: () => void }
+
+/** What is missing for the roles that require a second factor; nothing for accounts that have all their roles. */
+function WithheldRoles({ withheld_roles: roles, passkeys, authenticator_app, onProve }: WithheldRolesProps) {
+  if (roles.length === 0) return null
+  const hasFactor = passkeys > 0 || authenticator_app
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2"
+    >
+      <p>
+        This server requires a second factor for {roles.join(' and ')}.{' '}
+        {hasFactor ? 'Confirm with yours to use the role.' : 'Add a passkey or set up an authenticator app to use it.'}
+      </p>
+      {hasFactor && (
+        <Button size="sm" onClick={onProve}>
+          Confirm
+        </Button>
+      )}
+    </div>
+  )
+}

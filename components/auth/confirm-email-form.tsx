@@ -1,0 +1,23 @@
+'use client'
+
+import { useTRPC } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { AuthForm } from './fields.tsx'
+
+/** Uses the link by a button: programs that look through mails open links, but press nothing. */
+export function ConfirmEmailForm({ token }: { token: string }) {
+  const trpc = useTRPC()
+  const form = useForm({ asksBeforeLeaving: false })
+  const confirm = useFormMutation(form, trpc.account.confirmEmail.mutationOptions())
+  if (confirm.isSuccess) return <output>The address is confirmed.</output>
+  return (
+    <AuthForm
+      onSubmit={form.handleSubmit(() => confirm.send({ token }))}
+      error={form.formState.errors.root?.message}
+      action="Confirm address"
+      pending={confirm.isPending}
+    >
+      <p className="text-muted">It then counts for password resets and notifications.</p>
+    </AuthForm>
+  )
+}

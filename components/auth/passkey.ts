@@ -1,0 +1,48 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import type { RouterInput } from '#components/trpc/client.ts'
+import { ShownError } from '#components/trpc/failure.ts'
+import { useBrowserValue } from '#components/ui/use-browser-value.ts'
+
+/** The options of a ceremony, as the server sent them. */
+type Started = { options: { challenge: string } }
+
+/** True when this browser can make and use passkeys; false in the first render. */
+export function usePasskeySupport(): boolean {
+  return useBrowserValue(browserSupportsWebAuthn) ?? false
+}
+
+/** Asks the browser for a new passkey. @throws ShownError when there is none */
+export async function createPasskey({ options }: Started): Promise<RouterInput['account']['addPasskey']['credential']> {
+  return (await startRegistration({ optionsJSON: options as never }).catch(refused)) as never
+}
+
+/**
+ * Asks the browser for a passkey of this site.
+ * @param autofill offers them in the list of the address field instead of a dialog; never ends when none is chosen
+ * @throws ShownError when none was chosen
+ */
+export async function askForPasskey(
+  { options }: Started,
+  autofill = false,
+): Promise<NonNullable<RouterInput['account']['confirm']['passkey']>> {
+  return (await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: autofill }).catch(
+    refused,
+  )) as never
+}
+
+/** Takes back the offer in the list of the address field. */
+export function withdrawPasskeys(): void {
+  WebAuthnAbortService.cancelCeremony()
+}
+
+function refused(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') throw new ShownError('This device has a passkey for the account already.')
+  if (name === 'SecurityError') throw new ShownError('Passkeys do not work at this address of the server.')
+  throw new ShownError('No passkey was chosen. Try again.')
+}

@@ -1,0 +1,202 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { SelectField, TextField } from '#components/ui/form-fields.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { RecordSet, Zone } from '../types.ts'
+import { VALUE_FIELDS, emptyParts, partsOfValue, valueOfParts } from './record-fields.ts'
+import type { RecordType } from './record-fields.ts'
+
+type Values = {
+  Name: string
+  Type: RecordType
+  TTL: string
+  Comment: string
+  /** Of the server that an A record follows; empty for none. */
+  ServerID: string
+  Values: { parts: string[] }[]
+}
+
+type RecordFormProps = {
+  zone: Zone
+  /** The record set to change; a new one without. */
+  recordSet?: RecordSet | undefined
+  onClose: () => void
+}
+
+/**
+ * The fields of one record set, as its type has them, in the row of a table. Enter saves it, Escape leaves it as it was.
+ */
+export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
+  const trpc = useTRPC()
+  const form = useForm<Values>({ defaultValues: valuesOf(zone, recordSet) })
+  const given = { ...form.getValues(), ...useWatch({ control: form.control }) } as Values
+  const save = useFormMutation(
+    form,
+    trpc.cloud.recordSets.put.mutationOptions({ meta: { reload: trpc.cloud.pathFilter() }, onSuccess: onClose }),
+  )
+  const isKept = recordSet !== undefined
+  const box = useRef<HTMLFormElement>(null)
+  // A new one begins with its name, a change with what is changed most.
+  useEffect(() => {
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+    const value = () => find('[name^=Values]') ?? find('[name=ServerID]')
+    ;(isKept ? value() : find('input'))?.focus()
+  }, [isKept])
+  const leave = () => !save.isPending && form.mayLeave() && onClose()
+  useEffect(() => {
+    const element = box.current
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && leave()
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  })
+  const submit = form.handleSubmit((values) => {
+    const { name, type } = keyOf(values)
+    save.send({ id: zone.ID, name, type, ...bodyOf(values, recordSet) })
+  })
+  return (
+    <form
+      ref={box}
+      noValidate
+      aria-label={isKept ? `${recordSet.Name} ${recordSet.Type}` : 'New record set'}
+      className="flex max-w-4xl flex-col gap-4 py-2"
+      onSubmit={submit}
+    >
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_8rem_8rem]">
+        <TextField
+          form={form}
+          name="Name"
+          label="Name"
+          className="max-sm:col-span-2"
+          placeholder="@"
+          readOnly={isKept}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          form={form}
+          name="Type"
+          label="Type"
+          disabled={isKept}
+          options={(Object.keys(VALUE_FIELDS) as RecordType[]).map((type) => [type, type] as const)}
+          rules={{
+            onChange: (event: { target: { value: RecordType } }) => {
+              form.setValue('Values', [{ parts: emptyParts(event.target.value) }])
+              form.setValue('ServerID', '')
+            },
+          }}
+        />
+        <TextField form={form} name="TTL" label="TTL, seconds" inputMode="numeric" placeholder={String(zone.TTL)} />
+      </div>
+      {given.Type === 'A' && <FollowServer form={form} />}
+      {given.ServerID === '' && <ValueFields key={given.Type} form={form} type={given.Type} />}
+      <TextField form={form} name="Comment" label="Comment" most={500} autoComplete="off" />
+      <FormError message={form.formState.errors.root?.message} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <span className="mr-auto text-subtle max-sm:hidden">
+          <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels
+        </span>
+        <Button onClick={leave}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          {isKept ? 'Save record set' : 'Add record set'}
+        </Button>
+      </div>
+      <ApiCalls
+        calls={[calls.putRecordSet(zone.ID, keyOf(given).name, keyOf(given).type, bodyOf(given, recordSet))]}
+        className="shadow-none"
+      />
+    </form>
+  )
+}
+
+/** A record that has the address of a server, also when that changes. */
+function FollowServer({ form }: { form: UseFormReturn<Values> }) {
+  const trpc = useTRPC()
+  const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
+  const items = servers.data?.items ?? []
+  if (items.length === 0) return null
+  const options = items.map((server) => [server.ID, `${server.Name}, ${server.IP}`] as const)
+  return <SelectField form={form} name="ServerID" label="Address of" options={[['', 'No server'], ...options]} />
+}
+
+/** One row for each value, with a field for each of its parts. */
+function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: RecordType }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'Values' })
+  const columns = VALUE_FIELDS[type]
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Values</legend>
+      {fields.map((row, at) => (
+        <div key={row.id} className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap gap-3">
+            {columns.map(({ label, placeholder, isNumber = false }, part) => (
+              <TextField
+                key={label}
+                form={form}
+                name={`Values.${at}.parts.${part}`}
+                label={fields.length > 1 ? `${label} ${at + 1}` : label}
+                error={part === 0 ? form.formState.errors.Values?.[at]?.message : undefined}
+                className={isNumber ? 'w-24' : 'min-w-40 flex-1'}
+                placeholder={placeholder}
+                inputMode={isNumber ? 'numeric' : 'text'}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            ))}
+          </div>
+          {fields.length > 1 && (
+            <span className="pt-6.5">
+              <IconButton icon={X} label={`Remove value ${at + 1}`} variant="ghost" onClick={() => remove(at)} />
+            </span>
+          )}
+        </div>
+      ))}
+      {type !== 'CNAME' && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => append({ parts: emptyParts(type) })}>
+          <Plus aria-hidden /> Add a value
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function valuesOf(zone: Zone, recordSet: RecordSet | undefined): Values {
+  if (!recordSet) {
+    return { Name: '', Type: 'A', TTL: '', Comment: '', ServerID: '', Values: [{ parts: emptyParts('A') }] }
+  }
+  const { Name, Type, TTL, Comment, ServerID } = recordSet
+  return {
+    Name,
+    Type,
+    TTL: TTL === zone.TTL ? '' : String(TTL),
+    Comment,
+    ServerID: ServerID === null ? '' : String(ServerID),
+    Values: recordSet.Values.map((value) => ({ parts: partsOfValue(Type, value) })),
+  }
+}
+
+function keyOf({ Name, Type }: Values) {
+  return { name: Name.trim() || '@', type: Type }
+}
+
+function bodyOf({ TTL, Comment, ServerID, Values: rows }: Values, recordSet: RecordSet | undefined) {
+  const Values = rows.map(({ parts }) => valueOfParts(parts)).filter((value) => value !== '')
+  return {
+    ...(TTL.trim() !== '' && { TTL: Number(TTL) }),
+    ...(ServerID === '' ? { Values } : { ServerID: Number(ServerID) }),
+    ...(Comment !== '' && { Comment }),
+    ...(recordSet?.Protected && { Protected: true }),
+  }
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { showInForm, useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
+import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
+import { FormError } from '#components/ui/field.tsx'
+import { TextareaField } from '#components/ui/form-fields.tsx'
+import { ApiCalls } from '../api-calls.tsx'
+import { calls } from '../calls.ts'
+import type { Zone } from '../types.ts'
+
+type Difference = Extract<RouterOutput['cloud']['zones']['import'], { Added: unknown }>
+
+/** Export of the zone as a file, and import of one after a look at the difference. */
+export function ZoneFileCard({ zone, disabled }: { zone: Zone; disabled: boolean }) {
+  const trpc = useTRPC()
+  const form = useForm({ defaultValues: { ZoneFile: '' } })
+  const compare = useMutation(trpc.cloud.zones.import.mutationOptions({ onError: (error) => showInForm(form, error) }))
+  const apply = useFormMutation(
+    form,
+    trpc.cloud.zones.import.mutationOptions({
+      meta: { done: 'The zone file is being imported', reload: trpc.cloud.pathFilter() },
+      onSuccess: () => {
+        // The button that was pressed disappears.
+        form.setFocus('ZoneFile')
+        form.reset()
+        compare.reset()
+      },
+    }),
+  )
+  const difference = compare.data && 'Added' in compare.data ? compare.data : null
+  const compared = compare.variables?.ZoneFile
+  return (
+    <Card aria-labelledby="zone-file">
+      <CardHeader>
+        <CardTitle id="zone-file">Zone file</CardTitle>
+        <LinkButton href={`/api/dns/zones/${zone.ID}/zonefile`} download={`${zone.TechName}.zone`} prefetch={false}>
+          <Download aria-hidden /> Export
+        </LinkButton>
+      </CardHeader>
+      <CardBody>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={form.handleSubmit(({ ZoneFile }) => compare.mutate({ id: zone.ID, ZoneFile, dry_run: true }))}
+        >
+          <TextareaField
+            form={form}
+            name="ZoneFile"
+            label="Import a zone file"
+            hint="It replaces every record set. You see the difference first."
+            required="Paste a zone file"
+            rows={8}
+            spellCheck={false}
+            placeholder={`$ORIGIN ${zone.TechName}.\nwww 300 IN A 192.0.2.10`}
+          />
+          <FormError message={form.formState.errors.root?.message} />
+          <div className="flex justify-end">
+            <Button type="submit" pending={compare.isPending} disabled={disabled}>
+              Show the difference
+            </Button>
+          </div>
+          {difference && compared !== undefined && (
+            <>
+              <DifferenceList difference={difference} />
+              <div className="flex justify-end">
+                <Button
+                  variant="primary"
+                  pending={apply.isPending}
+                  onClick={() => apply.send({ id: zone.ID, ZoneFile: compared })}
+                >
+                  Import
+                </Button>
+              </div>
+            </>
+          )}
+          <ApiCalls
+            calls={[
+              calls.importZoneFile(zone.ID, true),
+              calls.importZoneFile(zone.ID, false),
+              calls.getZoneFile(zone.ID),
+            ]}
+            className="shadow-none"
+          />
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+const MOST_SHOWN = 200
+
+function DifferenceList({ difference: { Added, Changed, Removed, Notes } }: { difference: Difference }) {
+  const lines = [
+    ...Added.map((set) => ({ tone: 'success' as const, word: 'Added', set, before: null })),
+    ...Changed.map(({ Before, After }) => ({ tone: 'info' as const, word: 'Changed', set: After, before: Before })),
+    ...Removed.map((set) => ({ tone: 'danger' as const, word: 'Removed', set, before: null })),
+  ]
+  return (
+    <section aria-label="Difference" className="flex flex-col gap-2">
+      <output className="text-muted tabular-nums">
+        {lines.length === 0
+          ? 'The zone already has these records.'
+          : `${Added.length} added, ${Changed.length} changed, ${Removed.length} removed`}
+      </output>
+      <ul className="flex flex-col gap-1 font-mono">
+        {lines.slice(0, MOST_SHOWN).map(({ tone, word, set, before }) => (
+          <li key={`${set.Name} ${set.Type}`} className="flex items-baseline gap-x-2">
+            <Badge tone={tone}>{word}</Badge>
+            <span className="min-w-0 wrap-anywhere">
+              {set.Name} {set.TTL} {set.Type} {set.Values.join(', ')}
+              {before && (
+                <span className="text-subtle">
+                  {' '}
+                  (before: {before.TTL} {before.Values.join(', ')})
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > MOST_SHOWN && <p className="text-muted">And {lines.length - MOST_SHOWN} more.</p>}
+      {Notes.map(({ Line, Message }) => (
+        <p key={`${Line} ${Message}`} className="text-muted">
+          Line {Line}: {Message}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
+import { useRowKeys } from '#components/shell/use-row-keys.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { calls } from '../calls.ts'
+import { CreateByName } from '../create-by-name.tsx'
+import { StateBadge } from '../state-badge.tsx'
+import type { Zone } from '../types.ts'
+
+/** Every zone of the account, and a form for another one. */
+export function ZonesView() {
+  const trpc = useTRPC()
+  const zones = useQuery(trpc.cloud.zones.list.queryOptions({}))
+  const rows = useRowKeys<HTMLUListElement>()
+  return (
+    <div className="flex flex-col gap-6">
+      <CreateZone />
+      <Card aria-label="Zones" className="overflow-hidden">
+        <QueryStatus query={zones} rows={3} />
+        {zones.data?.items.length === 0 && (
+          <EmptyState icon={Globe} title="No DNS zones yet">
+            Create one for a domain of yours, then enter its name servers at the registrar.
+          </EmptyState>
+        )}
+        <ul ref={rows} className="flex flex-col divide-y empty:hidden">
+          {zones.data?.items.map((zone) => (
+            <ZoneRow key={zone.ID} zone={zone} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function CreateZone() {
+  const trpc = useTRPC()
+  const form = useForm({ defaultValues: { Name: '' } })
+  const create = useFormMutation(
+    form,
+    trpc.cloud.zones.create.mutationOptions({
+      meta: { reload: trpc.cloud.pathFilter() },
+      onSuccess: () => form.reset(),
+    }),
+  )
+  return (
+    <CreateByName
+      form={form}
+      create={create}
+      noun="zone"
+      label="Domain of a new zone"
+      required="Enter a domain"
+      placeholder="example.com"
+      most={253}
+      spellCheck={false}
+      calls={(values) => [calls.createZone(values), calls.listZones()]}
+    />
+  )
+}
+
+function ZoneRow({ zone }: { zone: Zone }) {
+  const count = zone.RecordCount === 1 ? '1 record set' : `${zone.RecordCount} record sets`
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-hover/60">
+      <Link
+        href={`/cloud/dns/${zone.ID}`}
+        prefetch={false}
+        className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
+      >
+        {zone.Name}
+      </Link>
+      <StateBadge state={zone.State} />
+      <span className="ml-auto text-muted tabular-nums">
+        {count}
+        {zone.DNSSEC.State !== 'Off' && ' · DNSSEC'}
+        {zone.Protected && ' · protected'}
+      </span>
+    </li>
+  )
+}

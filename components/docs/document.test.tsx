@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { render } from '#components/testing/render.tsx'
+import { Document } from './document.tsx'
+import { blocksOf } from './markdown.ts'
+
+/** The names of the boxes in which its tables scroll: landmarks, so each needs a name of its own. */
+const labelsIn = (markdown: string): string[] =>
+  [...render(<Document blocks={blocksOf(markdown)} />).matchAll(/<section[^>]* aria-label="([^"]*)"/g)].map(
+    ([, label = '']) => label,
+  )
+
+it.each(readdirSync('docs/guides'))('names each table of %s differently', (file) => {
+  const labels = labelsIn(readFileSync(`docs/guides/${file}`, 'utf8'))
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+})
+
+it('names a sample whose language is not stated', () => {
+  expect(render(<Document blocks={blocksOf('```\nTTL 300\n```')} />)).toMatch(/role="tab"[^>]*>Text</)
+})
+
+it('ends a paragraph where a list begins, and shows code in the head of a table', () => {
+  const html = render(
+    <Document blocks={blocksOf('Differs:\n- one\n  more\n- two\n\n| `error` | b |\n| --- | --- |\n| 1 | 2 |')} />,
+  )
+  expect(html).toMatch(/>Differs:<\/p><ul[^>]*><li>one more<\/li><li>two<\/li>/)
+  expect(html).toMatch(/<th [^>]*><code[^>]*>error</)
+  expect(html).toContain('aria-label="error, b"')
+})
+
+it('names a table by its heading and columns, and counts those that have both in common', () => {
+  const table = '| a | b |\n| --- | --- |\n| 1 | 2 |'
+  expect(labelsIn(`## Errors\n\n${table}\n\nor\n\n${table}`)).toEqual(['Errors: a, b', 'Errors: a, b (2)'])
+})

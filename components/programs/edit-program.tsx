@@ -1,0 +1,35 @@
+'use client'
+
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { DialogForm } from '#components/ui/dialog-form.tsx'
+import { ProgramFields, programOf, type ProgramValues } from './program-fields.tsx'
+
+type EditProgramProps = { program: RouterOutput['programs']['list']['items'][number]; onDone: () => void }
+
+/** The form of a program's dialog. */
+export function EditProgram({ program, onDone }: EditProgramProps) {
+  const trpc = useTRPC()
+  const { id, name, site, redirect_uris, scopes } = program
+  const form = useForm<ProgramValues>({
+    defaultValues: { name, site, addresses: redirect_uris.join('\n'), scopes },
+  })
+  const update = useFormMutation(
+    form,
+    trpc.programs.update.mutationOptions({
+      meta: { done: 'Program changed', reload: trpc.programs.list.queryFilter() },
+      onSuccess: onDone,
+    }),
+  )
+  return (
+    <DialogForm
+      onSubmit={form.handleSubmit((values) => update.send({ id, ...programOf(values) }))}
+      action="Save"
+      pending={update.isPending}
+      error={form.formState.errors.root?.message}
+    >
+      <ProgramFields form={form} />
+    </DialogForm>
+  )
+}

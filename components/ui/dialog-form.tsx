@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { FormError } from './field.tsx'
+
+// What stands in a dialog. Apart from it, so that what describes a dialog does not bring its library before it is opened.
+
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-4 p-5', className)} {...props} />
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-wrap justify-end gap-2 border-t px-5 py-3', className)} {...props} />
+}
+
+type DialogFormProps = {
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  /** Text of the button that submits. */
+  action: string
+  variant?: 'primary' | 'danger'
+  pending: boolean
+  /** Another button, on the left. */
+  aside?: ReactNode
+  /** What is wrong with the form as a whole. */
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The form of a dialog: its fields, its error, and the button that submits it. */
+export function DialogForm({
+  onSubmit,
+  action,
+  variant = 'primary',
+  pending,
+  aside,
+  error,
+  children,
+}: DialogFormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <DialogBody>
+        {children}
+        <FormError message={error} />
+      </DialogBody>
+      <DialogFooter>
+        {aside}
+        <Button type="submit" variant={variant} pending={pending}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { cn } from '#components/ui/cn.ts'
+
+type CompanyLogoProps = { urls: { 90: string } | null; className?: string }
+
+/** The logo of a company, which its name beside it describes; nothing for a company without one. */
+export function CompanyLogo({ urls, className = 'size-10' }: CompanyLogoProps) {
+  if (!urls) return null
+  // Full links name the host that the API was asked at; on our own pages the path is enough.
+  const { pathname, search } = new URL(urls[90])
+  return (
+    <img
+      src={pathname + search}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      className={cn('inline-block shrink-0', className)}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import Link from 'next/link'
+import { BadgeRussianRuble } from 'lucide-react'
+import { withQuery } from '#components/shell/search-params.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { Card } from '#components/ui/card.tsx'
+import { LinkButton } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatNumber, langOf } from '#components/ui/locale.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
+import { vacancyCount, wholeSum } from '../format.ts'
+
+export const SALARIES = '/vacancies/salaries'
+
+type Groups = RouterOutput['vacancies']['salaryGroups']
+type Quartiles = NonNullable<Groups['total']>
+
+/** The filters of the page: parameters of the address by name. */
+export type SalaryFilters = Record<'text' | 'area' | 'professional_role' | 'experience', string | undefined>
+
+const COLUMNS: Record<Groups['group_by'], string> = {
+  professional_role: 'Role',
+  area: 'Region',
+  experience: 'Experience',
+}
+
+/** What a row leads to: the same vacancies by something that they are not yet divided by. */
+const NEXT: Record<Groups['group_by'], Groups['group_by']> = {
+  professional_role: 'experience',
+  area: 'professional_role',
+  experience: 'professional_role',
+}
+
+/** What all of them are paid, then each group with its quartiles as a bar. */
+export function SalaryGroups({ result, filters }: { result: Groups; filters: SalaryFilters }) {
+  const { group_by: by, groups, total } = result
+  const most = Math.max(1, ...groups.map(({ upper }) => upper))
+  return (
+    <>
+      {total && <Total total={total} filters={filters} />}
+      <Card className="overflow-hidden">
+        {groups.length === 0 ? (
+          <EmptyState icon={BadgeRussianRuble} title="Too few vacancies state their pay">
+            A group needs ten vacancies of three companies. Remove a filter, or group by something else.
+          </EmptyState>
+        ) : (
+          <Table label="Pay by group">
+            <TableHead>
+              <tr>
+                <TableHeader>{COLUMNS[by]}</TableHeader>
+                <TableHeader className="text-right">Median</TableHeader>
+                <TableHeader className="text-right max-sm:hidden">Middle half</TableHeader>
+                <TableHeader className="w-1/3 max-md:hidden">
+                  <span className="sr-only">Middle half as a bar</span>
+                </TableHeader>
+                <TableHeader className="text-right">Vacancies</TableHeader>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {groups.map((group) => (
+                <TableRow key={group.id}>
+                  <TableCell className="min-w-40">
+                    <Link
+                      href={withQuery(SALARIES, { ...filters, [by]: group.id, by: NEXT[by] })}
+                      prefetch={false}
+                      lang={langOf(group.name)}
+                      className="font-medium hover:underline"
+                    >
+                      {group.name}
+                    </Link>
+                  </TableCell>
+                  <TableCell className="text-right font-medium tabular-nums">{wholeSum(group.median)}</TableCell>
+                  <TableCell className="text-right whitespace-nowrap text-muted tabular-nums max-sm:hidden">
+                    {wholeSum(group.lower)} – {wholeSum(group.upper)}
+                  </TableCell>
+                  <TableCell className="max-md:hidden">
+                    <Bar group={group} most={most} />
+                  </TableCell>
+                  <TableCell className="text-right tabular-nums">
+                    <Link
+                      href={withQuery('/vacancies', {
+                        ...searchOf(filters),
+                        [by]: group.id,
+                        only_with_salary: 'true',
+                      })}
+                      prefetch={false}
+                      aria-label={`${vacancyCount(group.vacancies)}: ${group.name}`}
+                      className="text-muted hover:underline"
+                    >
+                      {formatNumber(group.vacancies)}
+                    </Link>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </Card>
+      <p className="text-subtle">
+        A month, from the pay that open vacancies state: the middle of a range, other currencies and hourly pay
+        converted to roubles. Of the newest 20,000 vacancies that match, without groups of fewer than ten.
+      </p>
+    </>
+  )
+}
+
+function Total({ total, filters }: { total: Quartiles; filters: SalaryFilters }) {
+  return (
+    <Card className="flex flex-wrap items-end gap-x-8 gap-y-3 p-4 sm:p-5">
+      <Figure name="Median" value={wholeSum(total.median)} />
+      <Figure name="A quarter pays less than" value={wholeSum(total.lower)} />
+      <Figure name="A quarter pays more than" value={wholeSum(total.upper)} />
+      <Figure name="From" value={`${vacancyCount(total.vacancies)}, ${formatNumber(total.employers)} companies`} />
+      <LinkButton
+        href={withQuery('/vacancies', { ...searchOf(filters), only_with_salary: 'true' })}
+        prefetch={false}
+        className="ml-auto"
+      >
+        Show vacancies
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <p>
+      <span className="block text-subtle">{name}</span>
+      <span className="text-base font-semibold tabular-nums">{value}</span>
+    </p>
+  )
+}
+
+/** From the lower to the upper quartile, with the median as a line, on one scale for all groups. */
+function Bar({ group: { lower, median, upper }, most }: { group: Quartiles; most: number }) {
+  const at = (sum: number): string => `${(100 * sum) / most}%`
+  return (
+    <span aria-hidden className="relative block h-2 rounded-full bg-sunken">
+      <span
+        className="absolute inset-y-0 rounded-full bg-accent/40"
+        style={{ left: at(lower), width: at(upper - lower) }}
+      />
+      <span className="absolute -inset-y-0.5 w-0.5 rounded-full bg-accent" style={{ left: at(median) }} />
+    </span>
+  )
+}
+
+/** The same vacancies in the search: words in titles only. */
+const searchOf = ({ text, ...filters }: SalaryFilters) => ({ ...filters, ...(text && { text, search_field: 'name' }) })

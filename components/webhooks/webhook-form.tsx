@@ -1,0 +1,137 @@
+'use client'
+
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { CardForm } from '#components/account/card-form.tsx'
+import { useTRPC } from '#components/trpc/client.ts'
+import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Choice } from '#components/ui/checkbox.tsx'
+import { cn } from '#components/ui/cn.ts'
+import { DialogButton } from '#components/ui/dialog-button.tsx'
+import { DialogForm } from '#components/ui/dialog-form.tsx'
+import { TextField, useField } from '#components/ui/form-fields.tsx'
+import { EVENT_TYPES, EVENTS, type EventType } from '#server/webhooks/events.schema.ts'
+import type { Webhook } from './webhook-card.tsx'
+import type { CreatedWebhook } from './webhooks-view.tsx'
+
+type Values = { url: string; description: string; events: EventType[] }
+
+/** Address, note and events of a new webhook. */
+export function CreateWebhookForm({ onCreated }: { onCreated: (webhook: CreatedWebhook) => void }) {
+  const trpc = useTRPC()
+  const form = useForm<Values>({ defaultValues: { url: '', description: '', events: [] } })
+  const create = useFormMutation(
+    form,
+    trpc.webhooks.create.mutationOptions({
+      meta: { reload: trpc.webhooks.list.queryFilter() },
+      onSuccess: (webhook) => {
+        form.reset()
+        onCreated(webhook)
+      },
+    }),
+  )
+  return (
+    <CardForm
+      id="create"
+      title="New webhook"
+      onSubmit={form.handleSubmit((values) => create.send(values))}
+      error={form.formState.errors.root?.message}
+      action="Create webhook"
+      variant="primary"
+      pending={create.isPending}
+    >
+      <Fields form={form} wide />
+    </CardForm>
+  )
+}
+
+/** A button that opens the same fields for a webhook. */
+export function EditWebhook({ webhook }: { webhook: Webhook }) {
+  const [open, setOpen] = useState(false)
+  const trpc = useTRPC()
+  const { id, url, description, events, actions } = webhook
+  const form = useForm<Values>({ values: { url, description, events } })
+  const update = useFormMutation(
+    form,
+    trpc.webhooks.update.mutationOptions({
+      meta: { reload: trpc.webhooks.list.queryFilter(), done: 'Webhook saved' },
+      onSuccess: () => setOpen(false),
+    }),
+  )
+  const show = (next: boolean) => {
+    if (!next && !form.mayLeave()) return
+    form.reset()
+    setOpen(next)
+  }
+  return (
+    <DialogButton trigger={<Button size="sm">Edit</Button>} open={open} onOpenChange={show} title="Edit the webhook">
+      <DialogForm
+        onSubmit={form.handleSubmit(({ events: chosen, ...values }) =>
+          update.send({ id, ...values, ...(chosen.length > 0 && { events: chosen }) }),
+        )}
+        action="Save"
+        variant="primary"
+        pending={update.isPending}
+        error={form.formState.errors.root?.message}
+      >
+        <Fields form={form} mayBeNone={actions.length > 0} />
+      </DialogForm>
+    </DialogButton>
+  )
+}
+
+/** @param props.mayBeNone whether it sends something else besides events */
+function Fields({ form, ...look }: { form: UseFormReturn<Values>; wide?: boolean; mayBeNone?: boolean }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="url"
+        label="Address"
+        type="url"
+        inputMode="url"
+        required="Enter the address of your receiver"
+        most={2000}
+        placeholder="https://example.com/hooks/quartet"
+        autoComplete="off"
+      />
+      <TextField form={form} name="description" label="Note" most={200} autoComplete="off" />
+      <EventPicker form={form} {...look} />
+    </>
+  )
+}
+
+function EventPicker({ form, wide, mayBeNone }: Parameters<typeof Fields>[0]) {
+  const { value, onChange, ref, error } = useField<Values, EventType[]>(
+    form,
+    'events',
+    ({ length }) => length > 0 || mayBeNone === true || 'Select at least one event',
+  )
+  const toggle = (type: EventType, on: boolean) =>
+    onChange(EVENT_TYPES.filter((other) => (other === type ? on : value.includes(other))))
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Events</legend>
+      <div className={cn('grid gap-x-6 gap-y-2', wide && 'sm:grid-cols-2')}>
+        {EVENT_TYPES.map((type, at) => (
+          <Choice
+            key={type}
+            ref={at === 0 ? ref : undefined}
+            label={<code className="font-mono break-all">{type}</code>}
+            hint={EVENTS[type].meaning}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'events-error' : undefined}
+            checked={value.includes(type)}
+            onChange={(event) => toggle(type, event.target.checked)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="events-error" role="alert" className="mt-2 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { useTRPC } from '#components/trpc/client.ts'
+import type { RouterOutput } from '#components/trpc/client.ts'
+import { QueryStatus } from '#components/trpc/query-error.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { NewSecret } from '#components/ui/new-secret.tsx'
+import { REFETCH_MS } from './delivery-list.tsx'
+import { CreateWebhookForm } from './webhook-form.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+
+export type CreatedWebhook = RouterOutput['webhooks']['create']
+
+/** Create, list and change webhooks. A new secret is kept in this component's state only. */
+export function WebhooksView() {
+  const [created, setCreated] = useState<CreatedWebhook>()
+  const trpc = useTRPC()
+  const webhooks = useQuery(
+    trpc.webhooks.list.queryOptions(
+      {},
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.items.some(({ enabled, pending }) => enabled && pending > 0) ? REFETCH_MS : false,
+      },
+    ),
+  )
+  return (
+    <>
+      {created && (
+        <NewSecret
+          title="The signing secret is ready"
+          value={created.secret}
+          copyLabel="Copy secret"
+          testId="secret"
+          onDone={() => setCreated(undefined)}
+        >
+          Copy it now for the receiver at {created.url}: it cannot be shown again.
+        </NewSecret>
+      )}
+      <CreateWebhookForm onCreated={setCreated} />
+      <QueryStatus query={webhooks} rows={3} />
+      {webhooks.data?.items.length === 0 && (
+        <Card>
+          <EmptyState icon={WebhookIcon} title="No webhooks yet">
+            Create one above to be informed instead of asking.
+          </EmptyState>
+        </Card>
+      )}
+      {webhooks.data && webhooks.data.items.length > 0 && (
+        <ul aria-label="Webhooks" className="flex flex-col gap-6">
+          {webhooks.data.items.map((webhook) => (
+            <li key={webhook.id}>
+              <WebhookCard webhook={webhook} onSecret={setCreated} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
