@@ -40,7 +40,11 @@ async function visit(visitor: APIRequestContext, path: string): Promise<string> 
   const answer = await visitor.get(path, { maxRedirects: 0 })
   const target = answer.headers()['location'] ?? ''
   if (target === `/sign-in?next=${encodeURIComponent(path)}`) return 'sign-in'
-  const others = [path.replace('/vacancies/', '/vacancies/employer/'), path.replace('/employer', '')]
+  const others = [
+    path.replace('/vacancies/', '/vacancies/employer/'),
+    path.replace('/employer', ''),
+    path.replace('/resumes/', '/resumes/mine/'),
+  ]
   if (others.includes(target)) return 'moved'
   if (target !== '') return target === '/' ? 'home' : target
   if (answer.status() === 404) return 'missing'

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { backUpUnderLoad } from './backup-under-load.ts'
 import { startOwn, tokenOf } from './own-server.ts'
 
 const DATA = '.cache/e2e-backup'
@@ -37,4 +38,18 @@ test('a copy of the data folder, put in place, is the whole installation: rows, 
   } finally {
     expect(await after.stop()).toBe(0)
   }
+})
+
+test('a backup that is written under load is restored with everything that was answered before', async () => {
+  const { broken, checked, before, during } = await backUpUnderLoad({
+    dataDir: '.cache/e2e-backup-busy',
+    restoredDir: '.cache/e2e-backup-restored',
+    backup: '.cache/e2e-backup.tar.gz',
+    vacancies: 1000,
+    seconds: 8,
+  })
+  expect(broken).toEqual([])
+  expect(checked).toBeGreaterThan(15)
+  expect(before).toBeGreaterThan(50)
+  expect(during).toBeGreaterThan(0)
 })

@@ -3,20 +3,30 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
+import { chromium, type Browser } from '@playwright/test'
+
+export type { Browser, Page } from '@playwright/test'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const PACKAGE = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
 
-export interface Browser {
+interface Executable {
   executablePath: string
   env: Record<string, string>
+}
+
+/** A browser outside the test runner. */
+export function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = findChromium()
+  const whole = { ...(process.env as Record<string, string>), ...env }
+  return chromium.launch({ executablePath, args: ['--no-sandbox'], env: whole })
 }
 
 /**
  * A Chromium to test with: the system's own, else the one that npm ships, unpacked once into `.cache`. It brings the
  * libraries and fonts that a bare machine lacks.
  */
-export function findChromium(): Browser {
+export function findChromium(): Executable {
   const system = SYSTEM.find((path) => existsSync(path))
   if (system) return { executablePath: system, env: {} }
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }

@@ -67,8 +67,13 @@ test('five hundred servers are scrolled, walked by arrow keys and selected, with
   await page.evaluate(() => window.scrollTo(0, 0))
   const nameOfFocus = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await rows.filter({ hasText: nameOf(1) }).focus()
-  for (let n = 0; n < 70; n++) await page.keyboard.press('ArrowDown')
-  await expect.poll(nameOfFocus).toContain(nameOf(71))
+  for (let n = 2; n <= 71; n++) {
+    // At the last row of the page a key does nothing until the next ones are there.
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      expect(await nameOfFocus()).toContain(nameOf(n))
+    }).toPass()
+  }
 
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByLabel('Select all').check()

@@ -51,7 +51,7 @@ test('a server is created by keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('networks are drawn with their servers, and no page is wider than the screen', async ({ page }) => {
+  test('networks are drawn with their servers, and no tab of a server is wider than the screen', async ({ page }) => {
     const data = { Name: `net ${Date.now()}` }
     const network = await post<{ ID: number }>(page.request, '/networks', data)
     const server = await aServer(page.request, `member ${Date.now()}`)
@@ -59,15 +59,8 @@ test.describe('on a phone', () => {
     await page.getByLabel('Network to join').selectOption(String(network.ID))
     await page.getByRole('button', { name: 'Join' }).click()
     await expect(page.getByRole('button', { name: `Leave ${data.Name}` })).toBeVisible()
-    for (const path of [
-      '/cloud',
-      ...['overview', 'networks', 'jobs', 'settings'].map((tab) => `/cloud/servers/${server.ID}?tab=${tab}`),
-      '/cloud/servers/new',
-      '/cloud/templates',
-      '/cloud/jobs',
-      '/cloud/limits',
-      '/cloud/networks',
-    ]) {
+    const tabs = ['overview', 'networks', 'jobs', 'settings'].map((tab) => `/cloud/servers/${server.ID}?tab=${tab}`)
+    for (const path of [...tabs, '/cloud/networks']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { sampleOf } from '#components/docs/markdown.ts'
+import { sampleOf } from '../components/docs/markdown.ts'
 import { aToken, expect, expectAccessible, test } from './fixtures.ts'
 
 const FOLDER = resolve('.cache/guides')
@@ -13,6 +13,8 @@ const SCOPES = [
   'rides:read',
   'rides:write',
   'music:read',
+  'webhooks:read',
+  'webhooks:write',
 ]
 
 test.describe('the samples of the guides, run as they stand', () => {

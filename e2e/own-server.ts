@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#server/core/net.ts'
+import { freePort } from '../server/core/net.ts'
 import { ACCOUNTS } from './accounts.ts'
 import type { Who } from './accounts.ts'
 
@@ -34,6 +34,7 @@ export async function startOwn(dataDir: string, env: Record<string, string> = {}
       ...START,
       PORT: '0',
       INTERNAL_PORT: internalPort,
+      DNS_PORT: '0',
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

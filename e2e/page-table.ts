@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { signIn } from './accounts.ts'
 import type { Who } from './accounts.ts'
@@ -25,7 +26,9 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/sign-up': { none: 'page', user: 'home', employer: 'home', operator: 'home' },
   '/forgot-password': EVERYBODY,
   '/reset-password': EVERYBODY,
+  '/confirm-email': EVERYBODY,
   '/account': SIGNED_IN,
+  '/account/programs': SIGNED_IN,
   '/admin/audit': only('operator'),
   '/admin/users': only('operator'),
   '/docs': EVERYBODY,
@@ -35,18 +38,23 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud': EVERYBODY,
   '/cloud/jobs': SIGNED_IN,
   '/cloud/limits': SIGNED_IN,
+  '/cloud/dns': SIGNED_IN,
+  '/cloud/dns/[id]': OWNERS,
   '/cloud/networks': SIGNED_IN,
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
   '/cloud/tokens': SIGNED_IN,
+  '/cloud/webhooks': SIGNED_IN,
 
   '/vacancies': EVERYBODY,
   '/vacancies/[id]': EVERYBODY,
   '/vacancies/companies': EVERYBODY,
+  '/vacancies/blacklist': SIGNED_IN,
   '/vacancies/companies/[id]': EVERYBODY,
   '/vacancies/employer': only('employer'),
   '/vacancies/employer/company': only('employer'),
+  '/vacancies/employer/drafts/[id]': only('employer'),
   '/vacancies/employer/new': only('employer'),
   '/vacancies/employer/responses/[id]': { ...only('employer'), user: 'moved' },
   '/vacancies/employer/vacancies/[id]': only('employer'),
@@ -56,12 +64,15 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   // The applicant's response to the employer's vacancy: both sides read it, each at an address of its own.
   '/vacancies/responses/[id]': { ...only('user'), employer: 'moved' },
   '/vacancies/resumes': EVERYBODY,
-  // A resume that is open to nobody.
-  '/vacancies/resumes/[id]': { ...OWNERS, none: 'missing' },
+  // A resume that is open to nobody; its owner reads it at an address of their own.
+  '/vacancies/resumes/[id]': { ...NOBODY, none: 'missing', owner: 'moved' },
   '/vacancies/resumes/[id]/edit': OWNERS,
   '/vacancies/resumes/mine': SIGNED_IN,
+  '/vacancies/resumes/mine/[id]': OWNERS,
   '/vacancies/resumes/new': SIGNED_IN,
+  '/vacancies/salaries': EVERYBODY,
   '/vacancies/saved': SIGNED_IN,
+  '/vacancies/unsubscribe': EVERYBODY,
 
   '/rides': EVERYBODY,
   '/rides/demo': SIGNED_IN,
@@ -69,6 +80,8 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/rides/feedback/[orderId]': EVERYBODY,
   '/rides/support': only('operator'),
   '/rides/switches': only('operator'),
+
+  '/oauth/authorize': SIGNED_IN,
 
   '/music': EVERYBODY,
   '/music/albums': SIGNED_IN,
@@ -82,7 +95,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
 
 /** Signs a new account in; demo accounts leave some things to their owners. */
 export async function aNewAccount(visitor: APIRequestContext): Promise<APIRequestContext> {
-  const account = { email: `owner-${Date.now()}@test.example`, password: 'a long secret of no value' }
+  const account = { email: `owner-${randomUUID()}@test.example`, password: 'a long secret of no value' }
   expect((await visitor.post('/api/account', { data: { ...account, name: 'Owner' } })).status()).toBe(201)
   expect((await signIn(visitor, account)).ok()).toBe(true)
   return visitor
@@ -94,6 +107,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const idOf = async <T>(visitor: APIRequestContext, path: string, read: (body: T) => unknown) =>
     String(read((await (await visitor.get(path)).json()) as T))
   const server = await post<{ ID: number }>(owner, '/servers', { Name: 'own', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
+  const zone = await post<{ ID: number }>(owner, '/dns/zones', { Name: `own-${randomUUID()}.example` })
   const resume = await post<{ id: string }>(owner, '/resumes', {
     title: 'Бухгалтер',
     first_name: 'Вера',
@@ -105,18 +119,22 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   })
   const response = await idOf<Found>(user, '/api/negotiations', ({ items }) => items[0]?.id)
   const company = await idOf<{ id: string }>(employer, '/api/companies/mine', ({ id }) => id)
+  const draft = await post<{ id: string }>(employer, '/vacancies/drafts', { name: 'Бухгалтер' })
   const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
   return {
     '/docs/[guide]': 'cloud',
+    '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
     '/vacancies/[id]': vacancy,
     '/vacancies/companies/[id]': company,
+    '/vacancies/employer/drafts/[id]': draft.id,
     '/vacancies/employer/responses/[id]': response,
     '/vacancies/employer/vacancies/[id]': vacancy,
     '/vacancies/employer/vacancies/[id]/responses': vacancy,
     '/vacancies/responses/[id]': response,
     '/vacancies/resumes/[id]': resume.id,
     '/vacancies/resumes/[id]/edit': resume.id,
+    '/vacancies/resumes/mine/[id]': resume.id,
   } as Record<string, string>
 }
 

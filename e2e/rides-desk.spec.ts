@@ -27,10 +27,4 @@ test.describe('the desk', () => {
     await expect(page.getByRole('region', { name: 'POST /api/v2/save-feedback' })).toContainText('"stars": 4')
     await expectAccessible(page)
   })
-
-  test('the list of trips has nothing that axe finds', async ({ page }) => {
-    await page.goto('/rides')
-    await expect(page.getByRole('heading', { name: 'Your trips' })).toBeVisible()
-    await expectAccessible(page)
-  })
 })

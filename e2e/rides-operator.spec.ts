@@ -72,7 +72,6 @@ test('a flipped switch reaches the backend and a running client, and is reverted
   const extra = client.getByRole('group', { name: 'What was better than last time?' })
   await expect(extra).toBeVisible()
   await page.goto('/rides/switches')
-  await expectAccessible(page)
   await page.getByRole('switch', { name: /better_reasons/ }).click()
   await expect(page.getByRole('switch', { name: /better_reasons/ })).not.toBeChecked()
   const screen = async () => (await (await request.get('/api/feedback-screen')).json()) as object

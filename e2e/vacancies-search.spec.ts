@@ -36,8 +36,8 @@ test('values of a facet are selected by keyboard, and their counts are what sele
   await expect.poll(() => found(page)).toBe(count + more)
   await expectAccessible(page)
 
-  await page.getByRole('searchbox', { name: 'Find in Role' }).fill('водит')
-  await expect(page.getByRole('group', { name: 'Role' }).locator('label').first()).toContainText(/водит/i)
+  await page.getByRole('searchbox', { name: 'Find in Role' }).fill('driver')
+  await expect(page.getByRole('group', { name: 'Role' }).locator('label').first()).toContainText(/driver/i)
 })
 
 test('a chip shows what the search finds without it, and is removed by keyboard', async ({ page }) => {

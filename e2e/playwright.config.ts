@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { freePort } from '../server/core/net.ts'
+import { findChromium } from './chromium.ts'
+
+// The first process chooses free ports and an empty data folder; Playwright's workers inherit them.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_INTERNAL_PORT ??= String(await freePort())
+if (!process.env.E2E_DATA) {
+  process.env.E2E_DATA = '.cache/e2e'
+  rmSync(process.env.E2E_DATA, { recursive: true, force: true })
+}
+/** E2E_URL tests a server that runs already, with sample data. */
+const baseURL = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`
+const chromium = findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e-results',
+  fullyParallel: false,
+  // All of them share one server.
+  workers: Math.min(availableParallelism(), 4),
+  // The second try only tells a flaky test from a broken one: scripts/test.ts counts both as failed.
+  retries: 1,
+  // Upper bounds for a busy machine: tests wait for what they mean, never for time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list']],
+  globalSetup: './global-setup.ts',
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Moscow',
+    // Recording takes a good part of a browser's time.
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      env: { ...(process.env as Record<string, string>), ...chromium.env },
+    },
+  },
+  webServer: process.env.E2E_URL
+    ? undefined
+    : {
+        command: 'node server/main.ts',
+        cwd: '..',
+        url: `${baseURL}/api/health/ready`,
+        timeout: 300_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        stdout: 'ignore',
+        env: {
+          ...(process.env as Record<string, string>),
+          NODE_ENV: 'production',
+          PORT: process.env.E2E_PORT,
+          INTERNAL_PORT: process.env.E2E_INTERNAL_PORT,
+          DNS_PORT: '0',
+          DATA_DIR: process.env.E2E_DATA,
+          DATABASE_URL: '',
+          WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8',
+          RATE_LIMIT: '2000',
+          RATE_LIMIT_BURST: '20000',
+        },
+      },
+})

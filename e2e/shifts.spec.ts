@@ -1,0 +1,75 @@
+import { request } from '@playwright/test'
+import { stateFile } from './accounts.ts'
+import { aServer, post } from './cloud-kit.ts'
+import { expect, test } from './fixtures.ts'
+import { aNewAccount, PAGES } from './page-table.ts'
+
+const MOST_SHIFT = 0.02
+
+test("no page's content moves when its fonts and the whole stylesheet arrive late", async ({ browser, baseURL }) => {
+  test.slow()
+  // The lists of this account grow by nothing that other tests do meanwhile.
+  const owner = await aNewAccount(await request.newContext({ baseURL }))
+  await post(owner, '/networks', { Name: 'own' })
+  await aServer(owner, 'own-1')
+  await aServer(owner, 'own-2')
+  const states = { user: await owner.storageState(), employer: stateFile('employer'), operator: stateFile('operator') }
+  await owner.dispose()
+  const moved: string[] = []
+  for (const [path, visitors] of Object.entries(PAGES)) {
+    const who = (['none', 'user', 'employer', 'operator'] as const).find((each) => visitors[each] === 'page')
+    if (path.includes('[') || !who) continue
+    const context = await browser.newContext({ baseURL, ...(who !== 'none' && { storageState: states[who] }) })
+    const page = await context.newPage()
+    await page.addInitScript(sumShifts)
+    const held = { looks: Promise.withResolvers<void>(), scripts: Promise.withResolvers<void>() }
+    await page.route(/\.(?:woff2|css|js)$/, async (route) => {
+      await held[route.request().url().endsWith('.js') ? 'scripts' : 'looks'].promise
+      await route.continue()
+    })
+    const answer = await page.goto(path, { waitUntil: 'commit' })
+    // A page that took long is sent with its stylesheet in the head, and shows nothing before that has come.
+    if (!(await answer?.text())?.includes('@layer theme{')) held.looks.resolve()
+    await expect(page.getByRole('main'), path).toBeVisible()
+    held.looks.resolve()
+    // What scripts draw comes after the stylesheet.
+    await expect.poll(() => page.evaluate(isStyled)).toBe(true)
+    held.scripts.resolve()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const { score, moves } = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen)
+    if (score > MOST_SHIFT) moved.push(`${path}: ${score.toFixed(3)} by ${moves.join('; ')}`)
+    await context.close()
+  }
+  expect(moved).toEqual([])
+})
+
+interface Shifts {
+  score: number
+  /** What moved: the element's name and its distance. */
+  moves: string[]
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Runs in the page. */
+function isStyled(): boolean {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null)
+}
+
+/** Runs in the page before anything else. */
+function sumShifts(): void {
+  const seen: Shifts = { score: 0, moves: [] }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      seen.score += value
+      for (const { node, previousRect, currentRect } of sources) {
+        seen.moves.push(`${node?.nodeName} ${previousRect.y} to ${currentRect.y}`)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
