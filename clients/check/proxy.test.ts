@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Caller } from './requests/caller.ts'
 import { cloudRefusals, cloudRequests } from './requests/cloud.ts'
+import { dnsRequests } from './requests/dns.ts'
 import { internalRequests, musicRefusals, musicRequests } from './requests/music.ts'
 import { platformRefusals, platformRequests } from './requests/platform.ts'
 import { ridesRefusals, ridesRequests } from './requests/rides.ts'
@@ -27,8 +28,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())))
 
 describe('a validating proxy finds nothing wrong', () => {
-  it('with probes, accounts, tokens, users and the audit log', () => platformRequests(open, quartet))
+  it('with probes, accounts, tokens, webhooks, users and the audit log', () => platformRequests(open, quartet))
   it('with servers, networks, templates and jobs', () => cloudRequests(open, quartet))
+  it('with dns zones and their records', () => dnsRequests(open, quartet))
   it('with the search', () => searchRequests(open))
   it('with dictionaries and suggestions', () => dictionaryRequests(open))
   it('with employers and applicants', () => peopleRequests(open, quartet))
@@ -51,7 +53,7 @@ describe('a validating proxy finds nothing wrong', () => {
   })
 })
 
-const STATUSES = [200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 409, 410, 412, 415, 416, 422]
+const STATUSES = [200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 409, 410, 412, 415, 416, 422, 429]
 
 const NOT_BY_PROXY = {
   'GET /api/1/json/{rest}': 'the proxy follows redirects itself',

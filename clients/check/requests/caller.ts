@@ -44,8 +44,9 @@ export class Caller {
   readonly sent: Sent[] = []
   private readonly proxy: string
 
-  constructor(proxy: string) {
-    this.proxy = proxy
+  /** @param base path of the API at the proxy */
+  constructor(proxy: string, base = '/api') {
+    this.proxy = proxy + base
   }
 
   /** A request that fits the description, and an answer with this status that fits it too. */
@@ -81,7 +82,7 @@ export class Caller {
 
   private async forward<T>(as: Credential, call: string, { json, body, headers = {} }: Content): Promise<Answer<T>> {
     const [method = '', path = ''] = call.split(' ')
-    const response = await fetch(`${this.proxy}/api${path}`, {
+    const response = await fetch(`${this.proxy}${path}`, {
       method,
       headers: { ...as, ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       ...(json === undefined ? body !== undefined && { body } : { body: JSON.stringify(json) }),
@@ -96,7 +97,9 @@ export class Caller {
 
 function violationsOf({ headers }: Response, text: string): Violation[] {
   const named = headers.get('sl-violations')
-  if (named !== null) return JSON.parse(named) as Violation[]
+  if (named?.startsWith('[')) return JSON.parse(named) as Violation[]
+  // Of too many the header only says so.
+  if (named !== null) return [{ location: ['response'], message: named }]
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return []
   const { title, detail, validation } = read(text) as { title: string; detail: string; validation?: Violation[] }
   return validation ?? [{ location: ['request'], message: `${title}: ${detail}` }]

@@ -65,6 +65,13 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
   const resized = (await api.send<Created>(vera, `PUT /servers/${server.ID}`, 202, { json: { RAM: 1024 } })).body
   await settled(resized.ID)
   await api.send(vera, `PUT /servers/${server.ID}`, 422, { json: { HDD: 5 } })
+  const ptr = `/servers/${server.ID}/ptr`
+  const pointed = (await api.send<Created>(vera, `PUT ${ptr}`, 202, { json: { Host: 'mail.elsewhere.test' } })).body
+  await settled(pointed.ID)
+  await api.sendTwice(reader, `GET ${ptr}`)
+  await api.send(vera, `PUT ${ptr}`, 422, { json: { Host: 'no host' } })
+  await settled((await api.send<Created>(vera, `DELETE ${ptr}`, 202)).body.ID)
+  await api.send(stranger, `GET ${ptr}`, 404)
   const action = (Type: string, status: number, more: object = {}) =>
     api.send<Created>(vera, `POST /servers/${server.ID}/actions`, status, { json: { Type, ...more } })
   await settled((await action('PowerReboot', 202)).body.ID)

@@ -1,5 +1,7 @@
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
+import { accountRequests } from './account.ts'
 import { ANONYMOUS, INVALID, bearer, signIn, tokenFor } from './caller.ts'
+import { programRequests } from './programs.ts'
 import type { Caller } from './caller.ts'
 import type { Quartet } from '../quartet.ts'
 
@@ -8,11 +10,7 @@ interface Token {
   token: string
 }
 
-interface Sessions {
-  items: { id: string; current: boolean }[]
-}
-
-/** Probes, accounts, tokens, users and the audit log. */
+/** Probes, accounts, tokens, webhooks, users and the audit log. */
 export async function platformRequests(api: Caller, quartet: Quartet): Promise<void> {
   for (const path of ['health/live', 'health/ready', 'metrics']) await api.send(ANONYMOUS, `GET /${path}`, 200)
   for (const path of [
@@ -27,35 +25,9 @@ export async function platformRequests(api: Caller, quartet: Quartet): Promise<v
   }
   await accountRequests(api, quartet)
   await tokenRequests(api, quartet)
+  await programRequests(api, quartet)
+  await webhookRequests(api, quartet)
   await operatorRequests(api, quartet)
-}
-
-async function accountRequests(api: Caller, quartet: Quartet): Promise<void> {
-  const me = { name: 'Checker', email: 'checker@quartet.example', password: 'a long password' }
-  await api.send(ANONYMOUS, 'POST /account', 201, { json: me })
-  await api.send(ANONYMOUS, 'POST /account', 409, { json: me })
-  await api.send(ANONYMOUS, 'POST /account', 400, { json: { ...me, email: 'no address' } })
-  const session = await signIn(quartet, me)
-  await api.sendTwice(session, 'GET /account')
-  await api.send(session, 'PATCH /account', 200, { json: { name: 'The checker' } })
-  await api.sendTwice(session, 'GET /account/sign-in-methods')
-  await api.send(session, 'DELETE /account/sign-in-methods/github', 404)
-  await api.send(ANONYMOUS, 'POST /account/forgot-password', 202, { json: { email: me.email } })
-  await api.send(ANONYMOUS, 'POST /account/reset-password', 422, { json: { token: 'unknown', password: me.password } })
-  const wrong = { current_password: 'not it at all', password: 'another password' }
-  await api.send(session, 'POST /account/password', 422, { json: wrong })
-  await api.send(session, 'POST /account/password', 204, { json: { ...wrong, current_password: me.password } })
-  const again = await signIn(quartet, { ...me, password: wrong.password })
-  const { items } = (await api.send<Sessions>(again, 'GET /account/sessions', 200)).body
-  const other = items.find(({ current }) => !current)?.id
-  for (const status of [204, 404]) await api.send(again, `DELETE /account/sessions/${other}`, status)
-  await api.send(again, 'POST /account/sign-out-everywhere', 204)
-  await api.send(again, 'GET /account/sign-in-methods', 401)
-  const last = await signIn(quartet, { ...me, password: wrong.password })
-  await api.send(last, 'POST /account/deletion', 422, { json: { password: 'not it at all' } })
-  await api.send(last, 'POST /account/deletion', 204, { json: { password: wrong.password } })
-  const token = await tokenFor(quartet, 'user', 'tokens:write')
-  await api.send(token, 'PATCH /account', 403, { json: { name: 'A program' } })
 }
 
 async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
@@ -78,6 +50,28 @@ async function tokenRequests(api: Caller, quartet: Quartet): Promise<void> {
   await api.send(bearer(writer), 'DELETE /token', 204)
 }
 
+async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
+  const owner = await tokenFor(quartet, 'user', 'webhooks:read', 'webhooks:write', 'cloud:read')
+  const json = { url: 'https://receiver.example/hook', events: ['job.completed'] }
+  const { id } = (await api.send<{ id: string }>(owner, 'POST /webhooks', 201, { json })).body
+  await api.send(owner, 'POST /webhooks', 403, { json: { ...json, events: ['feedback.saved'] } })
+  await api.send(owner, 'POST /webhooks', 422, { json: { ...json, url: 'https://10.0.0.1/' } })
+  for (const call of ['GET /webhooks', `GET /webhooks/${id}`]) await api.sendTwice(owner, call)
+  await api.send(owner, `PATCH /webhooks/${id}`, 200, { json: { description: 'A note' } })
+  await api.send(owner, `POST /webhooks/${id}/secret`, 201, { json: { overlap_hours: 1 } })
+  const sent = (await api.send<{ id: string }>(owner, `POST /webhooks/${id}/test`, 202)).body
+  const deliveries = `/webhooks/${id}/deliveries`
+  await api.send(owner, `GET ${deliveries}?limit=5`, 200)
+  await api.send(owner, `GET ${deliveries}/${sent.id}`, 200)
+  await api.send(owner, `POST ${deliveries}/${sent.id}/retry`, 202)
+  for (const status of [204, 404]) await api.send(owner, `DELETE ${deliveries}/${sent.id}`, status)
+  await api.send(owner, `PATCH /webhooks/${id}`, 200, { json: { enabled: false } })
+  await api.send(owner, `POST /webhooks/${id}/test`, 409)
+  const stranger = await tokenFor(quartet, 'employer', 'webhooks:read', 'webhooks:write')
+  for (const call of [`GET /webhooks/${id}`, `DELETE /webhooks/${id}`]) await api.send(stranger, call, 404)
+  await api.send(owner, `DELETE /webhooks/${id}`, 204)
+}
+
 async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   const olga = await tokenFor(quartet, 'operator', 'operator:read', 'operator:write')
   const vera = await signIn(quartet, ACCOUNTS.user)
@@ -91,17 +85,22 @@ async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   for (const query of ['limit=2', 'action=tokens.create', `actor=${employer}`, 'from=2026-01-01T00:00:00Z']) {
     await api.send(olga, `GET /audit?${query}`, 200)
   }
-  for (const call of ['GET /users', 'GET /audit', `GET /users/${employer}`]) {
+  for (const format of ['csv', 'ndjson']) await api.send(olga, `GET /audit/export?format=${format}&action=users.`, 200)
+  for (const call of ['GET /users', 'GET /audit', 'GET /audit/export', `GET /users/${employer}`]) {
     await api.send(vera, call, 403)
     await api.send(INVALID, call, 401)
   }
   await api.send(vera, `PATCH /users/${employer}`, 403, { json: { disabled: true } })
+  await api.send(vera, `DELETE /users/${employer}/second-factor`, 403)
+  await api.send(await signIn(quartet, ACCOUNTS.operator), `DELETE /users/${employer}/second-factor`, 204)
 }
 
 /** Requests that the description forbids. */
 export async function platformRefusals(api: Caller, quartet: Quartet): Promise<void> {
   const session = await signIn(quartet, ACCOUNTS.user)
   await api.refuse(ANONYMOUS, 'GET /tokens', 401)
+  const token = await tokenFor(quartet, 'user', 'tokens:write')
+  await api.refuse(token, 'PATCH /account', 403, { json: { name: 'A program' } })
   await api.refuse(session, 'POST /tokens', 400, { json: { name: 'mine', scopes: ['everything'] } })
   await api.refuse(session, 'POST /tokens', 422, { json: { name: '', scopes: ['cloud:read'] } })
   await api.refuse(session, 'PATCH /account', 400, { json: { name: 1 } })

@@ -1,28 +1,11 @@
 import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { blacklists, drafts, ownVacancies, publication, subscriptions, RESUME, VACANCY } from './own-vacancies.ts'
+import type { Made, Token } from './own-vacancies.ts'
 import type { Quartet } from '../quartet.ts'
 
-interface Made {
-  id: string
-}
 interface Page {
   items: Made[]
-}
-
-const VACANCY = {
-  name: 'Проверяющий описания',
-  description: `<p>${'Мы ищем человека, который любит порядок в описаниях. '.repeat(5)}</p>`,
-  area: { id: '1' },
-  professional_roles: [{ id: '96' }],
-  salary: { from: 100_000, currency: 'RUR' },
-}
-const RESUME = {
-  title: 'Бухгалтер',
-  first_name: 'Вера',
-  last_name: 'Павлова',
-  area: { id: '1' },
-  contact: [{ type: { id: 'email' }, value: 'vera@mail.example', preferred: true }],
-  professional_roles: [{ id: '18' }],
 }
 
 /** The search with what belongs to it, for anybody. */
@@ -58,9 +41,16 @@ export async function searchRequests(api: Caller): Promise<void> {
   const { body } = await api.send<Page>(ANONYMOUS, 'GET /vacancies?per_page=1', 200)
   const id = body.items[0]?.id
   await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
-  await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}/similar_vacancies`)
+  for (const list of ['similar_vacancies', 'related_vacancies', 'related_vacancies?text=менеджер&per_page=5'])
+    await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}/${list}`)
+  const { items } = (
+    await api.send<{ items: Made[] }>(ANONYMOUS, 'GET /employers?only_with_vacancies=true&per_page=1', 200)
+  ).body
+  for (const query of ['', '?size=90']) await api.send(ANONYMOUS, `GET /employers/${items[0]?.id}/logo${query}`, 200)
+  await api.send(ANONYMOUS, 'GET /employers/999999999/logo', 404)
   await api.send(ANONYMOUS, 'GET /vacancies/999999999', 404)
-  await api.send(ANONYMOUS, 'GET /vacancies/999999999/similar_vacancies', 404)
+  for (const list of ['similar_vacancies', 'related_vacancies'])
+    await api.send(ANONYMOUS, `GET /vacancies/999999999/${list}`, 404)
 }
 
 /** Dictionaries, suggestions, employers and resumes that everybody sees. */
@@ -84,22 +74,56 @@ export async function dictionaryRequests(api: Caller): Promise<void> {
     'resumes?per_page=1',
     'metro/1/8',
     'metro/1/8.3',
+    'locales',
+    'locales/resume',
+    'districts',
+    'skills?id=1',
+    'educational_institutions?id=4&id=7',
+    'educational_institutions/4/faculties',
+    'salary_statistics',
+    'salary_statistics?group_by=area&professional_role=96',
+    'salary_statistics?group_by=experience&area=1&text=менеджер',
+    'salary_statistics/paid/salary_evaluation/113',
   ]
   for (const path of paths) await api.sendTwice(ANONYMOUS, `GET /${path}`)
   for (const path of ['dictionaries', 'areas', 'languages', 'metro'])
     await api.send(ANONYMOUS, `GET /${path}?locale=EN`, 200)
-  for (const kind of ['vacancy_search_keyword', 'areas', 'companies', 'positions', 'skill_set']) {
+  for (const path of ['skills', 'educational_institutions']) await api.send(ANONYMOUS, `GET /${path}`, 400)
+  for (const kind of [
+    'vacancy_search_keyword',
+    'areas',
+    'companies',
+    'positions',
+    'skill_set',
+    'fields_of_study',
+    'educational_institutions',
+  ]) {
     await api.sendTwice(ANONYMOUS, `GET /suggests/${kind}?text=мен`)
   }
-  for (const path of ['areas/999999', 'metro/999999', 'employers/999', 'companies/999', 'suggests/colours?text=red']) {
+  for (const path of [
+    'areas/999999',
+    'metro/999999',
+    'employers/999',
+    'companies/999',
+    'suggests/colours?text=red',
+    'salary_statistics/paid/salary_evaluation/999999',
+  ]) {
     await api.send(ANONYMOUS, `GET /${path}`, 404)
   }
-  for (const path of ['areas', 'dictionaries', 'employers', 'me']) await api.send(INVALID, `GET /${path}`, 403)
+  for (const path of ['areas', 'dictionaries', 'employers', 'me', 'locales', 'districts', 'skills?id=1'])
+    await api.send(INVALID, `GET /${path}`, 403)
 }
 
 /** An employer publishes, an applicant responds, they write to each other. */
 export async function peopleRequests(api: Caller, quartet: Quartet): Promise<void> {
-  const boris = await tokenFor(quartet, 'employer', 'vacancies:read', 'vacancies:write')
+  const boris = await tokenFor(
+    quartet,
+    'employer',
+    'vacancies:read',
+    'vacancies:write',
+    'webhooks:read',
+    'webhooks:write',
+  )
   const vera = await tokenFor(quartet, 'user', 'vacancies:read', 'vacancies:write')
   const reader = await tokenFor(quartet, 'user', 'vacancies:read')
 
@@ -132,10 +156,19 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(boris, 'GET /resumes?vacancy_id=999999999', 404)
   await api.sendTwice(boris, `GET /resumes/${resume.id}`)
   await api.send(reader, `DELETE /resumes/${resume.id}`, 403)
+  const copied = { json: { clone_resume_id: resume.id } }
+  const copy = await api.send<{ resume: Made }>(vera, 'POST /resume_profile', 200, copied)
+  await api.send(boris, 'POST /resume_profile', 404, copied)
+  await api.send(vera, `DELETE /resumes/${copy.body.resume.id}`, 204)
 
+  await publication(api, { boris, vera, resume: resume.id })
   await negotiations(api, { boris, vera, vacancy: id, resume: resume.id })
+  await ownVacancies(api, { boris, vera, employer: company.id, vacancy: id })
+  await drafts(api, { boris, vera })
+  await subscriptions(api, { boris, vera })
   await api.send(vera, `DELETE /resumes/${resume.id}`, 204)
   await favorites(api, vera, id)
+  await blacklists(api, { vera, vacancy: id, employer: company.id })
 
   await api.send(boris, `PUT /vacancies/archived/${id}`, 204)
   await api.sendTwice(boris, 'GET /vacancies/archived')
@@ -143,8 +176,6 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(vera, `PUT /vacancies/archived/${id}`, 403)
   await api.send(boris, 'PUT /vacancies/archived/999999999', 404)
 }
-
-type Token = Awaited<ReturnType<typeof tokenFor>>
 
 async function negotiations(
   api: Caller,
@@ -158,6 +189,11 @@ async function negotiations(
   for (const path of [
     'negotiations',
     'negotiations?status=active&per_page=1',
+    'negotiations/active',
+    'negotiations/active?order_by=created_at',
+    'negotiations/response',
+    'negotiations/invitation',
+    'negotiations/discard',
     `negotiations/${id}`,
     `negotiations/${id}/messages`,
   ]) {
@@ -168,11 +204,16 @@ async function negotiations(
   await api.send(boris, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Здравствуйте' } })
   await api.send(boris, `PUT /negotiations/invitation/${id}`, 204, { json: { message: 'Приходите' } })
   await api.send(vera, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Приду' } })
+  await api.send(vera, `POST /negotiations/${id}`, 201, { json: { message: 'Во сколько?' } })
   await api.sendTwice(vera, `GET /negotiations/${id}/messages?per_page=1`)
   await api.send(boris, `PUT /negotiations/discard/${id}`, 204, { json: {} })
   await api.send(vera, `PUT /negotiations/discard/${id}`, 403, { json: {} })
   await api.send(vera, 'GET /negotiations/999999999', 404)
-  await api.send(boris, 'GET /negotiations?vacancy_id=999999999', 404)
+  const lists = ['active', 'response', 'invitation', 'discard'].map((name) => `negotiations/${name}`)
+  for (const list of ['negotiations', ...lists]) {
+    await api.send(boris, `GET /${list}?vacancy_id=999999999`, 404)
+    await api.send(INVALID, `GET /${list}`, 403)
+  }
   await api.send(vera, 'POST /negotiations', 400, { json: { ...respond, resume_id: 'unknown' } })
   await api.send(vera, `DELETE /negotiations/active/${id}`, 204)
 }
@@ -193,6 +234,10 @@ async function favorites(api: Caller, vera: Token, vacancy: string): Promise<voi
   await api.send(vera, `GET /vacancies?saved_search_id=${id}`, 200)
   await api.send(vera, `PUT ${path}/${id}`, 204, { json: { subscription: true } })
   await api.send(vera, `PUT ${path}/${id}`, 204, { json: { name: 'Другие' } })
+  await api.send(vera, `PUT ${path}/${id}`, 204, { json: { mail: 'daily' } })
+  await api.sendTwice(vera, 'GET /saved_searches/news')
+  await api.send(INVALID, 'GET /saved_searches/news', 403)
+  for (const method of ['GET', 'POST']) await api.send(ANONYMOUS, `${method} /saved_searches/unsubscribe/1-none`, 404)
   await api.send(vera, `DELETE ${path}/${id}`, 204)
   await api.send(vera, `GET ${path}/${id}`, 404)
   await api.send(INVALID, `GET ${path}`, 403)

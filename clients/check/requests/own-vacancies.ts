@@ -1,0 +1,117 @@
+import { INVALID } from './caller.ts'
+import type { Caller, Credential } from './caller.ts'
+
+export interface Made {
+  id: string
+}
+
+export type Token = Credential
+
+export const VACANCY = {
+  name: 'Проверяющий описания',
+  description: `<p>${'Мы ищем человека, который любит порядок в описаниях. '.repeat(5)}</p>`,
+  area: { id: '1' },
+  professional_roles: [{ id: '96' }],
+  salary: { from: 100_000, currency: 'RUR' },
+}
+export const RESUME = {
+  title: 'Бухгалтер',
+  first_name: 'Вера',
+  last_name: 'Павлова',
+  area: { id: '1' },
+  contact: [{ type: { id: 'email' }, value: 'vera@mail.example', preferred: true }],
+  professional_roles: [{ id: '18' }],
+}
+
+export async function publication(api: Caller, of: { boris: Token; vera: Token; resume: string }): Promise<void> {
+  const { boris, vera } = of
+  const resume = `/resumes/${of.resume}`
+  await api.send(vera, `POST ${resume}/publish`, 429)
+  await api.send(boris, `POST ${resume}/publish`, 404)
+  const { body } = await api.send<Made>(vera, 'POST /resumes', 201, { json: { ...RESUME, published: false } })
+  await api.send(vera, `POST /resumes/${body.id}/publish`, 204)
+  await api.send(vera, `DELETE /resumes/${body.id}`, 204)
+  for (const path of ['status', 'views']) {
+    await api.send(vera, `GET ${resume}/${path}`, 200)
+    await api.send(boris, `GET ${resume}/${path}`, 404)
+    await api.send(INVALID, `GET ${resume}/${path}`, 403)
+  }
+  await api.send(vera, `GET ${resume}/download`, 200)
+  await api.send(boris, `GET ${resume}/download?type=rtf`, 200, { headers: { Accept: 'application/rtf' } })
+  await api.send(vera, 'GET /resumes/unknown/download', 404)
+}
+
+export async function ownVacancies(
+  api: Caller,
+  of: { boris: Token; vera: Token; employer: string; vacancy: string },
+): Promise<void> {
+  const { boris, vera, employer, vacancy } = of
+  const own = `/employers/${employer}/vacancies`
+  await api.sendTwice(boris, `GET /vacancies/${vacancy}/stats`)
+  await api.send(vera, `GET /vacancies/${vacancy}/stats`, 403)
+  await api.send(boris, 'GET /vacancies/999999999/stats', 404)
+  const { id } = (await api.send<Made>(boris, 'POST /vacancies', 201, { json: VACANCY })).body
+  await api.send(boris, `PUT ${own}/archived/${id}`, 204)
+  await api.send(boris, `PUT ${own}/hidden/${id}`, 204)
+  for (const list of ['active', 'archived', 'hidden', 'active?order_by=name_asc&text=проверяющий']) {
+    await api.sendTwice(boris, `GET ${own}/${list}`)
+    await api.send(vera, `GET ${own}/${list}`, 403)
+  }
+  await api.send(boris, `DELETE ${own}/hidden/${id}`, 204)
+  for (const call of ['GET /employers/999/vacancies/active', `PUT ${own}/hidden/999999999`])
+    await api.send(boris, call, 404)
+  await api.send(boris, `PUT ${own}/archived/999999999`, 404)
+  await api.send(boris, `DELETE ${own}/hidden/999999999`, 404)
+}
+
+export async function subscriptions(api: Caller, { boris, vera }: { boris: Token; vera: Token }): Promise<void> {
+  const path = '/webhook/subscriptions'
+  const json = { url: 'https://receiver.example/', actions: [{ type: 'NEW_RESPONSE_OR_INVITATION_VACANCY' }] }
+  const { id } = (await api.send<Made>(boris, `POST ${path}`, 201, { json })).body
+  await api.sendTwice(boris, `GET ${path}`)
+  await api.send(vera, `GET ${path}`, 403)
+  await api.send(vera, `POST ${path}`, 403, { json })
+  await api.send(boris, `POST ${path}`, 400, { json: { ...json, url: 'http://receiver.example/' } })
+  await api.send(boris, `PUT ${path}/${id}`, 204, { json })
+  await api.send(boris, `DELETE ${path}/${id}`, 204)
+  await api.send(boris, `PUT ${path}/${id}`, 404, { json })
+  await api.send(boris, `DELETE ${path}/${id}`, 404)
+}
+
+export async function drafts(api: Caller, { boris, vera }: { boris: Token; vera: Token }): Promise<void> {
+  const path = '/vacancies/drafts'
+  const json = { ...VACANCY, name: 'Черновик описания' }
+  const { id } = (await api.send<Made>(boris, `POST ${path}`, 201, { json: { name: json.name } })).body
+  await api.send(boris, `POST ${path}/${id}/publish`, 400)
+  await api.send(boris, `PUT ${path}/${id}`, 200, { json })
+  for (const part of ['', `/${id}`, `/${id}/duplicates`]) {
+    await api.sendTwice(boris, `GET ${path}${part}`)
+    await api.send(vera, `GET ${path}${part}`, 403)
+  }
+  await api.send(vera, `POST ${path}`, 403, { json })
+  await api.send(boris, `POST ${path}/${id}/publish`, 201)
+  const again = (await api.send<Made>(boris, `POST ${path}`, 201, { json })).body
+  await api.send(boris, `POST ${path}/${again.id}/publish`, 403)
+  await api.send(boris, `POST ${path}/${again.id}/publish?ignore_duplicates=true`, 201)
+  for (const call of [`GET ${path}/999999`, `DELETE ${path}/999999`, `POST ${path}/999999/publish`])
+    await api.send(boris, call, 404)
+  const last = (await api.send<Made>(boris, `POST ${path}`, 201, { json: {} })).body
+  await api.send(boris, `DELETE ${path}/${last.id}`, 204)
+}
+
+export async function blacklists(api: Caller, of: { vera: Token; vacancy: string; employer: string }): Promise<void> {
+  const { vera, vacancy, employer } = of
+  for (const [path, id] of [
+    ['/vacancies/blacklisted', vacancy],
+    ['/employers/blacklisted', employer],
+  ]) {
+    await api.send(vera, `PUT ${path}/${id}`, 204)
+    await api.sendTwice(vera, `GET ${path}`)
+    await api.send(vera, `GET /vacancies/${vacancy}`, 200)
+    await api.send(vera, `DELETE ${path}/${id}`, 204)
+    await api.send(vera, `PUT ${path}/999999999`, 404)
+    await api.send(INVALID, `GET ${path}`, 403)
+  }
+  await api.send(vera, `GET /vacancies?excluded_employer_id=${employer}`, 200)
+  await api.send(vera, 'GET /vacancies?excluded_employer_id=none', 400)
+}
