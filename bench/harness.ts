@@ -6,16 +6,22 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
 
+const { BENCH_PROFILE } = process.env
+
 export interface Target {
   name: string
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a file of `bench/targets` in a process of its own; it sends its address when it listens. */
+/**
+ * Starts a file of `bench/targets` in a process of its own; it sends its address when it listens. With BENCH_PROFILE, a
+ * folder, it leaves a CPU profile there when it is stopped.
+ */
 export async function startTarget(name: string, env: Record<string, string> = {}): Promise<Target> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'targets', extname(name) ? name : `${name}.ts`), {
     env: { ...process.env, ...env },
+    execArgv: BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [url] = (await once(child, 'message')) as [string]
@@ -41,6 +47,8 @@ interface Load {
   headers?: Record<string, string>
   /** Requested in turn. */
   paths?: string[]
+  /** Sent by POST. */
+  body?: string
   /** The page of a missing address is what is measured. */
   isMissing?: boolean
 }
@@ -49,10 +57,18 @@ interface Load {
 export async function requestsPerSecond(
   url: string,
   seconds: number,
-  { connections = 32, headers = {}, paths, isMissing = false }: Load = {},
+  { connections = 32, headers = {}, paths, body, isMissing = false }: Load = {},
 ): Promise<number> {
   const requests = paths?.map((path) => ({ path }))
-  const result = await autocannon({ url, duration: seconds, connections, headers, ...(requests && { requests }) })
+  const post = body !== undefined && ({ method: 'POST', body } as const)
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    connections,
+    headers,
+    ...post,
+    ...(requests && { requests }),
+  })
   if ((result.non2xx > 0 && !isMissing) || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average

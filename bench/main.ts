@@ -2,6 +2,7 @@
 // within one run. Each bench has a process and, where needed, a PostgreSQL of its own.
 // Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--jobs 300] [--tracks 200000]
 //        [--sizes 10000] [--folder path] [--json]        `--only` takes products and names of benches
+// With BENCH_PROFILE=<folder> the processes that serve leave CPU profiles there.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ import { tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
-  platform: ['dispatch', 'rest', 'start', 'pages'],
-  cloud: ['cloud'],
+  platform: ['dispatch', 'rest', 'mcp', 'install', 'start', 'pages', 'tracing'],
+  cloud: ['cloud', 'dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],
   music: ['catalogue', 'gateway'],

@@ -2,7 +2,7 @@
 export interface Row {
   product: 'platform' | 'cloud' | 'vacancies' | 'rides' | 'music'
   what: string
-  unit: 'requests/s' | 'saves/s' | 'jobs/s' | 'ms' | 's' | 'MB' | 'kB' | ''
+  unit: 'requests/s' | 'queries/s' | 'saves/s' | 'jobs/s' | 'ms' | 's' | 'MB' | 'kB' | ''
   ours: number
   /** The comparison from the same run, in the same unit. */
   baseline?: number
@@ -68,7 +68,7 @@ function ratioOf({ ours, baseline }: Row): number | undefined {
 }
 
 /** Whether the goal is met; undefined without a goal. */
-function isHeld(row: Row): boolean | undefined {
+export function isHeld(row: Row): boolean | undefined {
   const { goal } = row
   const value = goal?.of === 'ratio' ? ratioOf(row) : row.ours
   if (!goal || value === undefined) return undefined

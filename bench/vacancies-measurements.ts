@@ -1,3 +1,5 @@
+import { systemContext } from '#server/core/context.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
 import { vacancySearch, type Criteria } from '#server/vacancies/engine/index.ts'
 import { criteriaOf } from '#server/vacancies/search/criteria.ts'
 import type { Documents } from '#server/vacancies/engine/memory/documents.ts'
@@ -5,6 +7,7 @@ import { memoryBackend } from '#server/vacancies/engine/memory/backend.ts'
 import type { SearchBackend } from '#server/vacancies/engine/types.ts'
 import { postgresBackend } from '#server/vacancies/engine/postgres/backend.sql.ts'
 import type { SearchParams } from '#server/vacancies/search/search.schema.ts'
+import { searchVacancies } from '#server/vacancies/search/search.service.ts'
 import { titlesWith } from '#server/vacancies/search/suggest.sql.ts'
 import { vacanciesByIds } from '#server/vacancies/postings/vacancies.sql.ts'
 import { groupingSets, rankedPage } from './vacancies-plain.sql.ts'
@@ -17,6 +20,9 @@ export interface Measurement {
   postgres?: () => Promise<unknown>
   /** What one would write first: `ts_rank` over all matches, GROUPING SETS. */
   plain?: () => Promise<unknown>
+  /** The share of rounds within the reported time; without it half of them. */
+  share?: number
+  rounds?: number
   /** Milliseconds at a million vacancies. */
   goal?: number
 }
@@ -54,6 +60,7 @@ export async function measurements(documents: Documents): Promise<Measurement[]>
       word: '"опыт работы в"',
       matches: await memory.count(phrase, new Date()),
     }),
+    { ...wholeAnswer(frequent), goal: 30 },
     facets(memory, 'facets of a word in 13 %', searchFor(frequent.word), frequent.matches),
     facets(memory, 'facets of everything', searchFor(''), all),
     { ...same('titles for three letters', () => titlesWith('мен', 10)), goal: 15 },
@@ -84,7 +91,7 @@ function nearest(words: Word[], wanted: number): Word {
   return best
 }
 
-/** Twenty vacancies in order with the exact count, made anew each time. */
+/** Twenty vacancies in order with the exact count, computed each time. */
 function firstPage(memory: SearchBackend, kind: string, criteria: Criteria, { word, matches }: Word): Measurement {
   const page = async (path: SearchBackend): Promise<unknown> =>
     vacanciesByIds([...(await path.orderedIds(criteria, new Date())).subarray(0, 20)])
@@ -114,6 +121,20 @@ function laterPage({ word, matches }: Word): Measurement {
     plain: async () => vacanciesByIds(await rankedPage(criteria, page * 20)),
   }
 }
+
+/** The operation: order, exact count, facets with their links and the twenty vacancies, nothing of it remembered. */
+const wholeAnswer = ({ word, matches }: Word): Measurement => ({
+  kind: 'first page, count and facets in one answer, a word in 13 %: p95',
+  name: `first page, count and facets in one answer: ${word}, p95`,
+  matches,
+  share: 0.95,
+  rounds: 100,
+  memory: () => {
+    forgetSingleton('vacancies.lists')
+    forgetSingleton('vacancies.counts')
+    return searchVacancies.execute(systemContext(), { text: word, clusters: true })
+  },
+})
 
 /** Ours counts eighteen kinds of values, the plain statement five columns. */
 const facets = (memory: SearchBackend, name: string, criteria: Criteria, matches: number): Measurement => ({

@@ -1,43 +1,22 @@
 // Jobs of the cloud through the simulator without its delays: jobs per second with one and two workers, and the time from
 // POST to the start of the job, beside a bare INSERT with NOTIFY and LISTEN in the same run.
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { closeDb, db } from '#server/core/db.ts'
+import { db } from '#server/core/db.ts'
 import { createNetwork } from '#server/cloud/networks/networks.service.ts'
-import { setEnv } from '#server/env.ts'
-import { startPostgres } from '#server/postgres/embedded.ts'
-import { migrate } from '#server/postgres/migrate.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
-import { benchFolder, median } from '../harness.ts'
+import { onCloudDatabase, startWorker, stopWorker } from '../cloud-database.ts'
+import { median } from '../harness.ts'
 import { hold, release } from './cloud-hold.sql.ts'
 import type { Options, Row } from '../table.ts'
 
 const ROUNDS = 40
-const ROOT = join(import.meta.dirname, '../..')
 
-/** On an embedded database of its own in a temporary folder. */
-export async function measure({ jobs = 300 }: Options): Promise<Row[]> {
-  const folder = benchFolder()
-  const postgres = await startPostgres({ dataDir: folder, log: () => {} })
-  setEnv({
-    DATABASE_URL: postgres.url,
-    ENCRYPTION_KEY: 'bench-encryption-key-of-no-value-0000000',
-    TOKEN_HMAC_KEY: 'bench-token-hmac-key-of-no-value-0000000',
-    SIMULATOR_SECONDS: '0',
-    CLOUD_QUOTA_NETWORKS: '1000000',
-    LOG_LEVEL: 'silent',
-  })
-  try {
-    await migrate(postgres.url, join(ROOT, 'prisma/migrations'), () => {})
-    await runMigrations({ connectionString: postgres.url })
+export function measure({ jobs = 300 }: Options): Promise<Row[]> {
+  return onCloudDatabase({ CLOUD_QUOTA_NETWORKS: '1000000', DNS_PORT: '0' }, async (url) => {
     const [one, two] = [await throughput(1, jobs), await throughput(2, jobs)]
-    const bare = await bareRoundTrip(postgres.url)
+    const bare = await bareRoundTrip(url)
     const { answer, start } = await startLatency()
     const [jobRow, row] = [{ product: 'cloud', unit: 'jobs/s' } as const, { product: 'cloud', unit: 'ms' } as const]
     return [
@@ -46,25 +25,7 @@ export async function measure({ jobs = 300 }: Options): Promise<Row[]> {
       { ...row, what: 'POST to its answer, beside a bare INSERT and NOTIFY', ours: answer, baseline: bare },
       { ...row, what: 'POST to the start of the job, beside the same', ours: start, baseline: bare },
     ]
-  } finally {
-    await closeDb()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function startWorker(): Promise<ChildProcess> {
-  const child = fork(join(ROOT, 'server/tasks/main.ts'), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await once(child, 'message')
-  return child
-}
-
-async function stopWorker(child: ChildProcess): Promise<void> {
-  child.send('stop')
-  await once(child, 'close')
 }
 
 /** Jobs of many owners, begun when all workers are up; from the start of the first to the end of the last. */

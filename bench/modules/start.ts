@@ -45,7 +45,7 @@ function memoryByProcess(server: number, dataDir: string): Record<string, number
   const postmaster = postmasterOf(dataDir)
   return {
     'the web process': memoryOf(server),
-    'the worker': total(children.filter(({ command }) => command.includes('tasks/main.ts')).map(({ pid }) => pid)),
+    'the worker': total(children.filter(({ command }) => command.includes('server/worker.ts')).map(({ pid }) => pid)),
     PostgreSQL: total([postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)]),
   }
 }
