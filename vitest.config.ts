@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { sharedTests } from './server/testing/shared-tests.ts'
+
+const shared = sharedTests()
 
 export default defineConfig({
   test: {
@@ -9,12 +12,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: shared,
           globalSetup: ['server/testing/database.setup.ts'],
           setupFiles: ['server/testing/database.ts'],
+          // Loading every endpoint takes longer than most files: database.ts makes the process like new for each.
+          isolate: false,
         },
       },
       // Components render without a server and without a database (components/testing/render.tsx).
-      { extends: true, test: { name: 'components', include: ['components/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'components', include: ['components/**/*.test.{ts,tsx}'], exclude: shared },
+      },
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
     ],
     // Each worker has servers, pools and a database of its own.
     maxWorkers: Math.min(availableParallelism(), 8),

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { basename, dirname, join } from 'node:path'
 
 interface Locked {
+  /** Of the package that stands in for the one that its path names. */
+  name?: string
   version: string
   license?: string
   dev?: boolean
@@ -11,13 +13,15 @@ interface Locked {
 }
 
 /** A work, its licence text without the lines of copyright, and those lines. */
-interface Notice {
+export interface Notice {
   work: string
   holders: string
   text: string
 }
 
 const FILE = 'THIRD_PARTY_NOTICES.txt'
+export const SCALAR = 'node_modules/@scalar/api-reference'
+export const SCALAR_NOTICES = 'scripts/scalar-notices.json'
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright|ofl)([-_.].*)?$/i
 const HOLDER = /^\W*(?:copyright\s+(?:\(c\)|©|\d{4})|\(c\)\s*\d{4}|©\s).*$/gim
 const TITLE = /^\W*(?:the\s+)?(?:mit|isc|bsd)\s+licen[cs]e\b.{0,20}$/gim
@@ -56,6 +60,7 @@ export function noticesPage(): string {
     ...Object.entries(OWN_FOLDERS).flatMap(([work, folder]) => noticesIn(folder, work)),
     ...portable.flatMap(([path, locked]) => noticesIn(path, named(path, locked))),
     ...bundledByNext(),
+    ...bundledByScalar(),
   ]
   const bare = portable.filter(([path, locked]) => noticesIn(path, named(path, locked)).length === 0)
   return [
@@ -80,6 +85,7 @@ function shippedPackages(): [path: string, locked: Locked][] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
   const platforms = Object.entries(packages).filter(([, { os, cpu }]) => os ?? cpu)
   return Object.entries(packages).filter(([path, locked]) => {
+    if (locked.name === 'empty-npm-package') return false
     const around = platforms.find(([folder]) => path.startsWith(`${folder}/`))
     if (path === '' || locked.dev || around || /\/node-linux-\w+$|wasm32/.test(path)) return false
     return isPlatform(path)
@@ -92,11 +98,11 @@ function isPlatform(path: string): boolean {
   return /[-/](linux|darwin|win32)-\w+(-\w+)?$/.test(path)
 }
 
-function named(path: string, { version }: Locked): string {
+export function named(path: string, { version }: Pick<Locked, 'version'>): string {
   return `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`
 }
 
-function noticesIn(folder: string, work: string): Notice[] {
+export function noticesIn(folder: string, work: string): Notice[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => LICENCE_FILE.test(name) || name.endsWith('.LICENSE'))
   return files
@@ -120,6 +126,20 @@ function bundledByNext(): Notice[] {
     LICENCE_FILE.test(basename(file)),
   )
   return files.toSorted().map((file) => noticeOf(`${dirname(file)} (in next)`, readFileSync(join(root, file), 'utf8')))
+}
+
+/** Scalar's bundle carries packages that are not installed with it. @throws Error when they were collected of another version */
+function bundledByScalar(): Notice[] {
+  const collected = JSON.parse(readFileSync(SCALAR_NOTICES, 'utf8')) as { version: string; works: Collected[] }
+  const { version } = JSON.parse(readFileSync(join(SCALAR, 'package.json'), 'utf8')) as { version: string }
+  if (collected.version !== version) throw new Error(`${SCALAR_NOTICES} is of another version: npm run notices:scalar`)
+  return collected.works.flatMap(({ text, works }) => works.map(([work, holders]) => ({ work, holders, text })))
+}
+
+/** A text, and the works that are under it with their holders. */
+interface Collected {
+  text: string
+  works: [string, string][]
 }
 
 function authorOf(path: string): string {

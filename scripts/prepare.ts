@@ -1,6 +1,6 @@
-// Makes what is not in git and has changed: the Prisma client and, for start and test, the production build of the
-// pages. Usage: node scripts/prepare.ts start|dev|test (first step of those npm commands: npm runs no pre-scripts when
-// ignore-scripts is set)
+// Makes what is not in git and has changed: the Prisma client, the production build of the pages when asked for, and the
+// tools of suites, each in a folder with a package.json of its own. The first step of npm commands, since npm runs no
+// pre-scripts when ignore-scripts is set. Usage: node scripts/prepare.ts [pages] [folder of tools …]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,8 @@ interface Step {
   result: string
   /** where the hash of the inputs is kept, so that deleting the result deletes it too */
   record: string
-  command: string[]
+  program?: string
+  args: string[]
 }
 
 /** What the production build is made of. */
@@ -22,28 +23,50 @@ const PAGES = `app components server public prisma/schema
   package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
 const PROGRESS_MS = 10_000
 
-if (import.meta.main) await prepare(process.argv[2] !== 'dev')
+if (import.meta.main) await prepare(process.argv.slice(2))
 
-async function prepare(pages: boolean): Promise<void> {
+async function prepare(wanted: readonly string[]): Promise<void> {
   await keepFresh({
     title: 'generating the database client',
     inputs: fingerprint([
       'prisma/schema',
-      'prisma.config.ts',
       'scripts/generate.ts',
-      'node_modules/prisma/package.json',
+      'node_modules/@prisma/client-generator-ts/package.json',
     ]),
     result: 'prisma/generated/client.ts',
     record: '.cache/prepare/generate',
-    command: ['scripts/generate.ts'],
+    args: ['scripts/generate.ts'],
   })
-  if (!pages) return
-  await keepFresh({
+  for (const one of wanted) await (one === 'pages' ? buildPages() : installTools(one))
+}
+
+function buildPages(): Promise<void> {
+  return keepFresh({
     title: 'building the pages',
     inputs: fingerprint(PAGES, (path) => path.endsWith('.test.ts') || path.startsWith('server/testing/')),
     result: '.next/BUILD_ID',
     record: '.next/quartet-inputs',
-    command: ['node_modules/next/dist/bin/next', 'build'],
+    args: ['node_modules/next/dist/bin/next', 'build'],
+  })
+}
+
+function installTools(folder: string): Promise<void> {
+  return keepFresh({
+    title: `installing the tools of ${folder}`,
+    inputs: fingerprint([join(folder, 'package-lock.json')]),
+    result: join(folder, 'node_modules'),
+    record: join(folder, 'node_modules/.quartet-inputs'),
+    program: 'npm',
+    args: [
+      'ci',
+      '--prefix',
+      folder,
+      '--include=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
   })
 }
 
@@ -54,7 +77,7 @@ async function keepFresh(step: Step): Promise<void> {
   const seconds = () => Math.round((Date.now() - begun) / 1000)
   console.log(`${step.title} …`)
   const progress = setInterval(() => console.log(`${step.title} … ${seconds()} s`), PROGRESS_MS)
-  const failure = await run(step.command)
+  const failure = await run(step.program ?? process.execPath, step.args)
   clearInterval(progress)
   if (failure !== undefined) {
     console.error(`${failure}\n${step.title} failed`)
@@ -65,10 +88,12 @@ async function keepFresh(step: Step): Promise<void> {
   writeFileSync(step.record, step.inputs)
 }
 
-/** Runs a program of ours on this Node; resolves to its whole output when it fails. */
-function run(command: string[]): Promise<string | undefined> {
+/** Resolves to the whole output when the program fails. */
+function run(program: string, args: string[]): Promise<string | undefined> {
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A server that is stopped while it starts stops this too.
+  process.once('SIGTERM', () => child.kill() && process.exit(1))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))

@@ -3,6 +3,10 @@
 //   unit    Vitest alone (npm run test:unit) e2e     the browser alone (npm run test:e2e)
 //   loaded  the browser while two busy loops occupy the cores (npm run test:loaded)
 //   description  the API description, judged by the tools of clients/check (npm run test:api-description)
+//   oidc    sign-in through an OpenID Connect provider of Debian (npm run test:oidc)
+//   powerdns  the DNS contract against a real PowerDNS, killed workers, a killed PowerDNS (npm run test:powerdns)
+//   search-cluster  the search over real nodes of Sphinx, some of them killed (npm run test:search-cluster)
+//   acme    certificates and records by clients of DNS APIs from Debian (npm run test:acme)
 //   lxd     what needs a real LXD: the hypervisor contract, killed workers, a killed daemon (npm run test:lxd)
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
 import { spawn } from 'node:child_process'
@@ -38,7 +42,7 @@ const STATIC: Step[] = [
 ]
 const BROWSER: Step = {
   title: 'browser',
-  command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  command: ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
   count: browserCount,
 }
 
@@ -54,6 +58,20 @@ const SETS: Record<string, () => Step[]> = {
   e2e: () => [{ ...BROWSER, command: [...BROWSER.command, ...more] }],
   loaded: () => [{ ...BROWSER, title: 'browser on busy cores', command: [...BROWSER.command, ...more], load: 2 }],
   description: () => [vitest('API description', ...DESCRIPTION, ...more)],
+  oidc: () => [vitest('sign-in through a provider of Debian', 'server/auth/oauth.test.ts')],
+  powerdns: () => [
+    vitest('PowerDNS: contract, transfers, killed workers, killed PowerDNS', 'server/cloud/dns/engine/powerdns'),
+    vitest('transfers of the built-in name server', 'server/cloud/dns/engine/builtin/bind.test.ts'),
+  ],
+  // One file after the other: they share the nodes.
+  'search-cluster': () => [
+    vitest(
+      'search cluster: contract, changes, killed nodes',
+      '--no-file-parallelism',
+      'server/vacancies/engine/cluster',
+    ),
+  ],
+  acme: () => [vitest('clients of DNS APIs from Debian', 'server/cloud/doors/clients.test.ts')],
   lxd: () => [
     vitest(
       'LXD: contract, many at once, killed workers',

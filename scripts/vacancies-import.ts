@@ -1,9 +1,9 @@
 // Takes vacancies from a file into the database. Usage: npm run vacancies:import -- <file|->
-import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { createReadStream } from 'node:fs'
 import { closeDb } from '#server/core/db.ts'
 import { openDatabase } from '#server/postgres/open.ts'
 import { importVacancies } from '#server/vacancies/import/import.service.ts'
+import { recordsIn } from '#server/vacancies/import/records.ts'
 import { runCommand } from './run-command.ts'
 
 const [file, ...more] = process.argv.slice(2)
@@ -15,13 +15,14 @@ Ends with 0 when every record was taken, 2 when some were not, 1 when nothing co
 } else await runCommand(() => run(file))
 
 async function run(from: string): Promise<void> {
-  const input = from === '-' ? await text(process.stdin) : await readFile(from, 'utf8')
+  const input = from === '-' ? process.stdin : createReadStream(from)
+  input.setEncoding('utf8')
   const database = await openDatabase(() => {}, { share: true })
   try {
-    const report = await importVacancies(input, (done) => {
+    const report = await importVacancies(recordsIn(input), (done) => {
       if (done % 1000 === 0) console.log(`${done} vacancies`)
     })
-    for (const { line, problem } of report.bad) console.error(`line ${line}: ${problem}`)
+    for (const { line, record, problem } of report.bad) console.error(`line ${line}, record ${record}: ${problem}`)
     const { added, updated, unchanged, ignored, bad } = report
     console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${bad.length} refused`)
     if (ignored > 0) console.log(`${ignored} records are not vacancies`)

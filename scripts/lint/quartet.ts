@@ -31,8 +31,8 @@ const zones = {
       if (typeof node.source?.value !== 'string') return
       const target = targetOf(file, node.source.value)
       if (target === null) return
-      // clients/check is a package of its own: names with # do not reach out of it.
-      const isOwn = file.includes('/') && top(file) !== 'clients'
+      // Packages of their own: names with # do not reach out of them.
+      const isOwn = file.includes('/') && top(file) !== 'clients' && top(file) !== 'e2e'
       const relativeAcross = node.source.value.startsWith('.') && isOwn && top(target) !== top(file)
       const message = relativeAcross
         ? `${file}: reach another top folder by #${target}, not by ../`
@@ -108,8 +108,9 @@ function pathOf(context: RuleContext): string {
 /** The imported file of ours, from the root; null for packages. */
 function targetOf(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
-  return null
+  if (!specifier.startsWith('.')) return null
+  const target = posix.join(posix.dirname(file), specifier)
+  return top(target) === 'node_modules' ? null : target
 }
 
 function top(path: string): string {

@@ -38,7 +38,7 @@ const ZONES: Zone[] = [
   },
   {
     files: /^app\/api\//,
-    may: ['server/http/', 'server/(?:auth|platform|trpc|mcp)/'],
+    may: ['server/http/', 'server/(?:auth|platform|trpc|mcp|webhooks)/'],
     why: 'a platform route handler knows endpoint and the platform',
   },
   {
@@ -60,7 +60,12 @@ const ZONES: Zone[] = [
   },
   {
     files: new RegExp(`^server/(${PRODUCTS})/`),
-    may: ['server/$1/', 'server/(?:core|http|auth|tasks|env|testing|trpc/init)', 'prisma/'],
+    may: [
+      'server/$1/',
+      'server/(?:core|http|auth|tasks|env|testing|trpc/init)',
+      'server/webhooks/(?:emit|events|webhooks)\\.',
+      'prisma/',
+    ],
     why: 'a product never reaches into another product',
   },
   {
@@ -77,6 +82,11 @@ const ZONES: Zone[] = [
     files: /^server\/auth\//,
     may: ['server/(?:auth|core|tasks)/', 'server/env\\.ts$', 'prisma/'],
     why: 'accounts and credentials know no HTTP: what they read of a request is a type in server/core/request.ts',
+  },
+  {
+    files: /^server\/webhooks\//,
+    may: ['server/(?:webhooks|auth|core|tasks|testing)/', 'server/env\\.ts$', 'prisma/'],
+    why: 'webhooks send what products emit, and know no product',
   },
   {
     files: /^server\/core\//,
@@ -122,13 +132,18 @@ const BORDERS: Border[] = [
   },
   {
     files: /^server\/cloud\/hypervisor\//,
-    never: /^server\/cloud\/(?!hypervisor\/|bounds\.schema\.ts$)/,
+    never: /^server\/cloud\/(?!hypervisor\/|(?:bounds\.schema|installation|step-error)\.ts$)/,
     why: 'a driver knows machines and no accounts',
   },
   {
     files: /^server\/cloud\/(?:servers|networks|templates|limits)\//,
     never: /^server\/cloud\/hypervisor\//,
     why: 'a request writes rows and jobs: only jobs call the hypervisor',
+  },
+  {
+    files: /^server\/cloud\/dns\/(?:zones|records)\//,
+    never: /^server\/cloud\/(?:hypervisor\/|dns\/engine\/(?!dns-engine\.ts$))/,
+    why: 'a request writes rows and jobs: only jobs call the engine',
   },
   {
     files: /^server\/music\/(?:gateway|socket)\//,
