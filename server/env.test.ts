@@ -49,6 +49,17 @@ test('files that are missing, empty or too short are refused together, by name',
   expect(() => env()).toThrow(/AUTH_SECRET_FILE: ENOENT.*\n.*ENCRYPTION_KEY_FILE: .* is empty\n.*TOKEN_HMAC_KEY: /)
 })
 
+test('a sampler or a share of traces that there is not is refused', () => {
+  const named = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']
+  const former = Object.fromEntries(named.map((name) => [name, process.env[name] ?? '']))
+  setEnv({ OTEL_TRACES_SAMPLER: 'sometimes', OTEL_TRACES_SAMPLER_ARG: '1.5' })
+  expect(() => env()).toThrow(/OTEL_TRACES_SAMPLER: .*parentbased_traceidratio.*\n.*OTEL_TRACES_SAMPLER_ARG: .*1/)
+  setEnv({ OTEL_TRACES_SAMPLER: '', OTEL_TRACES_SAMPLER_ARG: 'all' })
+  expect(() => env()).toThrow(/OTEL_TRACES_SAMPLER_ARG: .*number/)
+  setEnv(former)
+  expect(env().OTEL_TRACES_SAMPLER).toBe('parentbased_traceidratio')
+})
+
 function file(content: string): string {
   const path = join(folder, String(Math.random()))
   writeFileSync(path, content)

@@ -145,14 +145,14 @@ export const Env = z.object({
       'always_off',
       'traceidratio',
     ])
-    .default('parentbased_always_on')
-    .describe('Which traces are recorded'),
+    .default('parentbased_traceidratio')
+    .describe('Which traces are recorded; parentbased: what the caller has decided counts'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number<string>()
     .min(0)
     .max(1)
-    .default(1)
-    .describe('The share of traces that a traceidratio records'),
+    .default(0.05)
+    .describe('The share of traces that a traceidratio records, from 0 to 1'),
   SMTP_URL: z
     .string()
     .optional()

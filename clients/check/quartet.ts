@@ -37,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const collector = await startCollector(traces)
   const server = await startOwn(DATA, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER: 'always_on',
     SAMPLE_VACANCIES: '300',
     VACANCIES_API_HOST: '127.0.0.1',
     SIMULATOR_SECONDS: '0',

@@ -89,10 +89,7 @@ async function sendTransaction(changes: readonly Change[]): Promise<true | null>
   const socket = socketOf(client)
   socket.cork()
   const begin = client.query('BEGIN')
-  const works = changes.map(({ statement, span }) => {
-    const ask = () => client.query(statement)
-    return span ? inSpan(span, ask) : ask()
-  })
+  const works = changes.map(({ statement, span }) => inSpan(span, () => client.query(statement)))
   // Behind a statement that failed it rolls back.
   const end = client.query('COMMIT')
   socket.uncork()
@@ -129,14 +126,13 @@ function send(reads: readonly Asked[]): void {
     const socket = socketOf(client)
     socket.cork()
     for (const { statement, span, resolve, reject } of reads) {
-      const ask = () =>
+      inSpan(span, () =>
         client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
           answered()
           if (failure) reject(failure)
           else resolve(result.rows as Rows)
-        })
-      if (span) inSpan(span, ask)
-      else ask()
+        }),
+      )
     }
     socket.uncork()
   })

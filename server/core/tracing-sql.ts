@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { singleton } from './singleton.ts'
-import { currentSpan, endSpan } from './tracing.ts'
+import { currentSpan, endSpan, inSpan, type TraceSpan } from './tracing.ts'
 
 type Callback = (...results: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
@@ -11,15 +10,15 @@ const WAIT_MS = 1
 
 /** Makes every statement of a pool, and every wait for one of its connections, a span of the request or job it is for. */
 export function tracePool(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as AnyFunction
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<unknown>
   pool.connect = ((callback?: Callback) => {
-    const since = performance.now()
-    if (!callback) return (connect() as Promise<unknown>).then((client) => (waited(since), client))
+    const parent = currentSpan()
+    const since = parent ? performance.now() : 0
+    if (!callback) return parent ? connect().then((client) => (waited(parent, since), client)) : connect()
     // A connection that another request gives back arrives in that request's context.
-    const resume = AsyncLocalStorage.snapshot()
     return connect((...results: unknown[]) =>
-      resume(() => {
-        waited(since)
+      inSpan(parent, () => {
+        if (parent) waited(parent, since)
         callback(...results)
       }),
     )
@@ -27,9 +26,8 @@ export function tracePool(pool: pg.Pool): void {
   pool.on('connect', traceClient)
 }
 
-function waited(since: number): void {
-  const parent = currentSpan()
-  if (!parent || performance.now() - since < WAIT_MS) return
+function waited(parent: TraceSpan, since: number): void {
+  if (!parent.isRecording() || performance.now() - since < WAIT_MS) return
   parent.child('wait for a connection', { startTime: since }).end()
 }
 

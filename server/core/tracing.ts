@@ -44,7 +44,7 @@ export interface TracingEngine {
 /** One for both module graphs of the process; kept because every request asks it. */
 const state = singleton('tracing', () => ({
   engine: undefined as TracingEngine | undefined,
-  spans: new AsyncLocalStorage<TraceSpan>(),
+  spans: new AsyncLocalStorage<TraceSpan | undefined>(),
   /** How many jobs, each added by the one before, have led to the running one. */
   chain: new AsyncLocalStorage<number>(),
 }))
@@ -115,9 +115,9 @@ export function endSpan(span: TraceSpan, error?: unknown, isExpected = isClients
   span.end()
 }
 
-/** Runs `work` as a part of the span. */
-export function inSpan<T>(span: TraceSpan, work: () => T): T {
-  return state.spans.run(span, work)
+/** Runs `work` as a part of the span; without one, as a part of none that is recorded. */
+export function inSpan<T>(span: TraceSpan | undefined, work: () => T): T {
+  return currentSpan() === span ? work() : state.spans.run(span, work)
 }
 
 /** The span that is running, when its trace is recorded. */

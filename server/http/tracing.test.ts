@@ -4,18 +4,18 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
-import { summarized } from '#server/core/tracing-sql.ts'
 import { startTracing, stopTracing } from '#server/core/tracing-start.ts'
-import { isTracing, jobCarrier, traced, tracedJob, type TraceCarrier } from '#server/core/tracing.ts'
-import { setEnv } from '#server/env.ts'
+import { isTracing, jobCarrier, traced, tracedJob, tracedRoot, type TraceCarrier } from '#server/core/tracing.ts'
+import { env, setEnv } from '#server/env.ts'
 import { pathTo, startCollector, type Collector, type ReceivedSpan } from '#server/testing/collector.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { NO_LIMITS } from '#server/testing/server.ts'
 import { servePages } from './testing/pages.ts'
 
-const OFF = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '', TRUST_PROXY: '' }
+const OFF = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '', OTEL_TRACES_SAMPLER_ARG: '', TRUST_PROXY: '' }
 const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+const UNSAMPLED_PARENT = PARENT.replace(/01$/, '00')
 
 let collector: Collector
 let outside: TestServer
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 function tracing(more: Record<string, string> = {}): void {
   const address = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }
-  setEnv({ ...NO_LIMITS, ...OFF, ...address, ...more })
+  setEnv({ ...NO_LIMITS, ...OFF, ...address, OTEL_TRACES_SAMPLER: 'always_on', ...more })
 }
 
 /** The spans of these requests, once the collector has them. */
@@ -147,9 +147,56 @@ describe('the trace of a client', () => {
   })
 })
 
-test('a trace that is not sampled leaves nothing', async () => {
-  tracing({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' })
-  expect(await recorded(() => outside.fetch('/api/servers', { token }))).toEqual([])
+describe('which traces are recorded', () => {
+  const DEFAULT = { OTEL_TRACES_SAMPLER: '' }
+  const send = (traceparent: string) => outside.fetch('/api/servers', { token, headers: { traceparent } })
+
+  test('by default a share of them, which their ids decide', async () => {
+    tracing(DEFAULT)
+    const drawn: { traceId: string; isRecorded: boolean }[] = []
+    await recorded(async () => {
+      for (let n = 0; n < 1_000; n++) {
+        tracedRoot('request', {}, undefined, (span) =>
+          drawn.push({ traceId: span?.spanContext().traceId ?? '', isRecorded: span?.isRecording() ?? false }),
+        )
+      }
+    })
+    // The SDK takes the four parts of an id together, as a number of 32 bits.
+    const chosen = drawn.filter(({ traceId }) => {
+      const parts = traceId.match(/.{8}/g) ?? []
+      return (
+        parts.reduce((sum, part) => (sum ^ Number.parseInt(part, 16)) >>> 0, 0) <
+        env().OTEL_TRACES_SAMPLER_ARG * 2 ** 32
+      )
+    })
+    expect(drawn.filter(({ isRecorded }) => isRecorded)).toEqual(chosen)
+    expect(chosen.length).toBeGreaterThan(0)
+    expect(chosen.length).toBeLessThan(drawn.length / 2)
+  })
+
+  test('by default those that their callers record', async () => {
+    tracing({ ...DEFAULT, TRUST_PROXY: '1' })
+    const spans = await recorded(() => send(PARENT))
+    expect(PARENT).toContain(spans[0]?.traceId)
+    expect(spans.length).toBeGreaterThan(2)
+    expect(await recorded(() => send(UNSAMPLED_PARENT))).toEqual([])
+  })
+
+  test('all of them with always_on, whatever a caller has decided, and none with always_off', async () => {
+    tracing({ TRUST_PROXY: '1' })
+    expect(UNSAMPLED_PARENT).toContain((await recorded(() => send(UNSAMPLED_PARENT)))[0]?.traceId)
+    tracing({ TRUST_PROXY: '1', OTEL_TRACES_SAMPLER: 'always_off' })
+    expect(await recorded(() => send(PARENT))).toEqual([])
+  })
+
+  test('none of the jobs of a request that is not recorded', async () => {
+    tracing({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' })
+    let carrier: TraceCarrier | undefined
+    await recorded(async () => tracedRoot('request', {}, undefined, () => (carrier = jobCarrier())))
+    expect(carrier?.['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+    tracing({ OTEL_TRACES_SAMPLER: 'parentbased_always_on' })
+    expect(await recorded(async () => tracedJob('job', {}, carrier, () => undefined))).toEqual([])
+  })
 })
 
 test('requests do not notice a collector that never answers, and the end of the process does not wait for it', async () => {
@@ -187,15 +234,4 @@ test('without an address nothing is loaded', async () => {
   const [text] = (await once(child.stdout, 'data')) as [Buffer]
   expect(text.toString()).toContain('Symbol(quartet)')
   expect(text.toString()).not.toContain('opentelemetry')
-})
-
-test.each([
-  ['SELECT "public"."user_account"."id" FROM "public"."user_account" WHERE 1=1', 'SELECT user_account'],
-  ["-- a note\n  insert into cloud_job (a) values ('x')", 'INSERT cloud_job'],
-  ['update only ride_order set a = 1', 'UPDATE ride_order'],
-  ['with a as (select 1 from music_track) select * from a', 'WITH music_track'],
-  ['BEGIN', 'BEGIN'],
-  ["select pg_notify('channel', 'from secret')", 'SELECT'],
-])('%s is called %s', (text, name) => {
-  expect(summarized(text)).toBe(name)
 })

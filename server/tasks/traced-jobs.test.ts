@@ -10,6 +10,9 @@ import { NO_LIMITS } from '#server/testing/server.ts'
 import { aReceiver, aWebhook, type Receiver } from '#server/webhooks/testing/receiver.ts'
 import { superviseWorker } from './worker.ts'
 
+/** The trace of a caller that does not record it. */
+const UNSAMPLED = '0af7651916cd43dd8448eb211c80319c'
+
 let collector: Collector
 let server: TestServer
 let mail: MailSink
@@ -22,8 +25,9 @@ beforeAll(async () => {
   mail = await startMailSink()
   receiver = await aReceiver()
   const address = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }
+  const callers = { OTEL_TRACES_SAMPLER: 'parentbased_always_on', TRUST_PROXY: '1' }
   const outside = { SMTP_URL: mail.url, WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8', SIMULATOR_SECONDS: '0' }
-  setEnv({ ...NO_LIMITS, ...address, ...outside })
+  setEnv({ ...NO_LIMITS, ...address, ...callers, ...outside })
   await startTracing()
   server = await startTestServer()
   user = await aUser({ password: 'tea kettle on the stove' })
@@ -39,11 +43,17 @@ test('a job is part of the trace of the request that added it, down to hyperviso
   const machine = { Name: 'web-1', CPU: 1, RAM: 512, HDD: 10, imageID: 1 }
   await server.fetch('/api/servers', { method: 'POST', token, json: machine })
   await server.fetch('/save-feedback', { method: 'POST', token, json: { order_id: 'traced', stars: 1 } })
+  await server.fetch('/save-feedback', {
+    method: 'POST',
+    token,
+    json: { order_id: 'unsampled', stars: 1 },
+    headers: { traceparent: `00-${UNSAMPLED}-b7ad6b7169203331-00` },
+  })
   await server.fetch('/api/account/forgot-password', { method: 'POST', json: { email: user.email } })
   const worker = await superviseWorker({ log: () => {} })
   await expect.poll(() => mail.letters.length).toBe(1)
   await expect.poll(() => receiver.received.length).toBe(1)
-  await expect.poll(async () => db().supportDelivery.count({ where: { state: 'delivered' } })).toBe(1)
+  await expect.poll(async () => db().supportDelivery.count({ where: { state: 'delivered' } })).toBe(2)
   await expect.poll(async () => (await db().cloudServer.findFirstOrThrow()).state).toBe('Active')
   await stopTracing()
   await worker.stop()
@@ -53,6 +63,8 @@ test('a job is part of the trace of the request that added it, down to hyperviso
   const named = (name: string) => spans.find((span) => span.name === name)
   expect(named('hypervisor createServer')?.traceId).toBe(traceOf('POST /api/servers'))
   expect(named('job rides.deliver')?.traceId).toBe(traceOf('POST /api/save-feedback'))
+  expect(spans.filter(({ name }) => name === 'job rides.deliver')).toHaveLength(1)
+  expect(spans.filter(({ traceId }) => traceId === UNSAMPLED)).toEqual([])
   expect(pathTo(named('send mail'), spans)).toEqual([
     'POST /api/account/forgot-password',
     'account.forgotPassword',

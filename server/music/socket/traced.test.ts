@@ -8,7 +8,11 @@ let collector: Collector
 let server: SocketServer
 beforeAll(async () => {
   collector = await startCollector()
-  setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
+  setEnv({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_TRACES_SAMPLER: 'always_on',
+  })
   // The pool of a process is traced from its first connection on.
   await startTracing()
   server = await startSocketServer()
