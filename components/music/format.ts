@@ -8,10 +8,11 @@ export function clock(seconds: number): string {
   return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }
 
-/** `2 h 5 min`, `41 min`, `1,157 h`. */
+/** `2 h 5 min`, `41 min`, `20 s`, `1,157 h`. */
 export function span(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.round((seconds % 3600) / 60)
-  if (hours === 0) return `${minutes} min`
-  return hours < 100 ? `${hours} h ${minutes} min` : `${formatNumber(hours)} h`
+  if (seconds < 60) return `${Math.floor(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 100 ? `${hours} h ${minutes % 60} min` : `${formatNumber(hours)} h`
 }

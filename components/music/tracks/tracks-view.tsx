@@ -63,9 +63,7 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
           />
         </span>
       </div>
-      <output className="text-muted">
-        {first.data && `${countText(rows.total, 'track')} · ${span(first.data.meta?.totalDuration ?? 0)} of music`}
-      </output>
+      <output className="text-muted">{first.data && summary(rows.total, first.data.meta?.totalDuration ?? 0)}</output>
       {error && <QueryError error={error} retry={failed?.refetch ?? first.refetch} retrying={first.isFetching} />}
       {first.isPending && <SkeletonRows rows={8} />}
       {first.data && rows.total === 0 && (
@@ -91,4 +89,10 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
 
 function editTrack(track: Track) {
   return <EditTrack track={track} />
+}
+
+/** `49 tracks · 2 h 18 min of music`. */
+function summary(total: number, seconds: number): string {
+  const tracks = countText(total, 'track')
+  return total === 0 ? tracks : `${tracks} · ${span(seconds)} of music`
 }
