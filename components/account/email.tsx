@@ -66,7 +66,7 @@ export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
         form={form}
         name="new_email"
         label="New address"
-        hint="The present address stays until you use the link that the new one receives."
+        hint="Your current address stays until you open the link sent to the new one."
         required="Enter the new address"
         rules={{ pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' } }}
         type="email"

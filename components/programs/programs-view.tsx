@@ -144,7 +144,7 @@ function RenewSecret({ program: { id, name }, onSecret }: { program: Program; on
       action="Replace secret"
       onConfirm={() => renew.mutateAsync({ id })}
     >
-      The present secret stops working at once. Access that people have given to “{name}” stays.
+      The current secret stops working at once. Access that people have given to “{name}” stays.
     </ConfirmDialog>
   )
 }

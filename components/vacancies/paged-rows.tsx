@@ -7,6 +7,7 @@ import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { countText, langOf } from '#components/ui/locale.ts'
 
 type PagedRowsProps<T> = {
@@ -71,13 +72,20 @@ function Rows<T extends { id: string }>({ label, items, empty, row, columns }: R
   )
 }
 
-type TitleRowProps = { href: string; title: string; detail: ReactNode; children: ReactNode }
+type TitleRowProps = {
+  href: string
+  title: string
+  detail: ReactNode
+  /** The actions stay beside the title on a phone too. */
+  oneLine?: boolean
+  children: ReactNode
+}
 
 /** A row with its title as a link, a line of details, and its actions. */
-export function TitleRow({ href, title, detail, children }: TitleRowProps) {
+export function TitleRow({ href, title, detail, oneLine = false, children }: TitleRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 basis-full sm:flex-1 sm:basis-64">
+      <div className={cn('min-w-0', oneLine ? 'flex-1' : 'basis-full sm:flex-1 sm:basis-64')}>
         <Link
           data-row
           lang={langOf(title)}

@@ -46,7 +46,7 @@ export const changeEmail = operation({
     const { userId, email: before } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
     await countAttempt('confirmation', [`user ${userId}`])
-    if (email === before) throw fieldError('email', 'is the present address')
+    if (email === before) throw fieldError('email', 'is your current address')
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
     await askToConfirm(ctx, userId, email)
     ctx.note({ subject: `user:${userId}`, before: { email: before }, after: { requested: email } })

@@ -10,8 +10,12 @@ export const metadata: Metadata = { title: 'Confirm address', referrer: 'no-refe
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const { token } = await searchParams
   return (
-    <AuthCard title="Confirm your e-mail address" footer={<TextLink href="/account">To the account</TextLink>}>
-      {typeof token === 'string' ? <ConfirmEmailForm token={token} /> : <p>This link is incomplete.</p>}
+    <AuthCard title="Confirm your e-mail address" footer={<TextLink href="/account">Go to your account</TextLink>}>
+      {typeof token === 'string' ? (
+        <ConfirmEmailForm token={token} />
+      ) : (
+        <p>This link is incomplete. Copy it whole from the e-mail.</p>
+      )}
     </AuthCard>
   )
 }

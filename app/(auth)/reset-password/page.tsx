@@ -11,7 +11,11 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const { token } = await searchParams
   return (
     <AuthCard title="Choose a new password" footer={<TextLink href="/forgot-password">Request a new link</TextLink>}>
-      {typeof token === 'string' ? <ResetPasswordForm token={token} /> : <p>This link is incomplete.</p>}
+      {typeof token === 'string' ? (
+        <ResetPasswordForm token={token} />
+      ) : (
+        <p>This link is incomplete. Copy it whole from the e-mail.</p>
+      )}
     </AuthCard>
   )
 }

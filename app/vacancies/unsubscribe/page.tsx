@@ -10,7 +10,11 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const { token } = await searchParams
   return (
     <QueryPage product="vacancies" width="reading" title="Unsubscribe">
-      {typeof token === 'string' ? <Unsubscribe token={token} /> : <p>This link is incomplete.</p>}
+      {typeof token === 'string' ? (
+        <Unsubscribe token={token} />
+      ) : (
+        <p>This link is incomplete. Copy it whole from the e-mail.</p>
+      )}
     </QueryPage>
   )
 }

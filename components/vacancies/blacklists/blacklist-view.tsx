@@ -34,6 +34,7 @@ export function BlacklistView({ page }: { page: number }) {
         }
         row={({ id, name, employer }) => (
           <TitleRow
+            oneLine
             href={`/vacancies/${id}`}
             title={name}
             detail={<span lang={langOf(employer.name)}>{employer.name}</span>}
@@ -54,11 +55,12 @@ export function BlacklistView({ page }: { page: number }) {
         skeleton={2}
         empty={
           <EmptyState icon={Building2} title="No hidden companies">
-            Press the crossed-out eye beside a vacancy in a list, and your searches leave out its whole company.
+            Press “Hide vacancies” on the page of a company, and your searches leave out all of them.
           </EmptyState>
         }
         row={({ id, name, open_vacancies: open }) => (
           <TitleRow
+            oneLine
             href={`/vacancies/companies/${id}`}
             title={name}
             detail={open === 0 ? 'no vacancies' : vacancyCount(open)}

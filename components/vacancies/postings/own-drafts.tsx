@@ -48,6 +48,7 @@ function DraftRow({ draft }: { draft: Draft }) {
     <TitleRow
       href={href}
       title={title}
+      oneLine={!isReady}
       detail={
         <>
           {areas && (

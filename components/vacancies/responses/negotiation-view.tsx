@@ -54,14 +54,17 @@ export function NegotiationView({ id }: { id: string }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {resume && (
-            <Link
-              lang={langOf(resume.title)}
-              href={`/vacancies/resumes/${resume.id}`}
-              prefetch={false}
-              className={LINK}
-            >
-              {resume.title}
-            </Link>
+            <p>
+              Resume:{' '}
+              <Link
+                lang={langOf(resume.title)}
+                href={`/vacancies/resumes/${resume.id}`}
+                prefetch={false}
+                className={LINK}
+              >
+                {resume.title}
+              </Link>
+            </p>
           )}
           {side === 'applicant' && vacancy && (
             <Link href={`/vacancies/${vacancy.id}`} prefetch={false} className={LINK}>
