@@ -59,8 +59,11 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
         return id
       }
       if (!draftId) return (await vacancies.create.mutate({ ...request, ignore_duplicates: isDuplicate })).id
-      await vacancies.drafts.update.mutate({ ...draftRequest(given, kept), draft_id: draftId })
-      const published = await vacancies.drafts.publish.mutate({ draft_id: draftId, ignore_duplicates: isDuplicate })
+      const published = await vacancies.drafts.publish.mutate({
+        ...draftRequest(given, kept),
+        draft_id: draftId,
+        ignore_duplicates: isDuplicate,
+      })
       return String(published.vacancy_ids[0])
     },
     onSuccess: (shown) => leaveTo(`/vacancies/${shown}`),

@@ -40,9 +40,10 @@ export type DraftContent = Partial<VacancyInput> & { areas?: string[] }
 export const DRAFT_FIELDS: ReadonlySet<string> = new Set([...Object.keys(fields), 'areas'])
 
 export const DraftId = z.object({ draft_id: idParam('string').describe('Id of the draft') })
-export const PublishDraft = DraftId.extend({
+export const PublishDraft = DraftInput.extend({
+  ...DraftId.shape,
   ignore_duplicates: booleanParam.default(false).describe('true: also while an identical vacancy of yours is open'),
-})
+}).meta({ id: 'VacancyDraftInput' })
 
 const Problem = z
   .object({ value: z.string().describe('Field'), reason: z.string().describe('Why it cannot be published') })

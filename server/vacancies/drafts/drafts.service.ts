@@ -156,13 +156,15 @@ export const publishDraft = vacancyOperation({
   name: 'publishVacancyDraft',
   summary: 'Publish a draft of a vacancy',
   description:
-    'Creates a vacancy in each of its areas and deletes the draft, or neither. Refused (403, `vacancies/duplicate`) while an identical vacancy of yours is open, unless `ignore_duplicates=true`.',
+    'Creates a vacancy in each of its areas and deletes the draft, or neither. A body with fields of a vacancy replaces the whole draft before. Refused (403, `vacancies/duplicate`) while an identical vacancy of yours is open, unless `ignore_duplicates=true`.',
   input: PublishDraft,
   output: PublishedDraft,
-  async run(ctx, { draft_id, ignore_duplicates }) {
+  async run(ctx, { draft_id, ignore_duplicates, ...given }) {
     const draft = await ownDraft(ctx, (await ownCompany(ctx)).id, draft_id)
-    const { areas: _several, ...content } = contentOf(draft)
-    const areas = [...new Set(areasOf(contentOf(draft)))]
+    const changed = stored(given)
+    const whole = Object.keys(changed).length > 0 ? changed : contentOf(draft)
+    const { areas: _several, ...content } = whole
+    const areas = [...new Set(areasOf(whole))]
     const [problem] = problemsOf(content, areas)
     if (problem) {
       const { value, reason } = problem

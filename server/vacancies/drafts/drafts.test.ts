@@ -124,6 +124,23 @@ describe('publishing a draft', () => {
     expect(await db().vacancy.count({ where: { companyId: employer.company.id } })).toBe(1)
   })
 
+  test('with its last changes is one step: it is saved by neither a refusal nor a duplicate', async () => {
+    const employer = await anEmployer()
+    const { id } = await drafted(employer, { name: 'Хранитель' })
+    const path = `/vacancies/drafts/${id}`
+    const publish = (draft: unknown) => call('POST', `${path}/publish`, employer.token, draft)
+    const refused = await publish({ ...aVacancyBody(), name: 'Летописец', description: 'Мало' })
+    expect([refused.status, refused.body.bad_argument]).toEqual([400, 'description'])
+    await call('POST', '/vacancies', employer.token, aVacancyBody())
+    expect((await publish(aVacancyBody())).status).toBe(403)
+    expect((await call('GET', path, employer.token)).body).toMatchObject({ name: 'Хранитель', areas: [] })
+    const made = await publish({ ...aVacancyBody(), name: 'Летописец' })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const [vacancy] = made.body.vacancy_ids as number[]
+    expect((await call('GET', `/vacancies/${vacancy}`)).body).toMatchObject({ name: 'Летописец' })
+    expect((await call('GET', path, employer.token)).status).toBe(404)
+  })
+
   test('is refused, and nothing happens, while something is missing or it repeats an open vacancy', async () => {
     const employer = await anEmployer()
     const { id: bare } = await drafted(employer, { name: 'Хранитель' })
