@@ -29,7 +29,7 @@ export function links(origin: string) {
       `${api}/employers/${companyId}/logo${size === undefined ? '' : `?size=${size}`}`,
     employerPage: (id: number): string => `${site}/vacancies/companies/${id}`,
     employerVacancies: (id: number): string => `${api}/vacancies?employer_id=${id}`,
-    search: (query: URLSearchParams): string => withQuery(`${api}/vacancies`, query),
+    search: (query: URLSearchParams | string): string => withQuery(`${api}/vacancies`, query),
     searchPage: (query: URLSearchParams): string => withQuery(`${site}/vacancies`, query),
     resume: (id: string): string => `${api}/resumes/${id}`,
     resumeFile: (id: string, type: 'pdf' | 'rtf'): string => `${api}/resumes/${id}/download?type=${type}`,
@@ -49,7 +49,7 @@ function isApiOrigin(origin: string): boolean {
   return host === wanted || host.replace(/:\d+$/, '') === wanted
 }
 
-function withQuery(address: string, query: URLSearchParams): string {
+function withQuery(address: string, query: URLSearchParams | string): string {
   const text = query.toString()
   return text === '' ? address : `${address}?${text}`
 }

@@ -1,6 +1,5 @@
 import type { Signal, TierName } from '../text/query/ast.ts'
 import { countBits, type Bits } from './memory/bits.ts'
-import { sortedByKeys } from './radix.ts'
 
 /** Vacancies by place, and what a query finds among them: the same for either backend. */
 export interface Scorable {
@@ -19,55 +18,87 @@ export interface Scorable {
 /**
  * The matches in the order of relevance: by tier, in a tier by score, with the same score newest first. `signals` are those
  * of the query, ordered by their part.
+ *
+ * Few keys differ among many matches: they are counted, and each match then goes to its place at once.
  */
 export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32Array {
   const tiers = orderOfTiers(found.tiers, ({ bits }) => countBits(bits))
   const sets = [...found.signals, ...tiers.map(({ bits }) => bits)]
   if (sets.length === 0) return found.places
-  const { places, titleWords, published } = found
-  const points = pointsByMask(signals, tiers.length)
+  const { places, titleWords } = found
+  const kinds = new Kinds(signals, tiers.length)
   const maskOf = masksOf(sets)
-  const keys = new Uint32Array(places.length)
-  const [scored, others] = [new Int32Array(places.length), new Int32Array(places.length)]
-  const scores = new Uint32Array(places.length)
-  let [size, rest] = [0, 0]
-  const unmarked = points(0, 0)
-  for (let at = 0; at < keys.length; at++) {
+  const kindOf = new Int32Array(places.length)
+  for (let at = 0; at < kindOf.length; at++) {
     const place = places[at] ?? 0
-    const fresh = freshness(published[place] ?? 0)
     const mask = maskOf(place)
-    if (mask === 0) {
-      keys[at] = unmarked - fresh
-      others[rest++] = at
-    } else {
-      scores[size] = keys[at] = points(mask, titleWords[place] ?? 0) - fresh
-      scored[size++] = at
+    // Matches in no set differ in their freshness alone.
+    kindOf[at] = kinds.of(mask, mask === 0 ? 0 : (titleWords[place] ?? 0))
+  }
+  const months = monthsOf(found)
+  const { slots, starts } = slotsOf(kindOf, months, kinds.points)
+  const order = new Int32Array(places.length)
+  for (const [month, { from, to }] of months.entries()) {
+    const first = month * kinds.points.length
+    for (let at = from; at < to; at++) {
+      const slot = slots[first + (kindOf[at] ?? 0)] ?? 0
+      const start = starts[slot] ?? 0
+      starts[slot] = start + 1
+      order[start] = places[at] ?? 0
     }
   }
-  const sorted = sortedByKeys(scored.subarray(0, size), scores.subarray(0, size), SCORE_BITS + TIER_BITS)
-  // Those in no set differ in their freshness alone: they are in order already.
-  const order = merged(sorted, others.subarray(0, rest), keys)
-  for (let at = 0; at < order.length; at++) order[at] = places[order[at] ?? 0] ?? 0
   return order
 }
 
-/** Two lists of indexes of keys, each ordered by key and then by index, as one. */
-function merged(some: Int32Array, others: Int32Array, keys: Uint32Array): Int32Array {
-  const all = new Int32Array(some.length + others.length)
-  let [from, size] = [0, 0]
-  for (let at = 0; at < others.length; at++) {
-    const other = others[at] ?? 0
-    const key = keys[other] ?? 0
-    for (; from < some.length; from++) {
-      const one = some[from] ?? 0
-      const own = keys[one] ?? 0
-      if (own > key || (own === key && one > other)) break
-      all[size++] = one
+/** Matches whose publications are in the same bucket of freshness. */
+interface Month {
+  from: number
+  to: number
+  fresh: number
+}
+
+/** The matches are in the order of publication, so that each bucket of freshness is one piece of them. */
+function monthsOf({ places, published }: Scorable): Month[] {
+  const freshAt = (at: number): number => freshness(published[places[at] ?? 0] ?? 0)
+  const months: Month[] = []
+  for (let from = 0; from < places.length;) {
+    const fresh = freshAt(from)
+    let [to, end] = [from + 1, places.length]
+    while (to < end) {
+      const middle = (to + end) >>> 1
+      if (freshAt(middle) === fresh) to = middle + 1
+      else end = middle
     }
-    all[size++] = other
+    months.push({ from, to, fresh })
+    from = to
   }
-  all.set(some.subarray(from), size)
-  return all
+  return months
+}
+
+/** Where the matches of each month and kind begin in the order: `starts[slots[month × kinds + kind]]`. Equal keys share a slot. */
+function slotsOf(kindOf: Int32Array, months: readonly Month[], points: readonly number[]) {
+  const counts = new Uint32Array(months.length * points.length)
+  const keys = new Int32Array(counts.length)
+  for (const [month, { from, to, fresh }] of months.entries()) {
+    const first = month * points.length
+    for (const [kind, key] of points.entries()) keys[first + kind] = key - fresh
+    for (let at = from; at < to; at++) {
+      const cell = first + (kindOf[at] ?? 0)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+  }
+  const cells = Int32Array.from(counts.keys()).filter((cell) => counts[cell] !== 0)
+  const slots = new Uint32Array(counts.length)
+  const starts: number[] = []
+  let [start, last] = [0, -1]
+  for (const cell of cells.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))) {
+    const key = keys[cell] ?? 0
+    if (key !== last) starts.push(start)
+    last = key
+    slots[cell] = starts.length - 1
+    start += counts[cell] ?? 0
+  }
+  return { slots, starts: Uint32Array.from(starts) }
 }
 
 /** Which of the sets have a place: bit n of the mask for set n. Fast for places near the one before, whose words it remembers. */
@@ -92,33 +123,46 @@ function masksOf(sets: readonly Bits[]): (place: number) => number {
   }
 }
 
-/**
- * The key of a vacancy, but for its freshness, from the sets that have it: bit n of the mask for set n, signals before tiers. Many
- * vacancies have the same, so that each is calculated once.
- */
-function pointsByMask(signals: readonly Signal[], tiers: number): (mask: number, titleWords: number) => number {
-  const parts = new Set(signals.map(({ part }) => part)).size
-  const known = new Map<number, Int32Array>()
-  let last = -1
-  let keys: Int32Array = new Int32Array(0)
-  return (mask, titleWords) => {
-    if (mask !== last) {
-      last = mask
-      keys = known.get(mask) ?? new Int32Array(256).fill(-1)
-      known.set(mask, keys)
+/** Matches by the sets that have them (bit n of the mask for set n, signals before tiers) and by the words of their title, numbered. */
+class Kinds {
+  /** The key of each kind, but for its freshness: less is better. */
+  readonly points: number[] = []
+  readonly #signals: readonly Signal[]
+  readonly #tiers: number
+  readonly #parts: number
+  /** Mask → number of words → kind. */
+  readonly #known = new Map<number, Int32Array>()
+  #last = -1
+  #kinds: Int32Array = new Int32Array(0)
+
+  constructor(signals: readonly Signal[], tiers: number) {
+    this.#signals = signals
+    this.#tiers = tiers
+    this.#parts = new Set(signals.map(({ part }) => part)).size
+  }
+
+  of(mask: number, titleWords: number): number {
+    if (mask !== this.#last) {
+      this.#last = mask
+      this.#kinds = this.#known.get(mask) ?? new Int32Array(256).fill(-1)
+      this.#known.set(mask, this.#kinds)
     }
-    if (keys[titleWords] === -1) {
-      const features = featuresOf(signals.filter((_, at) => (mask & (1 << at)) !== 0))
-      const lowest = mask >>> signals.length
-      const tier = lowest === 0 ? tiers : 31 - Math.clz32(lowest & -lowest)
-      keys[titleWords] = (tier << SCORE_BITS) + MOST - score({ ...features, parts, titleWords, published: 0 })
-    }
-    return keys[titleWords] ?? 0
+    const known = this.#kinds[titleWords] ?? -1
+    return known === -1 ? this.#add(mask, titleWords) : known
+  }
+
+  #add(mask: number, titleWords: number): number {
+    const features = featuresOf(this.#signals.filter((_, at) => (mask & (1 << at)) !== 0))
+    const lowest = mask >>> this.#signals.length
+    const tier = lowest === 0 ? this.#tiers : 31 - Math.clz32(lowest & -lowest)
+    const kind = this.points.push(
+      (tier << SCORE_BITS) + MOST - score({ ...features, parts: this.#parts, titleWords, published: 0 }),
+    )
+    return (this.#kinds[titleWords] = kind - 1)
   }
 }
 
 const SCORE_BITS = 19
-const TIER_BITS = 3
 const MOST = 2 ** SCORE_BITS - 1
 
 /** How many times as many matches must name a company by the query's words as have them in their titles. */

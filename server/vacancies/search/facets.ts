@@ -6,7 +6,7 @@ import { vacancySearch, type Criteria } from '../engine/index.ts'
 import type { Links } from '../links.ts'
 import { FACETS, FILTERS, type Facet, type FilterName } from './filters.schema.ts'
 import { codeOfTag, kindOfTag, tagOfFlag, tagOfValue, titleIn, valueOfCode, type FilterValue } from './filters.ts'
-import { queryOf, withParam } from './parameters.ts'
+import { queriesWith, queryOf, withParam } from './parameters.ts'
 import type { ClusterView } from './search-view.schema.ts'
 import type { SearchParams } from './search.schema.ts'
 
@@ -33,7 +33,7 @@ export async function countedFacets(params: SearchParams, criteria: Criteria, lo
     const parts = counts === everything ? byFilter : partsOf(counts)
     counted.push({
       facet,
-      values: valuesOf(facet, params, parts.get(FILTERS[param].tag) ?? [], locale),
+      values: valuesOf(facet, params, shownCounts(facet, params, { counts, parts }), locale),
       countOf: (value) => counts.get(tagOfValue(param, value) ?? 0) ?? 0,
     })
   }
@@ -44,6 +44,22 @@ type TagCount = [tag: number, count: number]
 
 /** Counts by the kind of their tags. */
 const partsOf = (counts: Map<number, number>): Map<number, TagCount[]> => Map.groupBy(counts, ([tag]) => kindOfTag(tag))
+
+/** The counts among which are those of the values that a facet lists; of thousands of areas no others. */
+function shownCounts(
+  { param, level }: Facet,
+  params: SearchParams,
+  { counts, parts }: { counts: Map<number, number>; parts: Map<number, TagCount[]> },
+): readonly TagCount[] {
+  const chosen = params[param]
+  if (level === 'part' && chosen === undefined) return []
+  if (level !== 'area') return parts.get(FILTERS[param].tag) ?? []
+  return [...new Set(areaLevel(chosen))].flatMap(({ id }): TagCount[] => {
+    const tag = tagOfValue(param, id) ?? 0
+    const count = counts.get(tag)
+    return count === undefined ? [] : [[tag, count]]
+  })
+}
 
 function valuesOf(
   facet: Facet,
@@ -67,15 +83,12 @@ const russian = new Intl.Collator('ru')
 const LEVELS: Record<(Facet['level'] & string) | 'all', (chosen: string[] | undefined) => (value: string) => boolean> =
   {
     all: () => () => true,
+    area: () => () => true,
     branch: () => (value) => !value.includes('.'),
-    /** The parts of the selected branches and of the branches of selected parts; nothing while none is selected. */
+    /** The parts of the selected branches and of the branches of selected parts. */
     part(chosen) {
       const branches = new Set(chosen?.map(branchOf))
       return (value) => value.includes('.') && branches.has(branchOf(value))
-    },
-    area(chosen) {
-      const shown = new Set(areaLevel(chosen).map((area) => area.id))
-      return (value) => shown.has(value)
     },
   }
 
@@ -105,13 +118,13 @@ export async function clustersOf(
   links: Links,
   locale: Locale,
 ): Promise<ClusterView[]> {
-  const linkTo = (changed: SearchParams): string => links.search(queryOf(changed, { clusters: 'true' }))
+  const linkTo = (changed: SearchParams): string => links.search(queryOf(changed, CLUSTERS))
   const [facets, salary, counts] = await Promise.all([
     countedFacets(params, criteria, locale),
     salaryCluster(params, criteria, linkTo, locale),
     vacancySearch().facets(criteria),
   ])
-  const clusters = facets.map((facet) => clusterView(facet, params, { links, linkTo, locale }))
+  const clusters = facets.map((facet) => clusterView(facet, params, { links, locale }))
   clusters.splice(2, 0, salary)
   const temporary = counts.get(tagOfFlag('accept_temporary')) ?? 0
   clusters.push({
@@ -128,21 +141,24 @@ export async function clustersOf(
 
 type LinkTo = (changed: SearchParams) => string
 
+/** The searches that clusters link to have clusters too. */
+const CLUSTERS = { clusters: 'true' }
+
 interface Shown {
   links: Links
-  linkTo: LinkTo
   locale: Locale
 }
 
 function clusterView({ facet, values }: CountedFacet, params: SearchParams, shown: Shown): ClusterView {
-  const { links, linkTo, locale } = shown
+  const { links, locale } = shown
+  const queryFor = queriesWith(params, facet.param, CLUSTERS)
   return {
     id: facet.id,
     name: titleIn(locale, facet),
     items: values.slice(0, MOST_VALUES).map(({ value, name, count }) => ({
       name,
       count,
-      url: linkTo(withParam(params, facet.param, [value])),
+      url: links.search(queryFor(value)),
       ...(facet.id === 'metro' ? metroDetail(value, links, locale) : { type: null }),
     })),
   }

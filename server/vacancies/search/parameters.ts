@@ -11,6 +11,27 @@ export function queryOf(params: SearchParams, more: Record<string, string> = {})
   return query
 }
 
+/**
+ * The query strings of searches that differ in the only value of one parameter, as `queryOf` writes them: what they have in
+ * common is written once.
+ */
+export function queriesWith(
+  params: SearchParams,
+  name: ParamName,
+  more: Record<string, string> = {},
+): (value: string) => string {
+  const place = PARAM_NAMES.indexOf(name)
+  const others = valuesOf(params).map((one) => ({ ...one, at: PARAM_NAMES.indexOf(one.name) }))
+  const written = (some: { name: string; value: string }[], rest = {}): string =>
+    new URLSearchParams([...some.map((one) => [one.name, one.value]), ...Object.entries<string>(rest)]).toString()
+  const before = written(others.filter(({ at }) => at < place))
+  const after = written(
+    others.filter(({ at }) => at > place),
+    more,
+  )
+  return (value) => [before, written([{ name, value }]), after].filter((part) => part !== '').join('&')
+}
+
 /** Every value of every parameter that is set. */
 export function valuesOf(params: SearchParams): { name: ParamName; value: string }[] {
   return PARAM_NAMES.flatMap((name) => {

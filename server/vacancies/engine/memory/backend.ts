@@ -8,7 +8,7 @@ import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import { inOrder, stepsOf } from '../orders.ts'
 import { byRelevance } from '../scoring.ts'
 import type { Criteria, HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
-import { countBits, drop, eachBit, hasBit, keep, setBit, type Bits } from './bits.ts'
+import { countBits, countCommon, drop, eachBit, hasBit, keep, setBit, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 import { lexemeBits, livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
 
@@ -106,20 +106,11 @@ function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
   return tags.named(tags.totals().map((total, small) => total - (others[small] ?? 0)))
 }
 
-/** For each wanted salary, documents of the set whose stated salary matches it. */
-function salaryCounts({ salaryLow, salaryHigh }: Documents, bits: Bits, wanted: number[]): SalaryCounts {
-  const salaries = Int32Array.from(wanted).sort()
-  const counts = new Uint32Array(salaries.length)
-  eachBit(bits, (at) => {
-    const [low, high] = [salaryLow[at] ?? -1, salaryHigh[at] ?? -1]
-    if (low === -1) return
-    for (let step = 0; step < salaries.length; step++) {
-      const salary = salaries[step] ?? 0
-      if (low <= salary && high >= salary) counts[step] = (counts[step] ?? 0) + 1
-    }
-  })
-  return Array.from(salaries, (salary, step) => ({ salary, count: counts[step] ?? 0 }))
-}
+/** For each wanted salary, documents of the set whose stated pay matches it. */
+const salaryCounts = (documents: Documents, bits: Bits, wanted: number[]): SalaryCounts =>
+  wanted
+    .toSorted((a, b) => a - b)
+    .map((salary) => ({ salary, count: countCommon(bits, documents.pays.of(salary, documents)) }))
 
 /** Pay in equal steps. */
 function salarySteps({ salaryFrom, salaryTo }: Documents, bits: Bits, steps: number): HistogramStep[] {

@@ -37,6 +37,26 @@ export function countBits(bits: Bits): number {
   return count
 }
 
+/** How many ordinals two sets have in common; one may be shorter. */
+export function countCommon(bits: Bits, other: Bits): number {
+  const words = Math.min(bits.length, other.length)
+  let count = 0
+  for (let at = 0; at < words; at++) count += ones((bits[at] ?? 0) & (other[at] ?? 0))
+  return count
+}
+
+/** Every ordinal, lowest first. */
+export function ordinalsOf(bits: Bits): Int32Array {
+  const ordinals = new Int32Array(countBits(bits))
+  let size = 0
+  for (let at = 0; at < bits.length; at++) {
+    for (let word = bits[at] ?? 0; word !== 0; word &= word - 1) {
+      ordinals[size++] = (at << 5) + 31 - Math.clz32(word & -word)
+    }
+  }
+  return ordinals
+}
+
 /** Calls `visit` for every ordinal, lowest first. */
 export function eachBit(bits: Bits, visit: (ordinal: number) => void): void {
   for (let at = 0; at < bits.length; at++) {

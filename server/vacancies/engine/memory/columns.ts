@@ -9,10 +9,10 @@ export class Columns {
     this.#columns = columns
   }
 
-  /** @throws Error when the next array is of another kind, or there is none */
-  take<T extends Column>(kind: new (length: number) => T): T {
+  /** @throws Error when the next array is of none of these kinds, or there is none */
+  take<T extends Column>(...kinds: (new (length: number) => T)[]): T {
     const column = this.#columns[this.#at++]
-    if (column instanceof kind) return column
-    throw new Error(`the kept index has no ${kind.name} where it should`)
+    for (const kind of kinds) if (column instanceof kind) return column
+    throw new Error(`the kept index has no ${kinds.map(({ name }) => name).join(' or ')} where it should`)
   }
 }

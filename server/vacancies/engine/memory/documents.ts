@@ -2,6 +2,7 @@ import type { RowVersions } from '../postgres/versions.sql.ts'
 import { clearBit, drop, eachBit, join, setBit, wordsFor, type Bits } from './bits.ts'
 import { Columns } from './columns.ts'
 import type { CopiedRow } from './load.sql.ts'
+import { PaySets } from './pay-sets.ts'
 import { grown, Postings, type Column } from './postings.ts'
 import { TagLists } from './tag-lists.ts'
 import { Terms } from './terms.ts'
@@ -38,6 +39,7 @@ export class Documents {
   readonly tags = new TagLists()
   readonly terms = new Terms()
   readonly texts = new Postings()
+  readonly pays = new PaySets()
   /** Ordinals appended out of the order of publication, oldest publication first. */
   late: number[] = []
   /** Ordinals below this one are in the order of publication. */
@@ -51,7 +53,8 @@ export class Documents {
   get bytes(): number {
     const columns = this.ids.length * (8 * 4 + 2 * 8 + 1) + this.#alive.byteLength
     const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)
-    return columns + frequent + this.tags.bytes + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
+    const sets = frequent + this.pays.bytes + this.tags.bytes
+    return columns + sets + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
   }
 
   get isWorn(): boolean {
@@ -82,6 +85,7 @@ export class Documents {
     this.lng[ordinal] = row.lng
     this.titleWords[ordinal] = row.titleWords
     this.versions[ordinal] = row.version
+    this.pays.add(ordinal, row.salaryLow, row.salaryHigh)
     this.tags.add(ordinal, row.tags)
     row.eachLexeme((source, from, to) => this.texts.append(this.terms.number(source, from, to), ordinal))
     setBit(this.#alive, ordinal)

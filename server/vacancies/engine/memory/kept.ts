@@ -11,7 +11,7 @@ import { Documents } from './documents.ts'
 import type { Column } from './postings.ts'
 
 /** To be incremented when the arrays of an index, or what they mean, change. */
-const FORMAT = 2
+const FORMAT = 3
 const MAGIC = 'QUARTET vacancies\n'
 const CHUNK = 4 * 1024 * 1024
 
