@@ -19,6 +19,8 @@ export interface Measured {
   matches?: number
   /** Milliseconds; null when PostgreSQL gave up after 20 s. */
   memory: number | null
+  /** Milliseconds that this process worked for one question in memory, on average. */
+  cpu?: number
   postgres?: number | null
   plain?: number | null
   /** Milliseconds at a million vacancies. */
@@ -73,8 +75,13 @@ async function report(): Promise<SizeReport> {
   )
   const kind = 'facets of everything while the index loads'
   const measured: Measured[] = [{ kind, name: kind, memory: coming, goal: 500 }]
-  for (const { memory, postgres, plain, share, rounds, ...rest } of await measurements(documents)) {
-    const row: Measured = { ...rest, memory: await typicalMs(memory, { share, rounds }) }
+  for (const { memory, before, postgres, plain, share, rounds, ...rest } of await measurements(documents)) {
+    let cpu = 0
+    const row: Measured = {
+      ...rest,
+      memory: await typicalMs(memory, { share, rounds, before, worked: (ms) => (cpu = ms) }),
+      cpu,
+    }
     if (postgres) row.postgres = await typicalMs(postgres)
     if (plain) row.plain = await typicalMs(plain)
     say(`${row.name}: ${[row.memory, row.postgres, row.plain].map((ms) => ms?.toFixed(1) ?? '–').join(' / ')} ms`)
@@ -108,22 +115,32 @@ function spent(): () => string {
 interface Rounds {
   share?: number | undefined
   rounds?: number | undefined
+  before?: (() => void) | undefined
+  /** Is called with the milliseconds of CPU that a round took here on average. */
+  worked?: (ms: number) => void
 }
 
 /** One run to warm the caches of PostgreSQL, then the time that this share of the rounds takes at most: the median. */
-async function typicalMs(work: () => Promise<unknown>, { share = 0.5, rounds = usual }: Rounds = {}) {
+async function typicalMs(work: () => Promise<unknown>, given: Rounds = {}) {
+  const { share = 0.5, rounds = usual, before = () => {}, worked } = given
   const begun = performance.now()
   const times: number[] = []
+  let cpuUs = 0
   try {
+    before()
     await work()
     while (times.length < rounds && (times.length === 0 || performance.now() - begun < PATIENCE_MS)) {
-      const from = performance.now()
+      before()
+      const [from, usage] = [performance.now(), process.cpuUsage()]
       await work()
       times.push(performance.now() - from)
+      const { user, system } = process.cpuUsage(usage)
+      cpuUs += user + system
     }
   } catch (error) {
     if ((error as { code?: unknown }).code !== STATEMENT_TIMEOUT) throw error
     return null
   }
+  worked?.(cpuUs / 1000 / times.length)
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? null
 }

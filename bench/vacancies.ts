@@ -43,11 +43,12 @@ function showSize({ size, notes, measurements }: SizeReport): void {
   console.log(`\n## ${size.toLocaleString('en')} vacancies\n`)
   for (const note of notes) console.log(`- ${note}`)
   table(
-    ['what', 'matches', 'memory, ms', 'PostgreSQL, ms', 'plain way, ms', 'plain / memory', 'goal at 1 M, ms'],
-    measurements.map(({ name, matches, memory, postgres, plain, goal }) => [
+    ['what', 'matches', 'memory, ms', 'of CPU', 'PostgreSQL, ms', 'plain way, ms', 'plain / memory', 'goal at 1 M, ms'],
+    measurements.map(({ name, matches, memory, cpu, postgres, plain, goal }) => [
       name,
       matches === undefined ? '' : matches.toLocaleString('en'),
       shown(memory),
+      shown(cpu),
       shown(postgres),
       shown(plain),
       plain && memory ? times(plain / memory) : '',
