@@ -16,6 +16,7 @@ const ORDERS = [
   'title:ASC',
   'title:DESC',
   'duration:DESC',
+  'duration:DESC,title:ASC',
   'album.name:ASC,id:ASC',
   'artist.title:ASC,title:ASC',
 ]

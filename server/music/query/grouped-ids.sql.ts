@@ -1,4 +1,4 @@
-import { conditions, joined, joins, orderBy, parameters, whereOf } from './clauses.sql.ts'
+import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
 import type { List } from './clauses.sql.ts'
 import { MODELS } from './models.ts'
 import type { RelationName } from './models.ts'
@@ -6,8 +6,9 @@ import { fromNearerEnd } from './page-start.sql.ts'
 import type { NearerEnd } from './page-start.sql.ts'
 import { run } from './snapshot.sql.ts'
 import type { Reader } from './snapshot.sql.ts'
+import type { SortKey } from './sort.ts'
 
-// Prisma cannot add up counts over a window.
+// Prisma cannot add up counts over a window, nor read between two values that the same statement finds.
 
 /**
  * The ids of one page of a list that is sorted by the label of a related model first: rows are counted by what they refer
@@ -32,6 +33,41 @@ export async function idsByLabel(
     { relation, refs: groups.flatMap(({ refs }) => refs), ...page },
   )
   return page.fromEnd ? ids.reverse() : ids
+}
+
+/**
+ * The ids of one page of a list that is sorted by an indexed column of its own first: the index is walked from the nearer
+ * end to the page, and only rows with the values found there are sorted.
+ * @param key the first key of the order, of a column that is never null
+ */
+export async function idsByColumn(
+  reader: Reader,
+  list: List,
+  key: SortKey,
+  { count, offset, limit }: { count: number; offset: number; limit: number },
+): Promise<number[]> {
+  const { values, bind } = parameters()
+  const { model } = list
+  const value = valueOf(model, key)
+  const { skip, limit: length, fromEnd = false } = fromNearerEnd(count, offset, limit)
+  const [along, against] = key.descending ? [' desc', ''] : ['', ' desc']
+  const walked = fromEnd ? against : along
+  const where = conditions(list, bind)
+  const [from, to] = key.descending ? ['last', 'first'] : ['first', 'last']
+  const isBetween = `${value} between (select value from "${from}") and (select value from "${to}")`
+  const isBefore = `${value} = (select value from "first") and m.id ${key.descending ? '>' : '<'} (select id from "first")`
+  const rows = await run(
+    reader,
+    `with walked as materialized (select ${value} as value, m.id from ${model.table} m${whereOf(where)}` +
+      ` order by ${value}${walked}, m.id${walked} limit ${bind(length)} offset ${bind(skip)}),` +
+      ` "first" as (select value, id from walked order by value${along}, id${along} limit 1),` +
+      ` "last" as (select value from walked order by value${against} limit 1)` +
+      ` select m.id from ${model.table} m${joins(model, joined(list))}${whereOf([...where, isBetween])}` +
+      ` order by ${orderBy(list)} limit ${bind(length)}` +
+      ` offset (select count(*) from ${model.table} m${whereOf([...where, isBefore])})`,
+    values,
+  )
+  return rows.map(({ id }) => Number(id))
 }
 
 /** Rows with one label. */

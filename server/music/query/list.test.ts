@@ -62,6 +62,10 @@ describe('a deep page', () => {
     ['album.name:DESC', [{ album: { name: 'desc' } }, { id: 'asc' }]],
     ['album.name:ASC,duration:DESC', [{ album: { name: 'asc' } }, { duration: 'desc' }, { id: 'asc' }]],
     ['album.name:DESC,title:ASC,id:DESC', [{ album: { name: 'desc' } }, { title: 'asc' }, { id: 'desc' }]],
+    ['duration:DESC,title:ASC', [{ duration: 'desc' }, { title: 'asc' }, { id: 'asc' }]],
+    ['duration:ASC,album.name:DESC', [{ duration: 'asc' }, { album: { name: 'desc' } }, { id: 'asc' }]],
+    ['duration:ASC,id:DESC', [{ duration: 'asc' }, { id: 'desc' }]],
+    ['title:DESC,id:DESC', [{ title: 'desc' }, { id: 'desc' }]],
   ] as const)('sorted by %s does not wait until the whole list is sorted', async (sort, orderBy) => {
     const rows = await db().musicTrack.findMany({ where: { artistId }, orderBy: [...orderBy], select: { id: true } })
     const all = rows.map(({ id }) => id)

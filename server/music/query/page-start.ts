@@ -3,7 +3,7 @@ import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { List } from './clauses.sql.ts'
-import { idsByLabel } from './grouped-ids.sql.ts'
+import { idsByColumn, idsByLabel } from './grouped-ids.sql.ts'
 import { RELATIONS } from './models.ts'
 import type { RelationName } from './models.ts'
 import { anchorRows, anchorShifts, fromNearerEnd, totals } from './page-start.sql.ts'
@@ -51,11 +51,12 @@ export async function pageStart(list: List, { offset, limit }: { offset: number;
     const cell = cellOf(orderCells(), name, sums.count * Int32Array.BYTES_PER_ELEMENT)
     const order = () => cachedAtRevision(cell, revision, sortedIds(list))
     const relation = labelOf(list)
-    if (cell.cached || !relation) {
+    if (cell.cached || !(relation || isIndexed(key))) {
       return { ...sums, ids: [...(await order()).subarray(offset, offset + limit)], skip: 0, limit }
     }
     // Sorted once this page has been found, which does not wait for it.
-    const ids = await idsByLabel(pool(), list, relation, { offset, limit })
+    const page = { count: sums.count, offset, limit }
+    const ids = relation ? await idsByLabel(pool(), list, relation, page) : await idsByColumn(pool(), list, key, page)
     order().catch((error: unknown) => log().warn({ err: error }, 'a music list could not be sorted'))
     return { ...sums, ids, skip: 0, limit }
   }
@@ -81,8 +82,12 @@ function labelOf({ model, sort: [key] }: List): RelationName | undefined {
 /** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */
 function canAnchor([first, second]: readonly SortKey[]): boolean {
   if (first?.path === 'id') return true
-  const plain = first !== undefined && ['title', 'name', 'duration'].includes(first.path)
-  return plain && second?.path === 'id' && !second.descending
+  return first !== undefined && isIndexed(first) && second?.path === 'id' && !second.descending
+}
+
+/** Whether the model has an index on this column of its own, which is never null. */
+function isIndexed({ path }: SortKey): boolean {
+  return ['title', 'name', 'duration'].includes(path)
 }
 
 type Cells<T> = LRUCache<string, Cell<T>>
