@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { aNewAccount, PAGES } from './page-table.ts'
 
 const MOST_SHIFT = 0.02
+/** Where the same move is a larger part of what is seen. */
+const PHONE = { width: 412, height: 823 }
 
 test("no page's content moves when its fonts and the whole stylesheet arrive late", async ({ browser, baseURL }) => {
   test.slow()
@@ -19,7 +21,8 @@ test("no page's content moves when its fonts and the whole stylesheet arrive lat
   for (const [path, visitors] of Object.entries(PAGES)) {
     const who = (['none', 'user', 'employer', 'operator'] as const).find((each) => visitors[each] === 'page')
     if (path.includes('[') || !who) continue
-    const context = await browser.newContext({ baseURL, ...(who !== 'none' && { storageState: states[who] }) })
+    const storageState = who === 'none' ? undefined : states[who]
+    const context = await browser.newContext({ baseURL, viewport: PHONE, storageState })
     const page = await context.newPage()
     await page.addInitScript(sumShifts)
     const held = { looks: Promise.withResolvers<void>(), scripts: Promise.withResolvers<void>() }

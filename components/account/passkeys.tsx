@@ -67,7 +67,7 @@ export function Passkeys({ usable }: { usable: boolean }) {
         </ul>
         {dialog}
       </CardBody>
-      {usable && supported && (
+      {usable && supported !== false && (
         <CardFooter>
           <Button onClick={() => setAdding(true)}>Add passkey</Button>
         </CardFooter>

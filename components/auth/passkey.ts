@@ -11,9 +11,9 @@ import { useBrowserValue } from '#components/ui/use-browser-value.ts'
 /** The options of a ceremony, as the server sent them. */
 type Started = { options: { challenge: string } }
 
-/** True when this browser can make and use passkeys; false in the first render. */
-export function usePasskeySupport(): boolean {
-  return useBrowserValue(browserSupportsWebAuthn) ?? false
+/** Whether this browser can make and use passkeys; undefined in the first render. */
+export function usePasskeySupport(): boolean | undefined {
+  return useBrowserValue(browserSupportsWebAuthn)
 }
 
 /** Asks the browser for a new passkey. @throws ShownError when there is none */

@@ -72,11 +72,11 @@ export function SignInForm({ next, refusal, ticket, passkeys, providers, demo }:
           </>
         )}
       </AuthForm>
-      {passkey.offered && (
+      {passkey.shown && (
         <Button
           className="w-full"
           pending={passkey.pending}
-          disabled={pending}
+          disabled={pending || !passkey.offered}
           onClick={() => {
             form.clearErrors()
             void passkey.ask()

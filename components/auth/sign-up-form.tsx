@@ -65,8 +65,13 @@ export function SignUpForm({ next, passkeys }: { next: string; passkeys: boolean
         <EmailField form={form} name="email" />
         <NewPasswordField form={form} name="password" label="Password" />
       </AuthForm>
-      {passkeys && supported && (
-        <Button className="w-full" pending={asking} disabled={pending} onClick={() => void makeWithPasskey()}>
+      {passkeys && supported !== false && (
+        <Button
+          className="w-full"
+          pending={asking}
+          disabled={pending || !supported}
+          onClick={() => void makeWithPasskey()}
+        >
           <KeyRound aria-hidden />
           Sign up with a passkey instead
         </Button>

@@ -19,7 +19,7 @@ type Outcomes = { onSignedIn: () => void; onRefused: (message: string) => void }
 export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
   const client = useTRPCClient()
   const supported = usePasskeySupport()
-  const offered = enabled && supported
+  const offered = enabled && supported === true
   const [pending, setPending] = useState(false)
   const latest = useRef(outcomes)
   useEffect(() => {
@@ -64,5 +64,11 @@ export function usePasskeySignIn(enabled: boolean, outcomes: Outcomes) {
     setPending(false)
     void offer()
   }
-  return { offered, pending, ask }
+  return {
+    /** Stands in the page from the first, so that nothing below it moves once the browser is known. */
+    shown: enabled && supported !== false,
+    offered,
+    pending,
+    ask,
+  }
 }
