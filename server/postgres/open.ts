@@ -71,6 +71,7 @@ export async function prepareDatabase(
   const pool = new pg.Pool({ connectionString: url })
   // A connection that the server closes while the pool ends it must not end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   } finally {
