@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, tabTo, test } from './fixtures.ts'
+import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 test.use({ as: 'user', viewport: { width: 390, height: 844 } })
 
@@ -84,3 +84,85 @@ test('the whole life of a server, by keyboard alone, on a phone', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'This server does not exist' })).toBeVisible()
 })
+
+test('the whole life of a DNS zone, by keyboard alone, on a phone', async ({ page }) => {
+  const name = `keys-${Date.now()}.example`
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+  const rowOf = (set: string) => page.getByRole('row').filter({ has: button(`Change ${set}`) })
+
+  await page.goto('/cloud/dns')
+  await type(page, /^Domain of a new zone/, name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Domain of a new zone')).toHaveValue('')
+  await expect(page.getByLabel('Domain of a new zone')).toBeFocused()
+  await press(page, name)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+
+  // The button above the table: that of the form comes after it.
+  const add = button('Add record set').first()
+  await press(page, 'Add record set')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('www')
+  await type(page, 'IPv4 address', '192.0.2.1')
+  await expectWhole(page)
+  await page.keyboard.press('Enter')
+  await expect(rowOf('www A')).toContainText('192.0.2.1')
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await tabTo(page, 'Type')
+  await page.keyboard.type('MX')
+  await type(page, 'Priority', '10')
+  await type(page, 'Mail server', 'mail')
+  await page.keyboard.press('Enter')
+  await expect(rowOf('@ MX')).toContainText(`10 mail.${name}.`)
+  await expect(add).toBeFocused()
+
+  await press(page, 'Change www A')
+  await expect(page.getByLabel('IPv4 address')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('192.0.2.2')
+  await page.keyboard.press('Enter')
+  await expect(rowOf('www A')).toContainText('192.0.2.2')
+  await expect(button('Change www A')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('IPv4 address')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button('Change www A')).toBeFocused()
+
+  await press(page, 'Delete @ MX')
+  await expect(page.getByRole('dialog')).toContainText('Delete @ MX?')
+  await press(page, 'Delete record set')
+  await expect(rowOf('@ MX')).toBeHidden()
+  // Its own button is gone: the next row has the focus.
+  await expect(button('Change www A')).toBeFocused()
+
+  await press(page, 'Zone file')
+  await type(page, 'Import a zone file', 'www 300 IN A 192.0.2.3\nmail 300 IN A 192.0.2.25')
+  await press(page, 'Show the difference')
+  const difference = page.getByRole('region', { name: 'Difference' })
+  await expect(difference).toContainText('1 added, 1 changed, 0 removed')
+  await expect(difference.getByRole('listitem')).toContainText(['mail 300 A 192.0.2.25', '(before: 3600 192.0.2.2)'])
+  await expectWhole(page)
+  await press(page, 'Import')
+  await expect(difference).toBeHidden()
+  await expect(page.getByLabel('Import a zone file')).toBeFocused()
+  await expect(page.getByLabel('Import a zone file')).toHaveValue('')
+  await press(page, 'Records')
+  await expect(rowOf('mail A')).toContainText('192.0.2.25')
+  await expect(rowOf('www A')).toContainText('192.0.2.3')
+
+  await press(page, 'Settings')
+  await press(page, 'Delete zone')
+  await type(page, /^Type .* to confirm/, name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cloud\/dns$/)
+  await expect(page.getByRole('link', { name })).toBeHidden()
+})
+
+/** The page as it stands has no fault for assistive technology, and is no wider than the phone. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}

@@ -1,5 +1,5 @@
 import { aServer, post, runPrinted, show } from './cloud-kit.ts'
-import { aToken, expect, expectAccessible, newWindow, tabTo, test } from './fixtures.ts'
+import { aToken, expect, expectAccessible, newWindow, test } from './fixtures.ts'
 
 test.use({ as: 'user' })
 
@@ -34,18 +34,6 @@ test('a change in one browser shows in another by itself', async ({ page, browse
   test.info().annotations.push({ type: 'seen in the other window after', description: `${Date.now() - changed} ms` })
   await expect(page.getByRole('button', { name: 'Power on' })).toBeVisible()
   await other.context().close()
-})
-
-test('a server is created by keyboard alone', async ({ page }) => {
-  const name = `keys ${Date.now()}`
-  await page.goto('/cloud/servers/new')
-  await expect(page.getByLabel('Name', { exact: true })).toBeEditable()
-  await tabTo(page, /^Name/)
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('password')).toBeVisible()
-  await page.goto('/cloud')
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

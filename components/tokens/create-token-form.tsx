@@ -11,6 +11,7 @@ import { Choice } from '#components/ui/checkbox.tsx'
 import { TextField, SelectField, useField } from '#components/ui/form-fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { CreatedToken } from './tokens-view.tsx'
+import { useResources } from './use-resources.ts'
 
 type Scopes = RouterInput['tokens']['create']['scopes']
 type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }
@@ -19,7 +20,7 @@ type TokenValues = { name: string; lifetime: string; resource: string; scopes: S
 export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const trpc = useTRPC()
   const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
-  const servers = useQuery(trpc.cloud.servers.list.queryOptions({}))
+  const resources = useResources()
   const form = useForm<TokenValues>({
     defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
   })
@@ -78,11 +79,8 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
         form={form}
         name="resource"
         label="Works on"
-        hint="Bound to one server, it can only read, change and delete that server, and ends with it."
-        options={[
-          ['', 'Everything in this account'],
-          ...(servers.data?.items.map(({ ID, Name }) => [`server:${ID}`, `Server ${Name}`] as const) ?? []),
-        ]}
+        hint="Bound to one server or DNS zone, it can only read, change and delete that one, and ends with it."
+        options={[['', 'Everything in this account'], ...resources]}
       />
       <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
     </CardForm>

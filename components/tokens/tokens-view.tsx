@@ -14,6 +14,7 @@ import { NewSecret } from '#components/ui/new-secret.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { CreateTokenForm } from './create-token-form.tsx'
+import { useResources } from './use-resources.ts'
 
 export type CreatedToken = RouterOutput['tokens']['create']
 type Token = RouterOutput['tokens']['list']['items'][number]
@@ -76,13 +77,16 @@ function TokenTable({ onRevoked }: { onRevoked: (id: string) => void }) {
 }
 
 function Row({ token, onRevoked }: { token: Token; onRevoked: (id: string) => void }) {
+  const names = new Map(useResources())
   return (
     <TableRow>
       <TableCell className="max-w-36 sm:max-w-60">
         <span className="block truncate font-medium">{token.name}</span>
         <span className="font-mono text-subtle">qt_…{token.hint}</span>
         {token.resources.length > 0 && (
-          <span className="block truncate text-subtle">Only {token.resources.join(', ')}</span>
+          <span className="block truncate text-subtle">
+            Only {token.resources.map((resource) => names.get(resource) ?? resource).join(', ')}
+          </span>
         )}
       </TableCell>
       <TableCell className="hidden whitespace-nowrap text-muted sm:table-cell">

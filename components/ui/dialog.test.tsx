@@ -23,3 +23,44 @@ it('returns the focus to the button that opened it', async () => {
   await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
   expect(page.focused).toBe('Add')
 })
+
+function List() {
+  const [items, setItems] = useState(['one', 'two', 'three'])
+  return (
+    <>
+      <Button>Add</Button>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>
+            <Removable item={item} onRemove={() => setItems(items.filter((other) => other !== item))} />
+          </li>
+        ))}
+      </ul>
+      <Button>After the list</Button>
+    </>
+  )
+}
+
+function Removable({ item, onRemove }: { item: string; onRemove: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = <Button>Remove {item}</Button>
+  return (
+    <DialogButton trigger={trigger} title={`Remove ${item}?`} open={isOpen} onOpenChange={setOpen}>
+      <Button onClick={onRemove}>Yes</Button>
+    </DialogButton>
+  )
+}
+
+it('gives the focus to the next row, the row above or what is near when its own row is gone', async () => {
+  const page = await mount(<List />, [], {})
+  for (const [item, next] of [
+    ['two', 'Remove three'],
+    ['three', 'Remove one'],
+    ['one', 'After the list'],
+  ] as const) {
+    await page.press(`Remove ${item}`)
+    await page.waitFor(`Remove ${item}?`)
+    await page.press('Yes')
+    await expect.poll(() => page.focused).toBe(next)
+  }
+})

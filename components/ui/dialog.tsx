@@ -19,7 +19,7 @@ type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'titl
 
 /** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes it, and the focus returns. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
-  const opener = useRef<Element>(null)
+  const returnFocus = useRef<() => void>(null)
   return (
     <DialogParts.Portal>
       <DialogParts.Overlay className={overlayStyles} />
@@ -32,10 +32,10 @@ export function DialogContent({ title, description, className, children, ...prop
         )}
         {...(description ? {} : { 'aria-describedby': undefined })}
         // Radix itself returns the focus to its own trigger only.
-        onOpenAutoFocus={() => (opener.current = document.activeElement)}
+        onOpenAutoFocus={() => (returnFocus.current = rememberFocus())}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (opener.current instanceof HTMLElement) opener.current.focus()
+          returnFocus.current?.()
         }}
         {...props}
       >
@@ -53,6 +53,25 @@ export function DialogContent({ title, description, className, children, ...prop
       </DialogParts.Content>
     </DialogParts.Portal>
   )
+}
+
+/**
+ * Returns what gives the focus back to the element that has it now. Where a dialog has deleted that element with its row,
+ * the nearest one that is left gets it: in the next row, else in the row above, else near the list.
+ */
+function rememberFocus(): () => void {
+  const opener = document.activeElement as HTMLElement
+  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+  const at = stops.indexOf(opener)
+  const nearest = [...stops.slice(at + 1), ...stops.slice(0, at).toReversed()]
+  const around: Element[] = []
+  for (let part = opener.parentElement; part; part = part.parentElement) around.push(part)
+  return () => {
+    if (opener.isConnected) return opener.focus()
+    const left = nearest.filter((stop) => stop.isConnected && !stop.matches(':disabled') && stop.checkVisibility())
+    const part = around.find((one) => left.some((stop) => one.contains(stop)))
+    left.find((stop) => part?.contains(stop))?.focus()
+  }
 }
 
 export type DialogBoxProps = {

@@ -12,6 +12,7 @@ export default async function TokensPage() {
     trpc.tokens.list.queryOptions({}),
     trpc.tokens.scopes.queryOptions({}),
     trpc.cloud.servers.list.queryOptions({}),
+    trpc.cloud.zones.list.queryOptions({}),
   ]
   return (
     <QueryPage

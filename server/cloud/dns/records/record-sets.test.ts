@@ -131,8 +131,15 @@ describe('record sets', () => {
     expect(await names('search=HAY&type=TXT')).toEqual(['find-me'])
     expect(await names('search=needle&type=A')).toEqual([])
     for (const text of ['%25', 'f_nd', '%5C']) expect(await names(`search=${text}`)).toEqual([])
-    const page = await customer.call<RecordSetView[]>('GET', at('?limit=1&offset=1'))
-    expect([page.body.length, page.headers.get('link')?.includes('offset=2')]).toEqual([1, true])
+    const { body: all } = await customer.call<RecordSetView[]>('GET', at())
+    const letters = all.map(({ Name }) => Name).filter((name) => /^[a-z]/.test(name))
+    expect(letters).toEqual(letters.toSorted())
+    for (const offset of [0, 2, all.length - 1, all.length, all.length + 1]) {
+      const { body, headers } = await customer.call<RecordSetView[]>('GET', at(`?limit=2&offset=${offset}`))
+      expect(body).toEqual(all.slice(offset, offset + 2))
+      expect(headers.get('x-total-count')).toBe(String(all.length))
+      expect(headers.get('link')?.includes(`offset=${offset + 2}`) ?? false).toBe(offset + 2 < all.length)
+    }
   })
 
   it('that are protected stay until the protection is taken off', async () => {

@@ -126,7 +126,10 @@ describe('the onecloud door', () => {
       HostName: '@',
       MnemonicName: `alias.${own}.`,
     })
+    const mx = all.find(({ TypeRecord }) => TypeRecord === 'MX')
+    expect(mx).toMatchObject({ Priority: '5', ExtHostName: 'mx.example.net.' })
     const a = all.find(({ TypeRecord }) => TypeRecord === 'A')
+    expect(a).toMatchObject({ Priority: '', Weight: '', Port: '', Text: '', Target: '' })
     const put = await call('PUT', `/dns/recorda/${a?.ID}`, { DomainId, IP: '192.0.2.2', Name: '@' })
     expect(put.status, put.text).toBe(200)
     expect((await records(customer, zone))['@ A']).toEqual(['192.0.2.2'])
