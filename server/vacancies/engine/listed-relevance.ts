@@ -27,7 +27,7 @@ export function idsByRelevance(
     tiers: tiers.map(({ tier }, at) => ({ tier, bits: bits[at] ?? new Uint32Array(0) })),
     signals: bits.slice(tiers.length),
   }
-  return byRelevance(found, signals).map((place) => matches.ids[place] ?? 0)
+  return byRelevance(found, signals)
 }
 
 /** The places of these ids as a set. */

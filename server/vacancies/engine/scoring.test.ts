@@ -56,7 +56,9 @@ test('matches are ordered by tier, score and date, however far apart they were p
         const [[tier, points], [otherTier, otherPoints]] = [keyOf(a), keyOf(b)]
         return tier - otherTier || points - otherPoints || a - b
       })
-      expect([...byRelevance({ places, titleWords, published, tiers, signals }, SIGNALS)]).toEqual(expected)
+      expect([...byRelevance({ ids: places, places, titleWords, published, tiers, signals }, SIGNALS)]).toEqual(
+        expected,
+      )
     }),
     { numRuns: runs(400), seed: 20_261_123 },
   )

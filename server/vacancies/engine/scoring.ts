@@ -1,8 +1,10 @@
 import type { Signal, TierName } from '../text/query/ast.ts'
 import { countBits, type Bits } from './memory/bits.ts'
+import { grown } from './memory/postings.ts'
 
 /** Vacancies by place, and what a query finds among them: the same for either backend. */
 export interface Scorable {
+  ids: Int32Array
   /** The matches, newest publication first, as indexes into the other columns. */
   places: Int32Array
   /** Words of the title that are not function words, at most 255; 0 when unknown. */
@@ -16,7 +18,7 @@ export interface Scorable {
 }
 
 /**
- * The matches in the order of relevance: by tier, in a tier by score, with the same score newest first. `signals` are those
+ * The ids of the matches in the order of relevance: by tier, in a tier by score, with the same score newest first. `signals` are those
  * of the query, ordered by their part.
  *
  * Few keys differ among many matches: they are counted, and each match then goes to its place at once.
@@ -24,27 +26,19 @@ export interface Scorable {
 export function byRelevance(found: Scorable, signals: readonly Signal[]): Int32Array {
   const tiers = orderOfTiers(found.tiers, ({ bits }) => countBits(bits))
   const sets = [...found.signals, ...tiers.map(({ bits }) => bits)]
-  if (sets.length === 0) return found.places
-  const { places, titleWords } = found
-  const kinds = new Kinds(signals, tiers.length)
-  const maskOf = masksOf(sets)
-  const kindOf = new Int32Array(places.length)
-  for (let at = 0; at < kindOf.length; at++) {
-    const place = places[at] ?? 0
-    const mask = maskOf(place)
-    // Matches in no set differ in their freshness alone.
-    kindOf[at] = kinds.of(mask, mask === 0 ? 0 : (titleWords[place] ?? 0))
-  }
+  const { places, ids } = found
+  if (sets.length === 0) return places.map((place) => ids[place] ?? 0)
+  const { kindOf, points } = kindsOf(found, masksOf(places, sets), { signals, tiers: tiers.length })
   const months = monthsOf(found)
-  const { slots, starts } = slotsOf(kindOf, months, kinds.points)
+  const { slots, starts } = slotsOf(kindOf, months, points)
   const order = new Int32Array(places.length)
   for (const [month, { from, to }] of months.entries()) {
-    const first = month * kinds.points.length
+    const first = month * points.length
     for (let at = from; at < to; at++) {
       const slot = slots[first + (kindOf[at] ?? 0)] ?? 0
       const start = starts[slot] ?? 0
       starts[slot] = start + 1
-      order[start] = places[at] ?? 0
+      order[start] = ids[places[at] ?? 0] ?? 0
     }
   }
   return order
@@ -101,12 +95,14 @@ function slotsOf(kindOf: Int32Array, months: readonly Month[], points: readonly 
   return { slots, starts: Uint32Array.from(starts) }
 }
 
-/** Which of the sets have a place: bit n of the mask for set n. Fast for places near the one before, whose words it remembers. */
-function masksOf(sets: readonly Bits[]): (place: number) => number {
+/** Which of the sets have each place: bit n of its mask for set n. Fast where places are near the one before. */
+function masksOf(places: Int32Array, sets: readonly Bits[]): Int32Array {
+  const masks = new Int32Array(places.length)
   // The sets that have something in this word, and what.
-  const [which, words] = [new Int32Array(sets.length), new Uint32Array(sets.length)]
+  const [which, words] = [new Int32Array(sets.length), new Int32Array(sets.length)]
   let [current, size] = [-1, 0]
-  return (place) => {
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0
     if (place >>> 5 !== current) {
       current = place >>> 5
       size = 0
@@ -114,51 +110,65 @@ function masksOf(sets: readonly Bits[]): (place: number) => number {
         const word = sets[set]?.[current] ?? 0
         if (word === 0) continue
         words[size] = word
-        which[size++] = 1 << set
+        which[size++] = set
       }
     }
     let mask = 0
-    for (let at = 0; at < size; at++) if ((((words[at] ?? 0) >>> (place & 31)) & 1) === 1) mask |= which[at] ?? 0
-    return mask
+    // Without a branch, which nothing could predict.
+    for (let one = 0; one < size; one++) mask |= (((words[one] ?? 0) >>> (place & 31)) & 1) << (which[one] ?? 0)
+    masks[at] = mask
   }
+  return masks
 }
 
-/** Matches by the sets that have them (bit n of the mask for set n, signals before tiers) and by the words of their title, numbered. */
-class Kinds {
-  /** The key of each kind, but for its freshness: less is better. */
-  readonly points: number[] = []
-  readonly #signals: readonly Signal[]
-  readonly #tiers: number
-  readonly #parts: number
-  /** Mask → number of words → kind. */
-  readonly #known = new Map<number, Int32Array>()
-  #last = -1
-  #kinds: Int32Array = new Int32Array(0)
+/** Numbers of words that a title can have. */
+const WORDS = 256
+const RECENT = 256
 
-  constructor(signals: readonly Signal[], tiers: number) {
-    this.#signals = signals
-    this.#tiers = tiers
-    this.#parts = new Set(signals.map(({ part }) => part)).size
-  }
-
-  of(mask: number, titleWords: number): number {
-    if (mask !== this.#last) {
-      this.#last = mask
-      this.#kinds = this.#known.get(mask) ?? new Int32Array(256).fill(-1)
-      this.#known.set(mask, this.#kinds)
+/**
+ * The kind of each match, and the key of each kind but for its freshness: less is better. Matches of one kind are in the same
+ * sets, signals before tiers, and have titles of as many words.
+ */
+function kindsOf(
+  { places, titleWords }: Scorable,
+  masks: Int32Array,
+  query: { signals: readonly Signal[]; tiers: number },
+): { kindOf: Int32Array; points: number[] } {
+  const kindOf = new Int32Array(places.length)
+  const points: number[] = []
+  const keyOf = keyOfKind(query)
+  /** Mask → the first of its kinds, which are by number of words, -1 where there is none yet. */
+  const rows = new Map<number, number>()
+  let kinds = new Int32Array(16 * WORDS).fill(-1)
+  // What `rows` said last of a mask with the same low bits.
+  const [recent, recentRow] = [new Int32Array(RECENT).fill(-1), new Int32Array(RECENT)]
+  for (let at = 0; at < places.length; at++) {
+    const mask = masks[at] ?? 0
+    const slot = (mask ^ (mask >>> 8) ^ (mask >>> 16)) & (RECENT - 1)
+    if (recent[slot] !== mask) {
+      const row = rows.get(mask) ?? rows.size * WORDS
+      rows.set(mask, row)
+      const { length } = kinds
+      kinds = grown(kinds, row + WORDS).fill(-1, length)
+      recent[slot] = mask
+      recentRow[slot] = row
     }
-    const known = this.#kinds[titleWords] ?? -1
-    return known === -1 ? this.#add(mask, titleWords) : known
+    // Matches in no set differ in their freshness alone.
+    const words = mask === 0 ? 0 : (titleWords[places[at] ?? 0] ?? 0)
+    const cell = (recentRow[slot] ?? 0) + words
+    const known = kinds[cell] ?? -1
+    kindOf[at] = known === -1 ? (kinds[cell] = points.push(keyOf(mask, words)) - 1) : known
   }
+  return { kindOf, points }
+}
 
-  #add(mask: number, titleWords: number): number {
-    const features = featuresOf(this.#signals.filter((_, at) => (mask & (1 << at)) !== 0))
-    const lowest = mask >>> this.#signals.length
-    const tier = lowest === 0 ? this.#tiers : 31 - Math.clz32(lowest & -lowest)
-    const kind = this.points.push(
-      (tier << SCORE_BITS) + MOST - score({ ...features, parts: this.#parts, titleWords, published: 0 }),
-    )
-    return (this.#kinds[titleWords] = kind - 1)
+function keyOfKind({ signals, tiers }: { signals: readonly Signal[]; tiers: number }) {
+  const parts = new Set(signals.map(({ part }) => part)).size
+  return (mask: number, titleWords: number): number => {
+    const features = featuresOf(signals.filter((_, at) => (mask & (1 << at)) !== 0))
+    const lowest = mask >>> signals.length
+    const tier = lowest === 0 ? tiers : 31 - Math.clz32(lowest & -lowest)
+    return (tier << SCORE_BITS) + MOST - score({ ...features, parts, titleWords, published: 0 })
   }
 }
 

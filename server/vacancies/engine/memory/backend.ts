@@ -27,14 +27,14 @@ export function memoryBackend(documents: Documents): SearchBackend {
       const { tiers, signals } = relevanceOf(criteria)
       const phrases = phraseBits(documents, await phrasesOf(criteria, tiers))
       const bits = matchingBits(documents, criteria, phrases, { now })
-      return orderedIds(documents, criteria, bits, (places) => {
-        const { titleWords, published } = documents
-        const sets = {
-          tiers: tiers.map((one) => ({ tier: one.tier, bits: keep(tierBits(documents, one, phrases), bits) })),
-          signals: signals.map((signal) => keep(signalBits(documents, signal), bits)),
-        }
-        return byRelevance({ places, titleWords, published, ...sets }, signals)
-      })
+      const places = newestFirst(documents, bits)
+      const { ids, titleWords, published } = documents
+      if (criteria.order !== 'relevance') return idsInOrder(places, criteria, documents)
+      const sets = {
+        tiers: tiers.map((one) => ({ tier: one.tier, bits: keep(tierBits(documents, one, phrases), bits) })),
+        signals: signals.map((signal) => keep(signalBits(documents, signal), bits)),
+      }
+      return byRelevance({ ids, places, titleWords, published, ...sets }, signals)
     },
     count: async (criteria, now) => countBits(await matching(criteria, { now })),
     tagCounts: async (criteria, without, now) => tagCounts(documents, await matching(criteria, { without, now })),
@@ -135,15 +135,9 @@ function mapPoints(documents: Documents, bits: Bits, limit: number): MapPoint[] 
   return points
 }
 
-/** Ids of the documents of a set in the order of the search; `ranked` puts documents, newest first, in that of relevance. */
-function orderedIds(
-  documents: Documents,
-  criteria: Criteria,
-  bits: Bits,
-  ranked: (newest: Int32Array) => Int32Array,
-): Int32Array {
-  const newest = newestFirst(documents, bits)
-  const found = criteria.order === 'relevance' ? ranked(newest) : inOrder(newest, criteria, documents)
+/** Ids of documents, newest publication first, in the order of a search that is not by relevance. */
+function idsInOrder(newest: Int32Array, criteria: Criteria, documents: Documents): Int32Array {
+  const found = inOrder(newest, criteria, documents)
   for (let at = 0; at < found.length; at++) found[at] = documents.ids[found[at] ?? 0] ?? 0
   return found
 }
