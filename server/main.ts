@@ -22,6 +22,7 @@ import { settleUnknownOrders } from '#server/rides/orders/unknown-orders.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
 import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
+import { shareLists } from '#server/vacancies/engine/snapshots.ts'
 import { announceDemo, loadDemo } from './demo.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   await built
   const forked = env().WEB_PROCESSES > 1 && !dev
   if (!forked && hasKeptIndex()) memoryIndex().current()
+  if (!forked) shareLists()
   say(dev ? 'preparing pages for development …' : 'preparing pages …')
   const { port, stop } = forked
     ? await forkWeb(env().WEB_PROCESSES)

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from './db.ts'
-import { closePubsub, subscribe } from './pubsub.ts'
+import { closePubsub, membersOf, publishAside, subscribe } from './pubsub.ts'
 import { publish } from './pubsub.sql.ts'
 
 afterEach(closePubsub)
 
 /** What a new subscriber of a channel receives. */
-function received(channel: string) {
+function received(channel: string, member?: number) {
   const messages: (string | null)[] = []
-  return { messages, end: subscribe(channel, (message) => messages.push(message)) }
+  return { messages, end: subscribe(channel, (message) => messages.push(message), member) }
 }
 
 test('a subscriber learns that listening began, then gets the messages of its channel alone', async () => {
@@ -57,4 +57,21 @@ test('an ended subscription receives nothing more', async () => {
   await publish(db(), 'test one', 'late')
   await expect.poll(() => other.messages).toEqual([null, 'late'])
   expect(ended.messages).toEqual([null])
+})
+
+test('members of a channel are seen while they listen, also after a lost connection', async () => {
+  const member = received('test one', 2 ** 31 - 1)
+  received('test two', 5)
+  await expect.poll(() => member.messages).toEqual([null])
+  expect(await membersOf('test one')).toEqual(new Set([2 ** 31 - 1]))
+  await db().$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%pg_locks%' and pid <> pg_backend_pid()`
+  await expect.poll(() => member.messages).toEqual([null, null])
+  expect(await membersOf('test one')).toEqual(new Set([2 ** 31 - 1]))
+  await publishAside('test one', 'aside')
+  await expect.poll(() => member.messages).toEqual([null, null, 'aside'])
+  await closePubsub()
+  await expect(membersOf('test one')).rejects.toThrow('not connected')
+  expect(received('test three').messages).toEqual([])
+  await expect.poll(() => membersOf('test one').catch(String)).toEqual(new Set())
 })

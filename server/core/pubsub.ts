@@ -15,15 +15,45 @@ const MAX_DELAY_MS = 5_000
 /**
  * Calls `handler` for every message published on a channel, by any process (`publish` of pubsub.sql.ts). All
  * subscriptions of a process share one connection, which is restored when it breaks.
+ * @param member a number of this process that `membersOf` shows to the others for as long as it listens to the channel
  * @returns a function that ends the subscription
  */
-export function subscribe(channel: string, handler: ChannelHandler): () => void {
+export function subscribe(channel: string, handler: ChannelHandler, member?: number): () => void {
   const state = pubsub()
+  if (member !== undefined) state.members.set(channel, member)
   const handlers = state.channels.get(channel) ?? new Set()
   state.channels.set(channel, handlers.add(handler))
   state.running ??= run(state)
   if (handlers.size === 1 && state.client) listen(state, state.client, channel)
   return () => void handlers.delete(handler)
+}
+
+/**
+ * Publishes on the connection that listens, for what is no part of a transaction: no other is taken from the pool.
+ * @throws Error while it is not connected
+ */
+export async function publishAside(channel: string, message: string): Promise<void> {
+  await listener().query('select pg_notify($1, $2)', [channel, message])
+}
+
+/**
+ * The numbers of the processes that listen to the channel as members, on any machine.
+ * @throws Error while it is not connected
+ */
+export async function membersOf(channel: string): Promise<Set<number>> {
+  const { rows } = await listener().query<{ member: number }>(
+    `select objid::int8::int4 as member from pg_locks
+     where locktype = 'advisory' and classid = hashtext($1)::oid and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [channel],
+  )
+  return new Set(rows.map(({ member }) => member))
+}
+
+function listener(): pg.Client {
+  const { client } = pubsub()
+  if (!client) throw new Error('pubsub: not connected')
+  return client
 }
 
 /** Ends the listening connection: end of the process or of a test file. */
@@ -37,13 +67,14 @@ export async function closePubsub(): Promise<void> {
 
 interface Pubsub {
   channels: Map<string, Set<ChannelHandler>>
+  members: Map<string, number>
   client?: pg.Client
   running?: Promise<void>
   closed: AbortController
 }
 
 function pubsub(): Pubsub {
-  return singleton('pubsub', () => ({ channels: new Map(), closed: new AbortController() }))
+  return singleton('pubsub', () => ({ channels: new Map(), members: new Map(), closed: new AbortController() }))
 }
 
 /** Keeps one connection listening until closed. */
@@ -76,9 +107,15 @@ async function connect(state: Pubsub): Promise<void> {
 
 /** By callback, not promise: `null` must arrive before the first message, which may come in the same packet. */
 function listen(state: Pubsub, client: pg.Client, channel: string): void {
-  client.query(`listen ${pg.escapeIdentifier(channel)}`, (error) => {
+  const listening = (error: Error | null) => {
     if (error) void client.end().catch(() => {})
     else dispatch(state, channel, null)
+  }
+  const member = state.members.get(channel)
+  client.query(`listen ${pg.escapeIdentifier(channel)}`, (error) => {
+    // Who is seen as a member listens already, and who hears `null` is seen.
+    if (error || member === undefined) listening(error)
+    else client.query('select pg_advisory_lock_shared(hashtext($1), $2)', [channel, member], listening)
   })
 }
 

@@ -14,7 +14,7 @@ export const tidyTask = task('platform.tidy', z.strictObject({}), (ctx) => tidy(
 
 /**
  * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of
- * programs, addresses of sign-ins, limits, jobs that failed permanently, deliveries of webhooks.
+ * programs, addresses of sign-ins, limits, lists of searches, jobs that failed permanently, deliveries of webhooks.
  */
 export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -29,9 +29,10 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
   const grants = await db.programGrant.deleteMany({ where: ended })
   const access = await db.apiToken.deleteMany({ where: { grantId: { not: null }, expiresAt: { lt: now } } })
   const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
+  const lists = await db.vacancySharedList.deleteMany({ where: { expiresAt: { lt: now } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
   const deliveries = await tidyDeliveries(db, now)
-  const counts = { records, links, confirmations, challenges, sessions, addresses, grants, access, limits }
+  const counts = { records, links, confirmations, challenges, sessions, addresses, grants, access, limits, lists }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
   log.info({ ...deleted, jobs, deliveries }, 'expired rows deleted')
 }

@@ -12,7 +12,7 @@ import { orPostgres } from './cluster/or-postgres.ts'
 import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
-import { keptList, listFor, newestList } from './snapshots.ts'
+import { keptHere, listFor, newestList } from './snapshots.ts'
 import type { Criteria, SearchBackend, VacancySearch } from './types.ts'
 
 export type * from './types.ts'
@@ -37,7 +37,7 @@ export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
     return listFor(keyOf(criteria), reading, () => idsOf(chosen, criteria))
   },
 
-  named: keptList,
+  named: keptHere,
 
   async count(criteria) {
     const chosen = backend()

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { vacancyChanges } from './changes.ts'
+import { askOthers, joinExchange, type Crawl, type Wanted } from './list-exchange.ts'
+import { readSharedList, storeSharedList, touchSharedList } from './shared-lists.sql.ts'
 import type { Reading, ResultList } from './types.ts'
 
 interface KeptList extends ResultList {
@@ -15,10 +18,12 @@ interface Kept {
   /** Lists by snapshot, and the newest snapshot of each search. */
   lists: LRUCache<string, KeptList>
   newest: LRUCache<string, string>
-  /** Reader and search → the snapshot of the crawl in progress. */
-  crawls: LRUCache<string, string>
+  /** Hash of reader and search → the crawl in progress. */
+  crawls: LRUCache<string, Crawl>
   /** Lists being built, so that concurrent callers of the same search share one. */
   making: Map<string, Promise<KeptList>>
+  /** Lists being stored for other processes, by their names. */
+  storing: Map<string, Promise<boolean>>
 }
 
 /** Limit of memory for lists: a list of a million ids takes 4 MB. */
@@ -29,16 +34,23 @@ const YOUNG_MS = 300
 /** Lists of a period ("last 3 days") become stale without any change, and announcements may have been lost. */
 const OLD_MS = 60 * 1000
 
-/** The list for this reading, from memory or built by `make`. See VacancySearch for the guarantees. */
+/**
+ * The list for this reading: made by `make`, or kept by this or another process. See VacancySearch for the guarantees.
+ * Nothing is asked of others for page 0, nor where there are no others.
+ */
 export async function listFor(key: string, reading: Reading, make: () => Promise<Int32Array>): Promise<ResultList> {
-  const { lists, crawls } = kept()
+  shareLists()
   if (reading.snapshot !== undefined) return named(key, reading.snapshot)
-  const crawl = `${reading.reader}\n${key}`
-  const begun = reading.page > 0 ? lists.get(crawls.get(crawl) ?? '') : undefined
-  const list = begun ?? (await newestList(key, make))
-  crawls.set(crawl, list.snapshot)
+  const crawl = hash('sha256', `${reading.reader}\n${key}`, 'base64url')
+  const begun = reading.page > 0 ? await listOfCrawl(key, crawl) : undefined
+  if (begun) return begun
+  const list = await newestList(key, make)
+  kept().crawls.set(crawl, { snapshot: list.snapshot, begunAt: Date.now() })
   return list
 }
+
+/** Takes part in the exchange of lists with other processes: best before this one serves the first page of any. */
+export const shareLists = (): void => void joinExchange(offer)
 
 /** The newest list of a search, rebuilt when something has changed. */
 export async function newestList(key: string, make: () => Promise<Int32Array>): Promise<ResultList> {
@@ -56,14 +68,62 @@ export async function newestList(key: string, make: () => Promise<Int32Array>): 
   }
 }
 
-/** The list with this name, as long as it is kept. */
-export const keptList = (snapshot: string): ResultList | undefined => kept().lists.get(snapshot)
+/** The list with this name, as long as this process keeps it. */
+export const keptHere = (snapshot: string): KeptList | undefined => kept().lists.get(snapshot)
 
-function named(key: string, snapshot: string): ResultList {
-  const list = kept().lists.get(snapshot)
+async function named(key: string, snapshot: string): Promise<ResultList> {
+  const list = NAME.test(snapshot) ? await findList(snapshot) : undefined
   if (list?.key === key) return list
   const text = 'this list is no longer kept, start again without it'
   throw new AppError('invalid_input', `snapshot: ${text}`, { fields: { snapshot: [text] } })
+}
+
+const NAME = /^list_[0-9a-f]{32}$/
+
+/** The list of the crawl that was begun last, in whichever process. */
+async function listOfCrawl(key: string, crawl: string): Promise<KeptList | undefined> {
+  const { crawls } = kept()
+  const own = crawls.get(crawl)
+  const others = await askOthers(joinExchange(offer), { crawl, after: own?.begunAt ?? 0 })
+  const [last] = [...(own ? [own] : []), ...others].sort((one, other) => other.begunAt - one.begunAt)
+  const list = last && (await findList(last.snapshot))
+  if (!list || list.key !== key) return undefined
+  // Unless it was begun again meanwhile.
+  if (crawls.get(crawl) === own) crawls.set(crawl, last)
+  return list
+}
+
+/** A list by its name: kept here, stored, or kept by another process. */
+async function findList(snapshot: string): Promise<KeptList | undefined> {
+  const known = keptHere(snapshot) ?? (await stored(snapshot))
+  if (known) return known
+  const found = await askOthers(joinExchange(offer), { snapshot })
+  return found.length > 0 ? stored(snapshot) : undefined
+}
+
+/** Keeps a stored list here too. It counts as out of date, since only later pages read it. */
+async function stored(snapshot: string): Promise<KeptList | undefined> {
+  const list = await readSharedList(snapshot)
+  if (list === null) return undefined
+  const made = { snapshot, key: list.search, ids: list.ids, version: -1, madeAt: 0 }
+  kept().lists.set(snapshot, made)
+  return made
+}
+
+/** Stores what another process wants, if this one has it. */
+async function offer(wanted: Wanted): Promise<Crawl | null> {
+  const crawl = 'crawl' in wanted ? kept().crawls.get(wanted.crawl) : { snapshot: wanted.snapshot, begunAt: 0 }
+  if (!crawl || ('after' in wanted && crawl.begunAt <= wanted.after)) return null
+  const { storing } = kept()
+  const running = storing.get(crawl.snapshot) ?? store(crawl.snapshot).finally(() => storing.delete(crawl.snapshot))
+  storing.set(crawl.snapshot, running)
+  return (await running) ? crawl : null
+}
+
+async function store(snapshot: string): Promise<boolean> {
+  if (await touchSharedList(snapshot)) return true
+  const list = kept().lists.get(snapshot)
+  return list !== undefined && storeSharedList({ name: snapshot, search: list.key, ids: list.ids })
 }
 
 function isFresh(list: KeptList, version: number): boolean {
@@ -89,4 +149,5 @@ const kept = (): Kept =>
     newest: new LRUCache({ max: 50_000 }),
     crawls: new LRUCache({ max: 50_000, ttl: CRAWL_MS, updateAgeOnGet: true }),
     making: new Map(),
+    storing: new Map(),
   }))

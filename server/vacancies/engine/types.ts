@@ -55,9 +55,9 @@ export interface Criteria {
  * by id), and a list holds each vacancy once.
  *
  * Snapshots: page 0 of a search reads the newest data (a change is visible within half a second of its commit). Later
- * pages of the same search by the same reader are slices of the list of page 0, for ten minutes after its last use: a
- * crawl from page 0 to the last sees exactly `found` different vacancies, whatever is added in the meantime. Readers
- * that share an address share their crawls; `snapshot` names a list explicitly.
+ * pages of the same search by the same reader are slices of the list of page 0, in whichever process, for ten minutes after
+ * its last use: a crawl from page 0 to the last sees exactly `found` different vacancies, whatever is added in the meantime.
+ * Readers that share an address share their crawls; `snapshot` names a list explicitly.
  */
 export interface VacancySearch {
   /** @throws invalid_input when the named snapshot is no longer kept */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { generateVacancies } from '../generator/generate.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
@@ -72,6 +73,13 @@ test('a long search links to its next page only, so that the headers stay small'
   const long = await page(`text=${encodeURIComponent(`${'работа OR '.repeat(24)}работа`)}&page=1`)
   expect(rels(long)).toEqual(['next'])
   expect(long.link.length).toBeLessThan(2500)
+})
+
+test('one process alone stores no list in the database', async () => {
+  const token = await aToken(await aUser())
+  const first = await page('text=опыт&per_page=20', token)
+  expect((await page('text=опыт&per_page=20&page=1', token)).body.found).toBe(first.body.found)
+  expect(await db().vacancySharedList.count()).toBe(0)
 })
 
 test('a new vacancy is found by searches soon after', async () => {
