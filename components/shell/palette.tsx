@@ -36,7 +36,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
-import { overlayStyles } from '#components/ui/dialog.tsx'
+import { overlayStyles, useReturnedFocus } from '#components/ui/dialog.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import type { Role } from '#server/core/actor.ts'
 import { Found } from './palette-found.tsx'
@@ -146,6 +146,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
   const text = query.trim()
   const settled = useDebounced(text, PAUSE_MS)
   const current = productOf(usePathname())?.id
+  const focus = useReturnedFocus()
   const close = (next: boolean) => {
     if (!next) setQuery('')
     onOpenChange(next)
@@ -161,6 +162,7 @@ export function Palette({ open, onOpenChange, roles }: PaletteProps) {
         <DialogParts.Overlay className={overlayStyles} />
         <DialogParts.Content
           aria-describedby={undefined}
+          {...focus}
           className="fixed inset-x-2 top-16 z-50 mx-auto flex max-h-[70dvh] max-w-xl flex-col overflow-hidden rounded-xl border bg-surface shadow-lg outline-none data-[state=open]:animate-in data-[state=open]:fade-in-0 sm:top-24"
         >
           <DialogParts.Title className="sr-only">Search and commands</DialogParts.Title>

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { DialogButton } from './dialog-button.tsx'
+import { PaletteLauncher } from '#components/shell/palette-launcher.tsx'
+import { Sheet, SheetContent } from './sheet.tsx'
 
 function Example() {
   const [isOpen, setOpen] = useState(false)
@@ -63,4 +65,38 @@ it('gives the focus to the next row, the row above or what is near when its own 
     await page.press('Yes')
     await expect.poll(() => page.focused).toBe(next)
   }
+})
+
+function SheetExample() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Filters</Button>
+      {isOpen && (
+        <Sheet open onOpenChange={setOpen}>
+          <SheetContent side="left" title="All filters">
+            <input aria-label="Region" />
+          </SheetContent>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+it('returns the focus from a sheet, though that is gone once it closes', async () => {
+  const page = await mount(<SheetExample />, [], {})
+  await page.press('Filters')
+  await page.waitFor('All filters')
+  await page.press('Close')
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+  expect(page.focused).toBe('Filters')
+})
+
+it('returns the focus from the palette to where it was opened', async () => {
+  const page = await mount(<PaletteLauncher roles={null} />, [], {})
+  await page.press('Search… Ctrl K')
+  await page.waitFor('Search and commands')
+  await page.key('Search and commands', 'Escape')
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+  expect(page.focused).toBe('Search… Ctrl K')
 })

@@ -12,6 +12,20 @@ export const DialogClose = DialogParts.Close
 export const overlayStyles =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0'
 
+/** Handlers that return the focus to what had it before. Radix itself returns it to its own trigger only. */
+export function useReturnedFocus() {
+  const returnFocus = useRef<() => void>(null)
+  return {
+    onOpenAutoFocus: () => {
+      returnFocus.current = rememberFocus()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      returnFocus.current?.()
+    },
+  }
+}
+
 type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
@@ -19,7 +33,6 @@ type DialogContentProps = Omit<ComponentProps<typeof DialogParts.Content>, 'titl
 
 /** A box over the page: at the bottom on a phone, in the middle elsewhere. Escape closes it, and the focus returns. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
-  const returnFocus = useRef<() => void>(null)
   return (
     <DialogParts.Portal>
       <DialogParts.Overlay className={overlayStyles} />
@@ -31,12 +44,7 @@ export function DialogContent({ title, description, className, children, ...prop
           className,
         )}
         {...(description ? {} : { 'aria-describedby': undefined })}
-        // Radix itself returns the focus to its own trigger only.
-        onOpenAutoFocus={() => (returnFocus.current = rememberFocus())}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          returnFocus.current?.()
-        }}
+        {...useReturnedFocus()}
         {...props}
       >
         <div className="px-5 pt-5 pr-12">

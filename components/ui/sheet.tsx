@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import * as DialogParts from 'radix-ui/dialog'
 import { buttonStyles } from './button.tsx'
 import { cn } from './cn.ts'
-import { overlayStyles } from './dialog.tsx'
+import { overlayStyles, useReturnedFocus } from './dialog.tsx'
 
 export const Sheet = DialogParts.Root
 export const SheetClose = DialogParts.Close
@@ -35,6 +35,7 @@ export function SheetContent({ title, side, footer, className, children, ...prop
           sides[side],
           className,
         )}
+        {...useReturnedFocus()}
         {...props}
       >
         <div className="flex h-12 shrink-0 items-center justify-between border-b pr-2 pl-4">
