@@ -5,16 +5,23 @@ import { countText, formatDay, formatMoney, formatNumber, langOf } from './local
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Every file of the pages but tests and what only they use, by its path. */
+const SOURCES = ['components', 'app']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+
 it('formats everything in one locale: no file names one of its own or takes that of the machine', () => {
-  const others = ['components', 'app']
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) =>
-      /\.toLocale(Date|Time)?String\(|Intl\.\w+\((?!LOCALE)/.test(readFileSync(join(ROOT, file), 'utf8')),
-    )
-  expect(others).toEqual([])
+  const others = SOURCES.filter(({ text }) => /\.toLocale(Date|Time)?String\(|Intl\.\w+\((?!LOCALE)/.test(text))
+  expect(others.map(({ file }) => file)).toEqual([])
+})
+
+it('speaks one language: words of vacancies stand only in the examples of the search syntax', () => {
+  const words = /[а-яё]{3}/i
+  const others = SOURCES.filter(({ text }) => words.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '')))
+  expect(others.map(({ file }) => file)).toEqual([join('components', 'vacancies/search/search-box.tsx')])
 })
 
 it('formats counts, sums and days', () => {

@@ -117,7 +117,7 @@ function VacancyJob({ form }: VacancyForm) {
         required="Enter a job title"
         most={100}
         lang="ru"
-        placeholder="Менеджер по продажам"
+        placeholder="Sales manager"
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -135,7 +135,7 @@ function VacancyJob({ form }: VacancyForm) {
           label="Town"
           kind="area_leaves"
           required="Select a town from the list"
-          placeholder="Москва"
+          placeholder="Moscow"
         />
       </div>
     </FormSection>

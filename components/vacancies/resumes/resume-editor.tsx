@@ -74,7 +74,7 @@ function ResumeDesiredJob({ form }: ResumeForm) {
         required="Enter the position you want"
         most={100}
         lang="ru"
-        placeholder="Менеджер по продажам"
+        placeholder="Sales manager"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

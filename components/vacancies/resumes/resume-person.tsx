@@ -38,7 +38,7 @@ export function ResumePerson({ form }: ResumeForm) {
           label="Where you live"
           kind="areas"
           required="Select a location from the list"
-          placeholder="Москва"
+          placeholder="Moscow"
         />
         <TextField form={form} name="birth_date" label="Date of birth" type="date" autoComplete="bday" />
         <DictionarySelect form={form} name="gender" label="Gender" empty="Not stated" />
