@@ -27,12 +27,12 @@ import {
   RandomIdGenerator,
   SamplingDecision,
   TraceIdRatioBasedSampler,
+  TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace'
 import { env } from '#server/env.ts'
 import { log } from './log.ts'
-import { encodeSpans } from './otlp-spans.ts'
-import { RecordedSpan, UnrecordedSpan } from './recorded-span.ts'
+import { SdkSpan, UnrecordedSpan } from './sdk-span.ts'
 import type { TraceCarrier, TracingEngine } from './tracing.ts'
 
 /** Spans that wait to be sent; more are dropped, so that a dead collector costs a bounded amount of memory. */
@@ -54,18 +54,24 @@ export async function tracingEngine(): Promise<TracingEngine> {
     scheduledDelayMillis: SEND_MS,
   })
   const ids = new RandomIdGenerator()
-  const recorder = { resource, processor, ids }
-  const [chosen, propagator] = [sampler(), new W3CTraceContextPropagator()]
+  let traceId = ''
+  const provider = new TracerProvider({
+    resource,
+    // Most traces are not sampled: that is decided here, before the SDK does anything for a span.
+    sampler: new AlwaysOnSampler(),
+    idGenerator: { generateTraceId: () => traceId, generateSpanId: () => ids.generateSpanId() },
+    spanProcessors: [processor],
+  })
+  const [chosen, tracer, propagator] = [sampler(), provider.getTracer('quartet'), new W3CTraceContextPropagator()]
   return {
     start(name, options, from) {
       const context = from ? propagator.extract(ROOT_CONTEXT, from, defaultTextMapGetter) : ROOT_CONTEXT
       const parent = trace.getSpanContext(context)
-      const traceId = parent?.traceId ?? ids.generateTraceId()
+      traceId = parent?.traceId ?? ids.generateTraceId()
       const { decision } = chosen.shouldSample(context, traceId, name, SpanKind.INTERNAL, {}, [])
-      const isSampled = decision === SamplingDecision.RECORD_AND_SAMPLED
-      const traceFlags = isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE
-      const own = { ...parent, traceId, spanId: ids.generateSpanId(), traceFlags, isRemote: false }
-      return isSampled ? new RecordedSpan(recorder, name, options, own, parent) : new UnrecordedSpan(own)
+      if (decision === SamplingDecision.RECORD_AND_SAMPLED) return new SdkSpan(tracer, context, name, options)
+      const own = { traceId, spanId: ids.generateSpanId(), traceFlags: TraceFlags.NONE }
+      return new UnrecordedSpan({ ...parent, ...own, isRemote: false })
     },
     carrierOf(span) {
       const carrier: TraceCarrier = {}
@@ -74,7 +80,7 @@ export async function tracingEngine(): Promise<TracingEngine> {
       return carrier
     },
     async stop() {
-      const ended = processor.shutdown().catch((error: unknown) => log().warn({ err: error }, 'traces were not sent'))
+      const ended = provider.shutdown().catch((error: unknown) => log().warn({ err: error }, 'traces were not sent'))
       await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })])
     },
   }
@@ -100,7 +106,7 @@ function exporter(): SpanExporter {
   const [type, serializer] =
     OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json'
       ? ['application/json', JsonTraceSerializer]
-      : ['application/x-protobuf', { ...ProtobufTraceSerializer, serializeRequest: encodeSpans }]
+      : ['application/x-protobuf', ProtobufTraceSerializer]
   const options = convertLegacyHttpOptions({ ...(headers && { headers }) }, 'TRACES', 'v1/traces', {
     'Content-Type': type,
   })

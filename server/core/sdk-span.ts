@@ -1,0 +1,86 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Context, HrTime, Span, SpanContext, Tracer } from '@opentelemetry/api'
+import type { SpanOptions, TraceSpan } from './tracing.ts'
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const
+
+/** A span of the SDK, by the clock of its trace. */
+export class SdkSpan implements TraceSpan {
+  readonly #tracer: Tracer
+  readonly #span: Span
+  /** Milliseconds since 1970 when `performance.now()` was 0. The same in a whole trace, so that its parts fit together. */
+  readonly #epoch: number
+
+  constructor(
+    tracer: Tracer,
+    context: Context,
+    name: string,
+    { kind, attributes, startTime = performance.now() }: SpanOptions,
+    epoch = Date.now() - performance.now(),
+  ) {
+    this.#tracer = tracer
+    this.#epoch = epoch
+    const options = { kind: kind ? KINDS[kind] : SpanKind.INTERNAL, startTime: this.#at(startTime) }
+    this.#span = tracer.startSpan(name, { ...options, ...(attributes && { attributes }) }, context)
+  }
+
+  child(name: string, options: SpanOptions): SdkSpan {
+    return new SdkSpan(this.#tracer, trace.setSpan(ROOT_CONTEXT, this.#span), name, options, this.#epoch)
+  }
+
+  spanContext(): SpanContext {
+    return this.#span.spanContext()
+  }
+
+  isRecording(): boolean {
+    return this.#span.isRecording()
+  }
+
+  setAttribute(key: string, value: string | number): void {
+    this.#span.setAttribute(key, value)
+  }
+
+  updateName(name: string): void {
+    this.#span.updateName(name)
+  }
+
+  fail(type: string): void {
+    this.setAttribute('error.type', type)
+    this.#span.setStatus({ code: SpanStatusCode.ERROR })
+  }
+
+  end(time = performance.now()): void {
+    if (this.isRecording()) this.#span.end(this.#at(time))
+  }
+
+  #at(time: number): HrTime {
+    const ms = this.#epoch + time
+    return [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)]
+  }
+}
+
+/** Stands for a trace that is not sampled, which other processes have to know. The SDK's own costs some times as much. */
+export class UnrecordedSpan implements TraceSpan {
+  readonly #context: SpanContext
+
+  constructor(context: SpanContext) {
+    this.#context = context
+  }
+
+  spanContext(): SpanContext {
+    return this.#context
+  }
+
+  isRecording(): boolean {
+    return false
+  }
+
+  child(): this {
+    return this
+  }
+
+  setAttribute(): void {}
+  updateName(): void {}
+  fail(): void {}
+  end(): void {}
+}
