@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import pdfmake from 'pdfmake'
+import type pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
@@ -69,17 +69,18 @@ async function pdfOf(document: ResumeDocument): Promise<Buffer> {
   const key = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
   const known = cache.get(key)
   if (known) return known
-  const pdf = await maker().createPdf(definition(document)).getBuffer()
+  const pdf = await (await maker()).createPdf(definition(document)).getBuffer()
   cache.set(key, pdf)
   return pdf
 }
 
-/** The library with the fonts that it brings, which have Cyrillic letters. */
-function maker(): typeof pdfmake {
-  return singleton('vacancies.pdf', () => {
+/** The library, 20 MB of memory, with the fonts that it brings, which have Cyrillic letters. */
+function maker(): Promise<typeof pdfmake> {
+  return singleton('vacancies.pdf', async () => {
+    const { default: library } = await import('pdfmake')
     const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '../fonts/Roboto')
     const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`)
-    pdfmake.setFonts({
+    library.setFonts({
       Roboto: {
         normal: font('Regular'),
         bold: font('Medium'),
@@ -88,9 +89,9 @@ function maker(): typeof pdfmake {
       },
     })
     // Nothing but the fonts is read: a resume names no files and no addresses.
-    pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
-    pdfmake.setUrlAccessPolicy(() => false)
-    return pdfmake
+    library.setLocalAccessPolicy((path) => path.startsWith(fonts))
+    library.setUrlAccessPolicy(() => false)
+    return library
   })
 }
 
