@@ -9,7 +9,7 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { FormError } from '#components/ui/field.tsx'
-import { SelectField, TextField } from '#components/ui/form-fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#components/ui/form-fields.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
@@ -24,6 +24,7 @@ type Values = {
   Comment: string
   /** Of the server that an A record follows; empty for none. */
   ServerID: string
+  Protected: boolean
   Values: { parts: string[] }[]
 }
 
@@ -62,7 +63,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
   })
   const submit = form.handleSubmit((values) => {
     const { name, type } = keyOf(values)
-    save.send({ id: zone.ID, name, type, ...bodyOf(values, recordSet) })
+    save.send({ id: zone.ID, name, type, ...bodyOf(values) })
   })
   return (
     <form
@@ -102,6 +103,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
       {given.Type === 'A' && <FollowServer form={form} />}
       {given.ServerID === '' && <ValueFields key={given.Type} form={form} type={given.Type} />}
       <TextField form={form} name="Comment" label="Comment" most={500} autoComplete="off" />
+      <CheckboxField form={form} name="Protected" label="Protect from changes and deletion" />
       <FormError message={form.formState.errors.root?.message} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="mr-auto text-subtle max-sm:hidden">
@@ -113,7 +115,7 @@ export function RecordForm({ zone, recordSet, onClose }: RecordFormProps) {
         </Button>
       </div>
       <ApiCalls
-        calls={[calls.putRecordSet(zone.ID, keyOf(given).name, keyOf(given).type, bodyOf(given, recordSet))]}
+        calls={[calls.putRecordSet(zone.ID, keyOf(given).name, keyOf(given).type, bodyOf(given))]}
         className="shadow-none"
       />
     </form>
@@ -146,7 +148,8 @@ function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: Record
                 form={form}
                 name={`Values.${at}.parts.${part}`}
                 label={fields.length > 1 ? `${label} ${at + 1}` : label}
-                error={part === 0 ? form.formState.errors.Values?.[at]?.message : undefined}
+                // The last part has the most room for a message.
+                error={part === columns.length - 1 ? form.formState.errors.Values?.[at]?.message : undefined}
                 className={isNumber ? 'w-24' : 'min-w-40 flex-1'}
                 placeholder={placeholder}
                 inputMode={isNumber ? 'numeric' : 'text'}
@@ -174,15 +177,24 @@ function ValueFields({ form, type }: { form: UseFormReturn<Values>; type: Record
 
 function valuesOf(zone: Zone, recordSet: RecordSet | undefined): Values {
   if (!recordSet) {
-    return { Name: '', Type: 'A', TTL: '', Comment: '', ServerID: '', Values: [{ parts: emptyParts('A') }] }
+    return {
+      Name: '',
+      Type: 'A',
+      TTL: '',
+      Comment: '',
+      ServerID: '',
+      Protected: false,
+      Values: [{ parts: emptyParts('A') }],
+    }
   }
-  const { Name, Type, TTL, Comment, ServerID } = recordSet
+  const { Name, Type, TTL, Comment, ServerID, Protected } = recordSet
   return {
     Name,
     Type,
     TTL: TTL === zone.TTL ? '' : String(TTL),
     Comment,
     ServerID: ServerID === null ? '' : String(ServerID),
+    Protected,
     Values: recordSet.Values.map((value) => ({ parts: partsOfValue(Type, value) })),
   }
 }
@@ -191,12 +203,12 @@ function keyOf({ Name, Type }: Values) {
   return { name: Name.trim() || '@', type: Type }
 }
 
-function bodyOf({ TTL, Comment, ServerID, Values: rows }: Values, recordSet: RecordSet | undefined) {
+function bodyOf({ TTL, Comment, ServerID, Protected, Values: rows }: Values) {
   const Values = rows.map(({ parts }) => valueOfParts(parts)).filter((value) => value !== '')
   return {
     ...(TTL.trim() !== '' && { TTL: Number(TTL) }),
     ...(ServerID === '' ? { Values } : { ServerID: Number(ServerID) }),
     ...(Comment !== '' && { Comment }),
-    ...(recordSet?.Protected && { Protected: true }),
+    ...(Protected && { Protected }),
   }
 }

@@ -155,10 +155,14 @@ function refuseProtected(
   const names = sets.filter((set) => present.get(keyOf(set))?.protected).map(keyOf)
   if (names.length === 0) return
   const list = names.slice(0, MAX_PROBLEMS).join(', ')
-  throw new AppError('conflict', `Protected: ${list}. Send Protected: false with its values first`, {
-    reason: 'protected',
-    data: { record_sets: names.slice(0, MAX_PROBLEMS) },
-  })
+  throw new AppError(
+    'conflict',
+    `Protected: ${list}. Remove the protection first (Protected: false, with its values)`,
+    {
+      reason: 'protected',
+      data: { record_sets: names.slice(0, MAX_PROBLEMS) },
+    },
+  )
 }
 
 function checkRules(sets: Parameters<typeof checkZone>[0]): void {
