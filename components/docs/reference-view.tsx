@@ -48,6 +48,11 @@ const REPAIRS: Readonly<Record<string, (element: HTMLElement) => void>> = {
     const name = button.getAttribute('aria-label') ?? ''
     if (!name.startsWith(words)) button.setAttribute('aria-label', `${words}: ${name}`)
   },
+  // On a phone its bar with the menu is outside every landmark.
+  '.t-doc__header:not([role])': (bar) => {
+    bar.setAttribute('role', 'navigation')
+    bar.setAttribute('aria-label', 'Menu of the reference')
+  },
   // Lists that scroll are scrolled by keyboard.
   'ul.endpoints:not([tabindex])': (list) => list.setAttribute('tabindex', '0'),
   'button[class*="/copy-button"]:not([aria-label])': (button) => button.setAttribute('aria-label', 'Copy'),
