@@ -61,14 +61,15 @@ export class SdkSpan implements TraceSpan {
 
 /** Stands for a trace that is not sampled, which other processes have to know. The SDK's own costs some times as much. */
 export class UnrecordedSpan implements TraceSpan {
-  readonly #context: SpanContext
+  readonly #context: () => SpanContext
 
-  constructor(context: SpanContext) {
+  /** @param context made for another process, of which most traces have none */
+  constructor(context: () => SpanContext) {
     this.#context = context
   }
 
   spanContext(): SpanContext {
-    return this.#context
+    return this.#context()
   }
 
   isRecording(): boolean {

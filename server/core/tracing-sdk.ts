@@ -70,8 +70,8 @@ export async function tracingEngine(): Promise<TracingEngine> {
       traceId = parent?.traceId ?? ids.generateTraceId()
       const { decision } = chosen.shouldSample(context, traceId, name, SpanKind.INTERNAL, {}, [])
       if (decision === SamplingDecision.RECORD_AND_SAMPLED) return new SdkSpan(tracer, context, name, options)
-      const own = { traceId, spanId: ids.generateSpanId(), traceFlags: TraceFlags.NONE }
-      return new UnrecordedSpan({ ...parent, ...own, isRemote: false })
+      const own = { traceId, traceFlags: TraceFlags.NONE, isRemote: false }
+      return new UnrecordedSpan(() => ({ ...parent, ...own, spanId: ids.generateSpanId() }))
     },
     carrierOf(span) {
       const carrier: TraceCarrier = {}

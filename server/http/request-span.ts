@@ -29,7 +29,7 @@ export function requestSpan(incoming: IncomingMessage, meta: RequestMeta): Trace
 
 /** Names the span by the pattern of its route, which is one of few. */
 export function nameRequest(span: TraceSpan, method: string, pattern: string | undefined): void {
-  if (pattern === undefined) return
+  if (pattern === undefined || !span.isRecording()) return
   const route = pattern.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
   span.updateName(`${method} ${route}`)
   span.setAttribute('http.route', route)
