@@ -34,6 +34,7 @@ test('a webhook is created by keyboard, tried out, changed and deleted', async (
   await tabTo(page, 'Create webhook')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter the address of your receiver')).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await page.keyboard.type('https://10.0.0.1/')
   await page.getByRole('checkbox', { name: 'job.completed' }).press('Space')
   await page.keyboard.press('Enter')
