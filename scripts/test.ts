@@ -63,6 +63,8 @@ const BROWSER: Step = {
 /** The suite beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/cloud/hypervisor/lxd'
+/** For files that share an engine, which some of them kill. */
+const ONE_BY_ONE = ['--no-file-parallelism']
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
@@ -74,16 +76,15 @@ const SETS: Record<string, () => Step[]> = {
   description: () => [vitest('API description', more, DESCRIPTION)],
   oidc: () => [vitest('sign-in through a provider of Debian', ['server/auth/oauth.test.ts'])],
   powerdns: () => [
-    vitest('PowerDNS: contract, transfers, killed workers, killed PowerDNS', ['server/cloud/dns/engine/powerdns']),
+    vitest(
+      'PowerDNS: contract, transfers, killed workers, killed PowerDNS',
+      ['server/cloud/dns/engine/powerdns'],
+      ONE_BY_ONE,
+    ),
     vitest('transfers of the built-in name server', ['server/cloud/dns/engine/builtin/bind.test.ts']),
   ],
-  // One file after the other: they share the nodes.
   'search-cluster': () => [
-    vitest(
-      'search cluster: contract, changes, killed nodes',
-      ['server/vacancies/engine/cluster'],
-      ['--no-file-parallelism'],
-    ),
+    vitest('search cluster: contract, changes, killed nodes', ['server/vacancies/engine/cluster'], ONE_BY_ONE),
   ],
   acme: () => [vitest('clients of DNS APIs from Debian', ['server/cloud/doors/clients.test.ts'])],
   lxd: () => [
