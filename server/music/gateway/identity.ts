@@ -85,6 +85,7 @@ function identities(): Identities {
         max: MAX_ENTRIES,
         ttl: POSITIVE_MS,
         perf: { now: () => Date.now() },
+        ttlResolution: 0,
         // Purging everything during a request must not fail the callers that wait for its answer.
         ignoreFetchAbort: true,
         fetchMethod: async (_name, _stale, { options, context: { kind, secret, ip } }) => {
