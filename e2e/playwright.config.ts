@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: false,
   // All of them share one server.
   workers: Math.min(availableParallelism(), 4),
-  // The second try tells a flaky test from a broken one: scripts/test.ts names the flaky, and allows few.
+  // The second try only tells a flaky test from a broken one: scripts/test.ts counts both as failed.
   retries: 1,
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
   timeout: 180_000,

@@ -11,13 +11,10 @@
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
 
 interface Count {
   passed: number
   failed: number
-  /** Names of tests that passed only at their second try. */
-  flaky?: readonly string[]
 }
 
 interface Step {
@@ -25,8 +22,6 @@ interface Step {
   command: string[]
   /** Reads what the runner counted; a step without a report counts as one test. */
   count?: () => Count
-  /** The same runner for some files alone. */
-  only?: (files: readonly string[]) => string[]
   /** Busy loops beside it. */
   load?: number
 }
@@ -36,17 +31,8 @@ interface Suite {
   specs?: { file: string; line: number; title: string; tests: { status: string }[] }[]
 }
 
-interface UnitReport {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
-}
-
 const UNIT_REPORT = '.cache/vitest-report.json'
 const BROWSER_REPORT = '.cache/playwright-report.json'
-/** So many tests of a run may pass at their second try: a busy machine disturbs one in some thousands, a fault many. */
-const MOST_FLAKY = 3
 
 const STATIC: Step[] = [
   { title: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
@@ -63,81 +49,75 @@ const BROWSER: Step = {
 /** The suite beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/cloud/hypervisor/lxd'
-/** For files that share an engine, which some of them kill. */
-const ONE_BY_ONE = ['--no-file-parallelism']
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
   all: () => [...STATIC, vitest('unit and integration'), BROWSER],
   quick: () => [...STATIC, vitest('unit and integration')],
-  unit: () => [vitest('unit and integration', more)],
+  unit: () => [vitest('unit and integration', ...more)],
   e2e: () => [{ ...BROWSER, command: [...BROWSER.command, ...more] }],
   loaded: () => [{ ...BROWSER, title: 'browser on busy cores', command: [...BROWSER.command, ...more], load: 2 }],
-  description: () => [vitest('API description', more, DESCRIPTION)],
-  oidc: () => [vitest('sign-in through a provider of Debian', ['server/auth/oauth.test.ts'])],
+  description: () => [vitest('API description', ...DESCRIPTION, ...more)],
+  oidc: () => [vitest('sign-in through a provider of Debian', 'server/auth/oauth.test.ts')],
   powerdns: () => [
+    // One file after the other: one of them kills the PowerDNS that they share.
     vitest(
       'PowerDNS: contract, transfers, killed workers, killed PowerDNS',
-      ['server/cloud/dns/engine/powerdns'],
-      ONE_BY_ONE,
+      '--no-file-parallelism',
+      'server/cloud/dns/engine/powerdns',
     ),
-    vitest('transfers of the built-in name server', ['server/cloud/dns/engine/builtin/bind.test.ts']),
+    vitest('transfers of the built-in name server', 'server/cloud/dns/engine/builtin/bind.test.ts'),
   ],
+  // One file after the other: they share the nodes.
   'search-cluster': () => [
-    vitest('search cluster: contract, changes, killed nodes', ['server/vacancies/engine/cluster'], ONE_BY_ONE),
+    vitest(
+      'search cluster: contract, changes, killed nodes',
+      '--no-file-parallelism',
+      'server/vacancies/engine/cluster',
+    ),
   ],
-  acme: () => [vitest('clients of DNS APIs from Debian', ['server/cloud/doors/clients.test.ts'])],
+  acme: () => [vitest('clients of DNS APIs from Debian', 'server/cloud/doors/clients.test.ts')],
   lxd: () => [
-    vitest('LXD: contract, many at once, killed workers', [
+    vitest(
+      'LXD: contract, many at once, killed workers',
       `${LXD}/lxd.test.ts`,
       'server/cloud/jobs/worker-killed.test.ts',
-    ]),
-    vitest('LXD: killed daemon', [`${LXD}/daemon-killed.test.ts`]),
+    ),
+    vitest('LXD: killed daemon', `${LXD}/daemon-killed.test.ts`),
   ],
 }
 
 const steps = SETS[set]?.()
 if (!steps) throw new Error(`Unknown set of steps: ${set}. Choose one of ${Object.keys(SETS).join(', ')}`)
-const total = { passed: 0, failed: 0, flaky: [] as string[] }
+const total: Count = { passed: 0, failed: 0 }
 mkdirSync('.cache', { recursive: true })
 for (const step of steps) {
-  const { passed, failed, flaky = [] } = await runStep(step)
+  const { passed, failed } = await runStep(step)
   total.passed += passed
   total.failed += failed
-  total.flaky.push(...flaky)
-}
-for (const name of total.flaky) console.log(`flaky, passed at its second try: ${name}`)
-if (total.flaky.length > MOST_FLAKY) {
-  total.passed -= total.flaky.length
-  total.failed += total.flaky.length
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-function vitest(title: string, files: readonly string[] = [], options: readonly string[] = []): Step {
+function vitest(title: string, ...filters: string[]): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const only = (those: readonly string[]) => [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...reporters,
-    ...options,
-    ...those,
-  ]
-  return { title, command: only(files), only, count: unitCount }
+  return { title, command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters], count: unitCount }
 }
 
 /** A file that could not be loaded has no failed test of its own: it counts as one. */
 function unitCount(): Count {
-  const report = read<UnitReport>(UNIT_REPORT)
+  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(UNIT_REPORT)
   const failed = Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites))
   return { passed: report.numPassedTests, failed }
 }
 
+/** A test that passed only at its second try is flaky, which counts as failed. */
 function browserCount(): Count {
   const { stats, suites } = read<Suite & { stats: { expected: number; unexpected: number } }>(BROWSER_REPORT)
   for (const name of namesOf('unexpected', { suites })) console.log(`failed: ${name}`)
   const flaky = namesOf('flaky', { suites })
-  return { passed: stats.expected + flaky.length, failed: stats.unexpected, flaky }
+  for (const name of flaky) console.log(`flaky, counted as failed: ${name}`)
+  return { passed: stats.expected, failed: stats.unexpected + flaky.length }
 }
 
 function namesOf(status: string, { suites = [], specs = [] }: Suite): string[] {
@@ -148,43 +128,24 @@ function namesOf(status: string, { suites = [], specs = [] }: Suite): string[] {
   ]
 }
 
-async function runStep(step: Step): Promise<Count> {
-  const { title, load = 0 } = step
+async function runStep({ title, command, count, load = 0 }: Step): Promise<Count> {
+  for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true })
   const begun = Date.now()
   console.log(`\n── ${title}`)
   const loops = Array.from({ length: load }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
-  const counted = await secondTry(step, await counts(step))
+  const ok = await run(command)
   for (const loop of loops) loop.kill('SIGKILL')
+  const counted = countOf(ok, count)
   const seconds = ((Date.now() - begun) / 1000).toFixed(0)
   console.log(`── ${title}: ${counted.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   return counted
-}
-
-async function counts({ command, count }: Step): Promise<Count> {
-  for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true })
-  return countOf(await run(command), count)
-}
-
-/** Runs the files of a few failed tests again, by themselves; Playwright tries its own tests again. */
-async function secondTry(step: Step, first: Count): Promise<Count> {
-  if (!step.only || first.failed === 0 || first.failed > MOST_FLAKY || !existsSync(UNIT_REPORT)) return first
-  const broken = read<UnitReport>(UNIT_REPORT).testResults.filter(({ status }) => status === 'failed')
-  const names = broken.flatMap(({ name, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    return failed.map(({ fullName }) => `${relative('.', name)} ${fullName}`)
-  })
-  // Without a failed test it was the file, or an error outside of tests: nothing that a second try could excuse.
-  if (names.length === 0 || names.length !== first.failed) return first
-  console.log(`\n── ${step.title}: second try of ${names.length}`)
-  const { failed } = await counts({ ...step, command: step.only(broken.map(({ name }) => relative('.', name))) })
-  return failed === 0 ? { passed: first.passed + names.length, failed: 0, flaky: names } : first
 }
 
 function countOf(ok: boolean, count: Step['count']): Count {
   if (!count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
     const counted = count()
-    return ok ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+    return ok ? counted : { passed: counted.passed, failed: Math.max(1, counted.failed) }
   } catch {
     return { passed: 0, failed: 1 }
   }

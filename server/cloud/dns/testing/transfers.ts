@@ -10,8 +10,6 @@ import { freePort, startSecondary, transferred } from './secondary.ts'
 import { aZone, changed, records } from './zones.ts'
 
 const LARGE = 3000
-/** A secondary that missed a NOTIFY gets another one within PowerDNS's minute. */
-const NOTIFIED_MS = 90_000
 
 /** What every engine does for the secondaries of a zone, with dig and BIND. @param primary `address:port` */
 export function transfers(primary: () => string): void {
@@ -85,7 +83,7 @@ export function transfers(primary: () => string): void {
     expect(await transferred(primary(), zone.TechName)).toBeNull()
   })
 
-  it('BIND has the same zone, and each change of it soon', { timeout: 480_000 }, async () => {
+  it('BIND has the same zone, and each change of it soon', { timeout: 120_000 }, async () => {
     const zone = await aZone(customer)
     const many = Array.from({ length: LARGE }, (_, at) => `host${at} A 10.0.${at >> 8}.${at & 255}`)
     const other = ['@ MX 10 mail', '*.dev TXT "any \\195\\188" "more"', 'sub NS ns.sub', 'ns.sub A 192.0.2.3']
@@ -108,7 +106,7 @@ export function transfers(primary: () => string): void {
         { Name: 'www', Type: 'A', Values: [`192.0.2.${n}`] },
         { Name: `host${n}`, Type: 'A' },
       )
-      await expect.poll(() => secondary.serial(), { timeout: NOTIFIED_MS }).toBe(await serialOf(zone))
+      await expect.poll(() => secondary.serial(), { timeout: 30_000 }).toBe(await serialOf(zone))
     }
     expect(setsOf(await transferred(secondary.server, zone.TechName), zone)).toEqual(await wanted(zone))
     expect(secondary.log()).toContain('received notify')
