@@ -34,17 +34,21 @@ async function addContent(ctx: Context): Promise<void> {
 }
 
 /**
- * Prints the demo accounts for the person who started the server, and warns when others can use them: because of HOST,
- * or because they were copied into another database.
+ * The lines about the demo accounts that the start prints, with a warning when others can use them: because of HOST, or
+ * because they were copied into another database. Read before anything is served: a database that is busy with
+ * the first requests must not end the start.
  */
-export async function announceDemo(say: Say, embedded: boolean): Promise<void> {
+export async function demoNotes(embedded: boolean): Promise<string[]> {
   const accounts = await demoAccountsLeft(db())
-  if (accounts.length === 0) return
+  if (accounts.length === 0) return []
   const remedy = 'change them or delete the accounts'
-  if (!embedded) return say(`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`)
-  for (const { email, password } of accounts) say(`demo account: ${email}  password: ${password}`)
+  if (!embedded) return [`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`]
   const query = demoQuery()
-  if (query !== null) say(`demo zone: ${query}`)
-  if (isLoopback(env().HOST)) return
-  say(`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: ${remedy}`)
+  return [
+    ...accounts.map(({ email, password }) => `demo account: ${email}  password: ${password}`),
+    ...(query === null ? [] : [`demo zone: ${query}`]),
+    ...(isLoopback(env().HOST)
+      ? []
+      : [`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: ${remedy}`]),
+  ]
 }

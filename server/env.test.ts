@@ -49,6 +49,14 @@ test('files that are missing, empty or too short are refused together, by name',
   expect(() => env()).toThrow(/AUTH_SECRET_FILE: ENOENT.*\n.*ENCRYPTION_KEY_FILE: .* is empty\n.*TOKEN_HMAC_KEY: /)
 })
 
+test('a bucket without its endpoint and key is refused', () => {
+  const named = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID']
+  const former = Object.fromEntries(named.map((name) => [name, process.env[name] ?? '']))
+  setEnv({ S3_BUCKET: 'music', S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: VALUE })
+  expect(() => env()).toThrow(/S3_ENDPOINT: required with S3_BUCKET\n.*S3_ACCESS_KEY_ID: required with S3_BUCKET$/)
+  setEnv(former)
+})
+
 test('a sampler or a share of traces that there is not is refused', () => {
   const named = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']
   const former = Object.fromEntries(named.map((name) => [name, process.env[name] ?? '']))

@@ -11,11 +11,19 @@ export function env(): Env {
   return singleton('env', () => {
     const source = withoutEmpty(process.env)
     const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
+    problems.push(...missingForBucket(source))
     const parsed = Env.safeParse(source)
     if (parsed.success && problems.length === 0) return parsed.data
     for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)
     throw new Error(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   })
+}
+
+/** What a bucket cannot be reached without. */
+function missingForBucket(source: Record<string, string>): string[] {
+  if (source['S3_BUCKET'] === undefined) return []
+  const missing = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !source[name])
+  return missing.map((name) => `${name}: required with S3_BUCKET`)
 }
 
 /** Sets variables for this process and its children; the settings are read again. */

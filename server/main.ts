@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { supervise } from '#server/core/child-process.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { closeDb } from '#server/core/db.ts'
+import { ignoreLostOutput } from '#server/core/output.ts'
 import { startTracing, stopTracing } from '#server/core/tracing-start.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
@@ -23,11 +24,12 @@ import { superviseWorker } from '#server/tasks/worker.ts'
 import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { shareLists } from '#server/vacancies/engine/snapshots.ts'
-import { announceDemo, loadDemo } from './demo.ts'
+import { demoNotes, loadDemo } from './demo.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
+ignoreLostOutput()
 stopOnSignals()
 await startOrExit(start)
 
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   await checkPorts()
   await settleUnknownOrders(say, database.embedded)
   if (database.embedded) await loadDemo(say)
+  const notes = await demoNotes(database.embedded)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)
   await listenInternally()
@@ -61,7 +64,7 @@ async function start(): Promise<void> {
   say(`ready: ${publicAddress(port)}`)
   // Loaded before the first search; without a kept index only now, since it would slow the preparation of pages down.
   if (!forked) memoryIndex().current()
-  await announceDemo(say, database.embedded)
+  for (const note of notes) say(note)
 }
 
 /**

@@ -31,6 +31,11 @@ export const Env = z.object({
   INTERNAL_URL: z.url().optional().describe('An internal music layer in another process'),
   INTERNAL_TOKEN: z.string().optional().describe('Service token for INTERNAL_URL'),
   MUSIC_DIR: z.string().optional().describe('Folder of the audio files; music in DATA_DIR by default'),
+  S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
+  S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of S3_BUCKET'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key that may read and write S3_BUCKET'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of S3_ACCESS_KEY_ID'),
   MUSIC_MESSAGES: z
     .string()
     .optional()
@@ -41,7 +46,13 @@ export const Env = z.object({
     .describe(
       'URL of your own PostgreSQL instead of the embedded one; requires AUTH_SECRET, ENCRYPTION_KEY and TOKEN_HMAC_KEY',
     ),
-  DATABASE_POOL: integer(20, 2, 200).describe('Connections of each process'),
+  DATABASE_READ_URL: z
+    .string()
+    .default('')
+    .describe(
+      'URL of a read-only replica of DATABASE_URL, or of a balancer before several: public data may be read there',
+    ),
+  DATABASE_POOL: integer(20, 2, 200).describe('Connections of each process; as many again to DATABASE_READ_URL'),
   DATA_DIR: z.string().default('.data').describe('Folder of the embedded database, keys and audio files'),
   BACKUP_PASSPHRASE: z
     .string()
@@ -247,9 +258,12 @@ export type Env = z.output<typeof Env>
 /** The settings that hold a secret: each may also be the content of a file, which `<name>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   ...KeySetting.options,
   'BACKUP_PASSPHRASE',
   'INTERNAL_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
   'GITHUB_SECRET',
   'GOOGLE_SECRET',
   'OIDC_SECRET',

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeDb } from './db.ts'
 import { errorText } from './errors.ts'
+import { ignoreLostOutput } from './output.ts'
 import { startTracing, stopTracing } from './tracing-start.ts'
 
 const STOP_MS = 15_000
@@ -84,6 +85,7 @@ interface Service {
  * everything in order.
  */
 export async function serveParent(name: string, start: () => Promise<Service>): Promise<never> {
+  ignoreLostOutput()
   process.on('SIGINT', () => {})
   const stopRequested = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { openDatabase } from '#server/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
+import { postmasterOf, signalPostgres } from '#server/testing/postmaster.ts'
 import { closeDb } from './db.ts'
 import { closePubsub } from './pubsub.ts'
 
@@ -16,17 +17,17 @@ const folder = mkdtempSync(join(tmpdir(), 'quartet-hang-'))
 let database: Awaited<ReturnType<typeof openDatabase>>
 let server: TestServer
 let token: string
-let postmaster: string
+let postmaster: number
 
 beforeAll(async () => {
   setEnv({ DATABASE_URL: '', DATA_DIR: folder, RATE_LIMIT_STORE: 'postgres' })
   database = await openDatabase(() => {})
-  postmaster = await postmasterOf(env().DATABASE_URL)
+  postmaster = await postmasterAt(env().DATABASE_URL)
   server = await startTestServer()
   token = await aToken(await aUser())
 })
 afterAll(async () => {
-  signal('SIGCONT')
+  signalPostgres(postmaster, 'SIGCONT')
   await server.close()
   await closePubsub()
   await closeDb()
@@ -43,13 +44,13 @@ const CALLS: [path: string, init?: { method: string; json: object }][] = [
 
 test('while the database hangs requests get 503, probes still answer, and afterwards all is as before', async () => {
   expect(await statuses()).toEqual([200, 201, 200, 200])
-  signal('SIGSTOP')
+  signalPostgres(postmaster, 'SIGSTOP')
   expect(await statuses()).toEqual([503, 503, 503, 503])
   expect(await statuses()).toEqual([503, 503, 503, 503])
   expect((await server.fetch('/api/health/live')).status).toBe(200)
   const ready = await server.fetch('/api/health/ready')
   expect([ready.status, await ready.json()]).toMatchObject([503, { checks: { database: false } }])
-  signal('SIGCONT')
+  signalPostgres(postmaster, 'SIGCONT')
   await expect.poll(statuses).toEqual([200, 201, 200, 200])
 })
 
@@ -59,18 +60,12 @@ async function statuses(): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** Sends a signal to PostgreSQL and every process of it. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
-  for (const pid of [postmaster, ...children]) process.kill(Number(pid), name)
-}
-
-/** The parent of a connection's process. */
-async function postmasterOf(url: string): Promise<string> {
+/** Of the database of this address. */
+async function postmasterAt(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const { processID } = client as unknown as { processID: number }
-  const [, parent = ''] = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${processID}/status`, 'utf8')) ?? []
+  const parent = postmasterOf(processID)
   await client.end()
   return parent
 }

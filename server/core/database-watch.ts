@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { env } from '#server/env.ts'
 import { log } from './log.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 import { tracePool } from './tracing-sql.ts'
@@ -11,16 +10,22 @@ import { isTracing } from './tracing.ts'
 const EVERY_MS = 500
 /** How long the answer may take, twice: after a pause of our own the first time-out finds it not read yet. */
 const ANSWER_MS = 1_000
-/** How long a new connection may take. */
-const CONNECT_MS = 2_500
+/**
+ * How long a new connection may take while the database answers on another one, as on a busy machine. A proxy that loses one
+ * during a failover must not hold a request for much longer.
+ */
+const CONNECT_MS = 5_000
+/** How long it may take on the connection that asks. */
+const ASKING_CONNECT_MS = 2_500
 
+/** Of one server: of the database, and of its replica where there is one. */
 interface Watch {
+  url: string
   pools: Set<pg.Pool>
-  /** Every connection of these pools. */
+  /** Every connection of these pools, also those being made. */
   clients: Set<pg.Client>
   /** Whether the database accepts connections and does not answer. */
   hangs: boolean
-  timer?: NodeJS.Timeout
   /** Connected as soon as there are others: to a database that hangs already it could not be. */
   prober?: { client: pg.Client; connected: Promise<boolean> } | undefined
   asking?: Promise<void> | undefined
@@ -32,15 +37,14 @@ interface Watch {
  * statement may take is another matter: as long as the database answers, nothing is ended.
  */
 export function watchedPool(config: pg.PoolConfig): pg.Pool {
-  const state = watch()
+  const state = watchOf(config.connectionString)
   const made = new pg.Pool({ ...config, Client: WatchedClient })
   // A connection that the server closes, idle or between two queries of a transaction, is replaced on its next use;
   // without listeners it would end the process.
   made.on('error', () => {})
   made.on('connect', (client) => {
     client.on('error', () => {})
-    state.clients.add(client as unknown as pg.Client)
-    if (state.timer) state.prober ??= newProber(state)
+    if (watches().timer) state.prober ??= newProber(state)
   })
   made.on('remove', (client) => state.clients.delete(client as unknown as pg.Client))
   if (isTracing()) tracePool(made)
@@ -53,32 +57,45 @@ export function watchedPool(config: pg.PoolConfig): pg.Pool {
  * connection of a job is destroyed.
  */
 export function watchDatabase(): void {
-  const state = watch()
-  state.timer ??= setInterval(check, EVERY_MS).unref()
-  if (state.clients.size > 0) state.prober ??= newProber(state)
+  const all = watches()
+  all.timer ??= setInterval(() => all.byUrl.forEach(check), EVERY_MS).unref()
+  for (const state of all.byUrl.values()) if (state.clients.size > 0) state.prober ??= newProber(state)
 }
 
 /** Ends the watch, with the pools. */
 export async function closeWatch(): Promise<void> {
-  const { timer, prober, asking } = watch()
+  const { timer, byUrl } = watches()
   clearInterval(timer)
   forgetSingleton('database-watch')
-  await asking
-  await prober?.connected
-  await prober?.client.end().catch(() => {})
+  for (const { asking, prober } of byUrl.values()) {
+    await asking
+    await prober?.connected
+    await prober?.client.end().catch(() => {})
+  }
 }
 
 class WatchedClient extends pg.Client {
+  private readonly url: string | undefined
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    this.url = config?.connectionString
   }
 
   override connect(): Promise<this>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<this> | undefined {
     if (!callback) return super.connect() as unknown as Promise<this>
-    if (watch().hangs) process.nextTick(callback, noAnswer())
-    else super.connect(callback)
+    const { hangs, clients } = watchOf(this.url)
+    if (hangs) {
+      process.nextTick(callback, noAnswer())
+      return undefined
+    }
+    clients.add(this)
+    super.connect((error: Error | null) => {
+      if (error) clients.delete(this)
+      callback(error as Error)
+    })
     return undefined
   }
 }
@@ -87,16 +104,23 @@ function noAnswer(): Error {
   return new Error('Connection terminated: the database does not answer')
 }
 
-function watch(): Watch {
-  return singleton('database-watch', (): Watch => ({
-    pools: new Set(),
-    clients: new Set(),
-    hangs: false,
-  }))
+interface Watches {
+  byUrl: Map<string, Watch>
+  timer?: NodeJS.Timeout
 }
 
-function check(): void {
-  const state = watch()
+const watches = (): Watches => singleton('database-watch', () => ({ byUrl: new Map() }))
+
+function watchOf(url = ''): Watch {
+  const { byUrl } = watches()
+  const known = byUrl.get(url)
+  if (known) return known
+  const state: Watch = { url, pools: new Set(), clients: new Set(), hangs: false }
+  byUrl.set(url, state)
+  return state
+}
+
+function check(state: Watch): void {
   const isBusy = [...state.pools].some(
     ({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0,
   )
@@ -115,7 +139,8 @@ async function ask(state: Watch): Promise<void> {
     () => true,
   )
   const isAnswered = await Promise.race([answer, unanswered()])
-  if (isAnswered === state.hangs) log().warn(isAnswered ? 'the database answers again' : 'the database does not answer')
+  if (isAnswered === state.hangs)
+    log().warn({ host: hostOf(state) }, isAnswered ? 'the database answers again' : 'the database does not answer')
   state.hangs = !isAnswered
   if (isAnswered) return
   state.prober = undefined
@@ -123,7 +148,7 @@ async function ask(state: Watch): Promise<void> {
 }
 
 function newProber(state: Watch): NonNullable<Watch['prober']> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: CONNECT_MS })
+  const client = new pg.Client({ connectionString: state.url, connectionTimeoutMillis: ASKING_CONNECT_MS })
   const forget = () => {
     if (state.prober?.client === client) state.prober = undefined
   }
@@ -137,6 +162,11 @@ function newProber(state: Watch): NonNullable<Watch['prober']> {
     },
   )
   return { client, connected }
+}
+
+/** Without user and password. */
+function hostOf({ url }: Watch): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
 }
 
 async function unanswered(): Promise<false> {

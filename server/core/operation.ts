@@ -8,6 +8,7 @@ import { transaction } from './db.ts'
 import { AppError, isAppError, type ErrorCode } from './errors.ts'
 import { once } from './idempotency.ts'
 import { log } from './log.ts'
+import { publicDataChanged } from './replica.ts'
 import { singleton } from './singleton.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
 import { traced } from './tracing.ts'
@@ -142,6 +143,9 @@ export function changesMade(): number {
 
 const changes = () => singleton('changes', () => ({ count: 0 }))
 
+/** Products with data that everybody may read. */
+const PUBLIC = new Set<Product>(['vacancies', 'music'])
+
 async function runMutation(
   spec: AnySpec,
   ctx: Context,
@@ -158,6 +162,7 @@ async function runMutation(
         : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
       changes().count++
+      if (spec.audit !== false && PUBLIC.has(spec.product)) publicDataChanged()
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { env, setEnv } from '#server/env.ts'
+import { aDatabaseProxy } from '#server/testing/proxy.ts'
 import { db } from './db.ts'
 import { closePubsub, membersOf, publishAside, subscribe } from './pubsub.ts'
 import { publish } from './pubsub.sql.ts'
@@ -43,11 +45,29 @@ test('after a lost connection every subscriber is asked to read again, and messa
   const { messages } = received('test one')
   await expect.poll(() => messages).toEqual([null])
   await db().$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`
+    where datname = current_database() and application_name = 'quartet messages'`
   await expect.poll(() => messages).toEqual([null, null])
   await publish(db(), 'test one', 'again')
   await expect.poll(() => messages).toEqual([null, null, 'again'])
 })
+
+test('a connection that was dropped silently is noticed and replaced', async () => {
+  const direct = env().DATABASE_URL
+  const proxy = await aDatabaseProxy(direct)
+  setEnv({ DATABASE_URL: proxy.url })
+  try {
+    const { messages } = received('test one')
+    await expect.poll(() => messages).toEqual([null])
+    proxy.silence()
+    await expect.poll(() => messages, { timeout: 30_000 }).toEqual([null, null])
+    await publishAside('test one', 'again')
+    await expect.poll(() => messages).toEqual([null, null, 'again'])
+  } finally {
+    setEnv({ DATABASE_URL: direct })
+    await closePubsub()
+    await proxy.cut()
+  }
+}, 60_000)
 
 test('an ended subscription receives nothing more', async () => {
   const ended = received('test one')

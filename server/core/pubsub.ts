@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { env } from '#server/env.ts'
 import { log } from './log.ts'
+import { sessionClient } from './session-client.ts'
 import { forgetSingleton, singleton } from './singleton.ts'
 
 /**
@@ -10,7 +10,11 @@ import { forgetSingleton, singleton } from './singleton.ts'
  */
 export type ChannelHandler = (message: string | null) => void
 
-const MAX_DELAY_MS = 5_000
+const MAX_DELAY_MS = 1_000
+/** How long the database may take to answer before the connection counts as lost. */
+const PATIENCE_MS = 4_000
+/** How long a new connection may take: shorter than what others wait for one that is back late (list-exchange.ts). */
+const CONNECT_MS = 2_500
 
 /**
  * Calls `handler` for every message published on a channel, by any process (`publish` of pubsub.sql.ts). All
@@ -94,9 +98,8 @@ async function run(state: Pubsub): Promise<void> {
 
 /** Resolves when the connection has ended. */
 async function connect(state: Pubsub): Promise<void> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true })
+  const client = sessionClient({ name: 'quartet messages', patience: PATIENCE_MS, connect: CONNECT_MS })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => dispatch(state, channel, payload ?? ''))
   await client.connect()
   if (state.closed.signal.aborted) await client.end()

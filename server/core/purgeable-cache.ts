@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { subscribe } from './pubsub.ts'
+import { publicDataChanged, whenPrimaryReturns } from './replica.ts'
 
 interface Purging<V> {
   /** The channel on which any process publishes what has changed. */
@@ -21,11 +22,13 @@ export class PurgeableCache<V extends object, C = unknown> {
     this.entries = new LRUCache(options)
     this.outdatedBy = outdatedBy
     subscribe(channel, (message) => this.purge(message))
+    whenPrimaryReturns(() => this.purge(null))
   }
 
   /** Deletes what a message makes outdated; everything for `null`. A process calls it itself for its own changes. */
   purge(message: string | null): void {
     this.generation++
+    publicDataChanged()
     if (message === null) return this.entries.clear()
     const isOutdated = this.outdatedBy(message)
     for (const [key, value] of this.entries.entries()) if (isOutdated(value)) this.entries.delete(key)

@@ -11,8 +11,15 @@ const UNAVAILABLE = new Set([
   'ENOENT',
   'EPIPE',
 ])
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
-const UNAVAILABLE_CLASSES = ['08', '53', '57P']
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention; and a write to what is no primary. */
+const UNAVAILABLE_CLASSES = ['08', '53', '57P', '25006']
+/** What the driver says of a connection without a code. */
+const LOST = [
+  'Connection terminated',
+  'connection error and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+]
 /** Write conflict or deadlock: the same transaction may succeed when retried. */
 const CONFLICTS = new Set(['P2034', '40001', '40P01'])
 
@@ -21,10 +28,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     codesOf(error).some(
       (code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.some((start) => code.startsWith(start)),
-    ) ||
-    messageOf(error).includes('Connection terminated') ||
-    messageOf(error).includes('timeout exceeded when trying to connect') ||
-    messageOf(error).includes('timeout expired')
+    ) || LOST.some((text) => messageOf(error).includes(text))
   )
 }
 

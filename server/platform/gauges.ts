@@ -1,4 +1,5 @@
 import { pools } from '#server/core/db.ts'
+import { replicaFigures } from '#server/core/replica.ts'
 import { addGauge, type Reading } from '#server/http/metrics.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 
@@ -19,6 +20,18 @@ export function provideGauges(): void {
     help: 'Work that waits for a connection of its pool',
     over: 'sum',
     read: () => ofPools(({ waitingCount }) => [[waitingCount]]),
+  })
+  addGauge({
+    name: 'quartet_public_reads',
+    help: 'Reads of public data since the start by what answered them, where there is a replica',
+    over: 'sum',
+    read: () => Object.entries(replicaFigures()?.read ?? {}).map(([state, count]) => [count, { state }]),
+  })
+  addGauge({
+    name: 'quartet_database_lost',
+    help: 'Processes that cannot reach the primary, or the replica',
+    over: 'sum',
+    read: () => Object.entries(replicaFigures()?.lost ?? {}).map(([state, isLost]) => [Number(isLost), { state }]),
   })
   addGauge({
     name: 'quartet_vacancies_index_rows',

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
 import { operation } from '#server/core/operation.ts'
+import { replicaAnswers, replicaFigures } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
+import { within } from '#server/core/within.ts'
 import { env } from '#server/env.ts'
 import { liveWorkers } from '#server/tasks/liveness.sql.ts'
 import { disks } from './disks.ts'
@@ -16,6 +18,12 @@ const Ready = z
     checks: z
       .object({
         database: z.boolean().describe('The database responds'),
+        replica: z
+          .boolean()
+          .optional()
+          .describe(
+            'The replica responds, where `DATABASE_READ_URL` names one: public data can be read without the database',
+          ),
         worker: z.boolean().describe('A background worker is alive'),
         disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
         accepting: z.boolean().describe('The server has not begun to stop'),
@@ -50,10 +58,23 @@ export const ready = operation({
   input: nothing,
   output: Ready,
   async run(ctx) {
-    const [workers, disk] = await Promise.all([countWorkers(ctx.db), hasRoom()])
+    const figures = replicaFigures()
+    const [workers, replica, disk] = await Promise.all([
+      figures?.lost.primary ? undefined : countWorkers(ctx.db),
+      figures ? within(TIMEOUT_MS, replicaAnswers()) : undefined,
+      hasRoom(),
+    ])
     const accepting = !stopSignal().aborted
-    const checks = { database: workers !== undefined, worker: (workers ?? 0) > 0, disk, accepting }
-    const isReady = Object.values(checks).every(Boolean)
+    const database = workers !== undefined
+    const checks = {
+      database,
+      ...(replica !== undefined && { replica: replica === true }),
+      worker: (workers ?? 0) > 0,
+      disk,
+      accepting,
+    }
+    // Without the database no worker can be seen, but visitors can be answered.
+    const isReady = (database ? checks.worker : replica === true) && disk && accepting
     return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks }
   },
 })

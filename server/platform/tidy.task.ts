@@ -30,9 +30,22 @@ export async function tidy({ db, log }: Context, now = new Date()): Promise<void
   const access = await db.apiToken.deleteMany({ where: { grantId: { not: null }, expiresAt: { lt: now } } })
   const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
   const lists = await db.vacancySharedList.deleteMany({ where: { expiresAt: { lt: now } } })
+  const crawls = await db.vacancySharedCrawl.deleteMany({ where: { expiresAt: { lt: now } } })
   const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
   const deliveries = await tidyDeliveries(db, now)
-  const counts = { records, links, confirmations, challenges, sessions, addresses, grants, access, limits, lists }
+  const counts = {
+    records,
+    links,
+    confirmations,
+    challenges,
+    sessions,
+    addresses,
+    grants,
+    access,
+    limits,
+    lists,
+    crawls,
+  }
   const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
   log.info({ ...deleted, jobs, deliveries }, 'expired rows deleted')
 }

@@ -12,6 +12,8 @@ export interface Table {
   columns: string[]
   /** names of the tables that its rows reference */
   needs: string[]
+  /** PostgreSQL itself empties the others after a crash: counters of limits, lists handed over */
+  logged: boolean
 }
 
 /** The last number that was given out. */
@@ -22,7 +24,7 @@ interface Sequence {
 
 /** One state of a database, whatever changes in it meanwhile. */
 export interface Snapshot {
-  /** each table after those that its rows reference */
+  /** each logged table after those that its rows reference */
   tables: Table[]
   /** Rows in PostgreSQL's text format, with their number at the end of the stream; read one table after the other. */
   rowsOf(table: Table): Readable & { rowCount: number }
@@ -54,7 +56,8 @@ const TABLES = `
     array(select quote_ident(attname) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select distinct confrelid::regclass::text from pg_constraint
-      where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+      where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs,
+    c.relpersistence = 'p' as logged
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
     and c.relname not in ('_prisma_migrations', 'migrations')
@@ -65,7 +68,7 @@ const SEQUENCES = `
     where schemaname in ('public', 'graphile_worker') and last_value is not null`
 
 /**
- * Copies every row of one Quartet database into another that has the same tables and no account yet, in one transaction
+ * Copies every lasting row of one Quartet database into another that has the same tables and no account yet, in one transaction
  * there and from one snapshot here. The role must own both.
  * @returns the number of rows
  * @throws Error in one sentence when the target is in use; any error of PostgreSQL, leaving the target unchanged
@@ -93,7 +96,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connected(url)
   await client.query('begin isolation level repeatable read, read only')
   // The first statement decides which state it is.
-  const tables = inOrder((await client.query<Table>(TABLES)).rows)
+  const tables = inOrder((await client.query<Table>(TABLES)).rows.filter(({ logged }) => logged))
   return {
     tables,
     rowsOf: ({ name, columns }) => client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`)),

@@ -30,6 +30,7 @@ test('a copy holds every row, goes on with the next ids, keeps its triggers, and
   await aToken(await aUser())
   await loadMusicDemo()
   await aCorpus(300)
+  await admin.query(`insert into rate_limit (key) values ('address')`)
   const copied = await copyRows(env().DATABASE_URL, url, () => {})
   expect(copied).toBeGreaterThan(900)
 
@@ -40,6 +41,7 @@ test('a copy holds every row, goes on with the next ids, keeps its triggers, and
       const rows = `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`
       expect((await target.query(rows)).rows, table).toEqual((await admin.query(rows)).rows)
     }
+    expect((await target.query('select from rate_limit')).rowCount, 'counters of limits end with their server').toBe(0)
     const next = `insert into music_artist (title, updated_at) values ('Next', now()) returning id`
     const { rows } = await target.query<{ id: number }>(next)
     expect(rows[0]?.id).toBe(((await db().musicArtist.aggregate({ _max: { id: true } }))._max.id ?? 0) + 1)

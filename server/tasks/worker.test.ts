@@ -84,7 +84,8 @@ test('a job replaced while it was running, whose worker was then killed, does no
   await until(async () => (await effects()).includes('a began'))
   await enqueue(db(), 'test.quick', { id: 'b' }, { key: 'one' })
   process.kill(first.pid() ?? 0, 'SIGKILL')
-  await until(async () => (await effects()).includes('b done 1'))
+  // The killed worker may have begun it too.
+  await until(async () => (await effects()).some((what) => what.startsWith('b done')))
   await until(async () => (await jobFigures(db())).running === 0)
   expect(await jobFigures(db())).toMatchObject({ due: 0, later: 0, failed: 0 })
 })

@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { supervise, type Supervised } from '#server/core/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
 import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
+import { sessionClient } from '#server/core/session-client.ts'
 import { tracedJob, type TraceCarrier } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
 import { limitAttempts, TRACE } from './jobs.sql.ts'
@@ -14,6 +15,8 @@ import { declareAlive, unlockJobsOfDeadWorkers } from './liveness.sql.ts'
 import type { Task } from './task.ts'
 
 const SWEEP_MS = 10_000
+/** After this long without an answer the worker no longer counts as alive, and starts again: others take its jobs. */
+const PATIENCE_MS = 20_000
 
 interface Worker {
   /** resolves when the worker has stopped, rejects when it has failed */
@@ -42,11 +45,7 @@ export function superviseWorker(options: {
  * the jobs of killed workers every ten seconds.
  */
 export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
-  const client = new pg.Client({
-    connectionString: env().DATABASE_URL,
-    application_name: 'quartet worker',
-    keepAlive: true,
-  })
+  const client = sessionClient({ name: 'quartet worker', patience: PATIENCE_MS })
   const lost = new Promise<never>((_, fail) => client.once('error', fail))
   lost.catch(() => {})
   await client.connect()
