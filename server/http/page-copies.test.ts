@@ -9,9 +9,14 @@ const url = servePages(async ({ headers, url }, outgoing) => {
   rendered++
   outgoing.setHeader('Content-Type', 'text/html; charset=utf-8')
   if (url?.startsWith('/cookie')) outgoing.setHeader('Set-Cookie', 'seen=1')
-  const [id, nonce] = [String(headers['x-request-id']), String(headers['x-nonce'])]
-  outgoing.end(`<html><head></head><body data-of="${id}" nonce="${nonce}">`)
+  outgoing.end(pageOf(String(headers['x-request-id']), String(headers['x-nonce'])))
 })
+
+/** Long enough to be compressed. */
+function pageOf(id: string | null, nonce: string | undefined): string {
+  const scripts = `<script nonce="${nonce}">Привет</script><!--${id}${nonce}${id}-->`.repeat(20)
+  return `<html><head></head><body data-of="${id}" nonce="${nonce}">${scripts}</body></html>${id}`
+}
 
 async function visited(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url() + path, { headers })
@@ -26,15 +31,20 @@ const twice = async (path: string, headers?: Record<string, string>): Promise<nu
   return rendered - before
 }
 
-test('two visits without a cookie share one rendering, each with its own nonce and id', async () => {
-  const before = rendered
-  const [first, second] = [await visited('/page?a=1'), await visited('/page?a=1')]
-  expect(rendered - before).toBe(1)
-  for (const { text, nonce, id } of [first, second]) expect(text).toContain(`data-of="${id}" nonce="${nonce}"`)
-  expect(second.nonce).not.toBe(first.nonce)
-  expect(second.text).not.toContain(first.nonce)
-  expect(second.headers.get('content-type')).toBe('text/html; charset=utf-8')
-})
+test.each(['identity', 'gzip', 'br'])(
+  'two visits without a cookie share one rendering, each with its own nonce and id, in %s',
+  async (coding) => {
+    const before = rendered
+    const headers = { 'accept-encoding': coding }
+    const [first, second] = [await visited(`/page?${coding}`, headers), await visited(`/page?${coding}`, headers)]
+    expect(rendered - before).toBe(1)
+    for (const { text, nonce, id } of [first, second]) expect(text).toBe(pageOf(id, nonce))
+    expect(second.nonce).not.toBe(first.nonce)
+    expect(second.id).not.toBe(first.id)
+    expect(second.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(second.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+  },
+)
 
 test.each([
   ['a cookie', '/signed', { cookie: 'session=1' }],

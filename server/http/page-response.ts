@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { withBoundaries } from './page-boundaries.ts'
 import { copyFor, keepCopy, type Visit } from './page-copies.ts'
 import { fontsFor, withoutFonts, withOwnStyles } from './page-styles.ts'
 import { codingFor, encoded, encoder, MIN_COMPRESSED, type Coding } from './reply.ts'
@@ -10,8 +11,8 @@ const WHOLE_MS = 150
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/
 
 /**
- * Makes a response collect what Next writes. A page that is complete soon is sent as a whole, with the styles it needs
- * (page-styles.ts) and compressed outside the event loop; a slower one is streamed part by part. Files of the build are
+ * Makes a response collect what Next writes. A page that is complete soon is sent as a whole, with its contents in place
+ * (page-boundaries.ts), the styles it needs (page-styles.ts) and compressed outside the event loop; a slower one is streamed part by part. Files of the build are
  * compressed once. What cannot be compressed passes as it is.
  */
 export function collectPage(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit | null): void {
@@ -149,9 +150,9 @@ interface Sent {
 
 async function pageOf(outgoing: ServerResponse, body: Buffer, { coding, visit }: Wanted): Promise<Sent> {
   if (!String(outgoing.getHeader('content-type')).startsWith('text/html')) return compressed(body, coding)
-  const text = await withOwnStyles(body.toString())
-  if (visit) keepCopy(visit, outgoing, text)
-  return compressed(Buffer.from(text), coding)
+  const page = Buffer.from(await withOwnStyles(withBoundaries(body.toString())))
+  if (visit) keepCopy(visit, outgoing, page)
+  return compressed(page, coding)
 }
 
 async function compressed(body: Buffer, accepted: Coding | null): Promise<Sent> {
@@ -164,10 +165,16 @@ export async function sendCopy(incoming: IncomingMessage, outgoing: ServerRespon
   const copy = copyFor(visit)
   if (!copy) return false
   const accepted = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
-  const { body, coding } = await compressed(Buffer.from(copy.text), accepted)
+  const sent = accepted && (await compressed(Buffer.concat(copy.parts), accepted))
   if (outgoing.destroyed) return true
-  const headers = { ...copy.headers, vary: varied(copy.headers.vary), 'content-length': body.length }
-  outgoing.writeHead(200, { ...headers, ...(coding && { 'content-encoding': coding }) }).end(body)
+  // Without a coding the bytes that all visits share are not copied.
+  const parts = sent ? [sent.body] : copy.parts
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const headers = { ...copy.headers, vary: varied(copy.headers.vary), 'content-length': length }
+  outgoing.writeHead(200, { ...headers, ...(sent?.coding && { 'content-encoding': sent.coding }) })
+  outgoing.cork()
+  for (const part of parts) outgoing.write(part)
+  outgoing.end()
   return true
 }
 

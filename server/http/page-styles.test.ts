@@ -50,9 +50,41 @@ test('a font is declared once, in the page, and is loaded at once when the text 
   expect(latin).toContain('href="/_next/static/media/latin.woff2"')
   expect(latin).toContain('src:url(/_next/static/media/latin.woff2)')
   expect(latin).not.toContain('../media')
+  // In the head it would hold back the first paint.
+  expect(latin.indexOf('rel="preload"')).toBeGreaterThan(latin.indexOf('Hello'))
   expect(latin).not.toContain('href="/cyrillic.woff2"')
   expect(russian).toContain('href="/cyrillic.woff2"')
   expect(latin).not.toContain('/greek.woff2')
   expect(withoutFonts(CSS)).toContain(GREEK)
   expect(withoutFonts(CSS)).not.toContain(LATIN)
+})
+
+test('a character is in one font alone, the last that has it, and that of code is loaded for code', async () => {
+  const wide = '@font-face{font-family:Inter;src:url(/wide.woff2);unicode-range:U+0100-02BA,U+20AD-20C0,U+2113}'
+  const signs = '@font-face{font-family:Inter;src:url(/signs.woff2);unicode-range:U+20B4,U+20BC-20BE}'
+  const mono = '@font-face{font-family:JetBrains Mono;src:url(/mono.woff2);unicode-range:U+??}'
+  const html = (text: string) => withOwnStyles(page(text), async (href) => parsed(mono + wide + signs, href))
+  const text = await html('<kbd class="font-sans">Ctrl K</kbd>')
+  expect(text).toContain('/wide.woff2);unicode-range:U+100-2ba,U+20ad-20b3,U+20b5-20bb,U+20bf-20c0,U+2113-2113}')
+  expect(text).toContain('/signs.woff2);unicode-range:U+20b4-20b4,U+20bc-20be}')
+  expect(text).toContain('/mono.woff2);unicode-range:U+0-ff}')
+  expect(text).not.toContain('href="/mono.woff2"')
+  expect(await html('<code>x</code>')).toContain('href="/mono.woff2"')
+})
+
+test('a page that the browser renders has its fonts, too, and no text of it names a stylesheet', async () => {
+  const data = String.raw`1:\"x\"\n:HL[\"/_next/static/chunks/a.css\",\"style\",{\"nonce\":\"x\"}]`
+  const text = String.raw`[\":HL[\\\"/_next/static/chunks/b.css\\\",\\\"style\\\"\"]`
+  const shell = (script: string) =>
+    `<html id="__next_error__"><head><title>t</title></head><body><script>push("${script}")</script></body></html>`
+  const asked: string[] = []
+  const sheet = async (href: string) => {
+    asked.push(href)
+    return parsed(CSS, href)
+  }
+  const html = await withOwnStyles(shell(data + text), sheet)
+  expect(asked).toEqual(['/_next/static/chunks/a.css'])
+  expect(html.slice(0, html.indexOf('</head>'))).toContain('src:url(/_next/static/media/latin.woff2)')
+  expect(html.replace(/<link rel="preload".*<\/style>/, '')).toBe(shell(data + text))
+  expect(await withOwnStyles(shell('nothing'), sheet)).toBe(shell('nothing'))
 })

@@ -30,6 +30,11 @@ export interface Sheet {
 }
 
 const HEAD_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css)[^"]*"[^>]*>/g
+/**
+ * In the data of a page that was not found in one's account, or failed: Next sends no element of it, and its browser
+ * renders all. A text of the page cannot look like this, since its quotes are escaped once more.
+ */
+const NAMED_SHEET = /:HL\[\\"(\/_next\/static\/[\w./-]+\.css)\\",\\"style\\"/g
 const BODY_END = '</body></html>'
 
 /**
@@ -40,19 +45,23 @@ const BODY_END = '</body></html>'
 export async function withOwnStyles(html: string, sheet = sheetOf): Promise<string> {
   const head = headOf(html)
   const links = [...head.matchAll(HEAD_SHEET)]
-  if (links.length === 0 || !html.endsWith(BODY_END)) return html
+  if (links.length === 0) return head + (await fontsFor(html, sheet)) + html.slice(head.length)
+  if (!html.endsWith(BODY_END)) return html
   const lists = [...new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list))]
   const sheets = await Promise.all(links.map(([, href = '']) => sheet(href)))
-  const styles = sheets.map((each) => `${fontsOf(each, html)}<style>${partFor(each, lists)}</style>`).join('')
+  const styles = sheets.map((each) => `${declarationsOf(each)}<style>${partFor(each, lists)}</style>`).join('')
   const rest = html.slice(head.length, -BODY_END.length)
-  return head.replace(HEAD_SHEET, '') + styles + rest + links.map(([link]) => link).join('') + BODY_END
+  const later = [...sheets.map((each) => preloadsOf(each, html)), ...links.map(([link]) => link)]
+  return head.replace(HEAD_SHEET, '') + styles + rest + later.join('') + BODY_END
 }
 
-/** The declarations of the fonts, for a page that is sent with its stylesheet in the head. */
-export async function fontsFor(html: string): Promise<string> {
-  const hrefs = [...headOf(html).matchAll(HEAD_SHEET)].map(([, href = '']) => href)
-  const sheets = await Promise.all(hrefs.map(sheetOf))
-  return sheets.map((sheet) => fontsOf(sheet, html)).join('')
+/** The declarations of the fonts, for a page that is sent with its stylesheet in the head, or that the browser renders. */
+export async function fontsFor(html: string, sheet = sheetOf): Promise<string> {
+  const linked = [...headOf(html).matchAll(HEAD_SHEET)]
+  const named = linked.length > 0 ? linked : [...html.matchAll(NAMED_SHEET)]
+  const hrefs = new Set(named.map(([, href = '']) => href))
+  const sheets = await Promise.all([...hrefs].map(sheet))
+  return sheets.map((sheet) => preloadsOf(sheet, html) + declarationsOf(sheet)).join('')
 }
 
 /** The whole stylesheet without the fonts that each page declares. */
@@ -92,7 +101,7 @@ export function parsed(relative: string, href: string): Sheet {
   const faces = [...css.matchAll(FACE)].map(([text]) => faceOf(text)).filter(isDeclared)
   return {
     rules,
-    faces,
+    faces: disjoint(faces),
     parts: new LRUCache({ max: 200 }),
     layers: layers.length > 0 ? `@layer ${[...new Set(layers)].join(',')};` : '',
   }
@@ -119,6 +128,27 @@ function faceOf(rule: string): Face {
   }
 }
 
+/**
+ * Each character in one face alone, the last that has it: while that one is on its way, Chromium would load the file of an
+ * earlier one for it.
+ */
+function disjoint(faces: readonly Face[]): Face[] {
+  return faces.map((face, at) => {
+    const later = faces.slice(at + 1).filter(({ isMono }) => isMono === face.isMono)
+    const ranges = later.flatMap((other) => other.ranges).reduce(without, face.ranges)
+    const list = ranges.map((ends) => `U+${ends.map((code) => code.toString(16)).join('-')}`).join(',')
+    return { ...face, ranges, text: face.text.replace(/unicode-range:[^;}]*/, `unicode-range:${list}`) }
+  })
+}
+
+function without(ranges: number[][], [from = 0, to = 0]: number[]): number[][] {
+  const rest = ranges.flatMap(([first = 0, last = 0]) => [
+    [first, Math.min(last, from - 1)],
+    [Math.max(first, to + 1), last],
+  ])
+  return rest.filter(([first = 0, last = 0]) => first <= last)
+}
+
 function covers({ ranges }: Face, sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0
   return ranges.some(([first = 0, last = 0]) => first <= code && code <= last)
@@ -130,13 +160,21 @@ function isDeclared(face: Face): boolean {
   return signs.some((sign) => covers(face, sign))
 }
 
-/** The fonts' declarations, and the files of those that the page's text needs. */
-function fontsOf({ faces }: Sheet, html: string): string {
+function declarationsOf({ faces }: Sheet): string {
+  return `<style>${faces.map(({ text }) => text).join('')}</style>`
+}
+
+/**
+ * Loads the files of the fonts that the page's text needs. Not in the head: Chromium holds back the first paint by up to
+ * 0.1 s for an optional font that is preloaded there.
+ */
+function preloadsOf({ faces }: Sheet, html: string): string {
   const letters = /[а-я]/i.test(html) ? ['a', 'я'] : ['a']
-  const hasCode = /<(?:code|kbd|pre|samp)\b|\bfont-mono\b/.test(html)
+  // Not `kbd`: keys are in the font of the interface.
+  const hasCode = /<(?:code|pre|samp)\b|\bfont-mono\b/.test(html)
   const needed = faces.filter((face) => (face.isMono ? hasCode : letters.some((letter) => covers(face, letter))))
   const links = needed.map(({ url }) => `<link rel="preload" as="font" type="font/woff2" crossorigin="" href="${url}">`)
-  return `${links.join('')}<style>${faces.map(({ text }) => text).join('')}</style>`
+  return links.join('')
 }
 
 function rulesOf(css: string): Rule[] {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import { watchDatabase } from '#server/core/database-watch.ts'
+import { useReplica } from '#server/core/replica.ts'
 import { ERRORS } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
@@ -106,6 +107,7 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
       ? withCertificate(createTlsServer({ ...limits, handshakeTimeout: 10_000 }, listener), TLS_CERT, TLS_KEY)
       : createServer(limits, listener)
   watchDatabase()
+  useReplica()
   boundConnections(server, TLS_CERT && TLS_KEY ? 'secureConnection' : 'connection')
   // A client that does not read its response.
   server.setTimeout(IDLE_MS)
