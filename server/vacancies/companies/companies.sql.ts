@@ -1,6 +1,7 @@
 // Prisma can neither use the trigram index nor count the searchable vacancies of each company in the same statement.
 import { pool } from '#server/core/db.ts'
 import { likeText } from '#server/core/like.ts'
+import type { Reads } from '#server/core/replica.ts'
 import type { Company } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, selected } from '../columns.ts'
 
@@ -24,18 +25,19 @@ const OPEN = '(select count(*)::int from vacancy_search s where s.company_id = c
 
 /** One page of companies by name, and their total number. */
 export async function companiesPage(
+  reads: Reads,
   filter: CompanyFilter,
   limit: number,
   offset: number,
 ): Promise<{ found: number; rows: CompanyWithCount[] }> {
   const values = [like(filter.text), filter.areas, filter.types, filter.onlyWithVacancies]
   const [count, page] = await Promise.all([
-    pool().query<{ found: number }>({
+    reads.query<{ found: number }>({
       name: 'companies-found',
       text: `select count(*)::int as found from company c where ${WHERE}`,
       values,
     }),
-    pool().query<CompanyWithCount>({
+    reads.query<CompanyWithCount>({
       name: 'companies-page',
       text: `select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where ${WHERE}
         order by lower(c.name), c.id limit $5 offset $6`,
@@ -46,8 +48,8 @@ export async function companiesPage(
 }
 
 /** The company with its number of open vacancies. */
-export async function companyWithCount(id: number): Promise<CompanyWithCount | undefined> {
-  const { rows } = await pool().query<CompanyWithCount>({
+export async function companyWithCount(id: number, reads: Reads = pool()): Promise<CompanyWithCount | undefined> {
+  const { rows } = await reads.query<CompanyWithCount>({
     name: 'company-by-id',
     text: `select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where c.id = $1`,
     values: [id],
@@ -79,8 +81,8 @@ export async function blacklistedCompanies(
 }
 
 /** Companies for the search box: names that begin with the text first, then those with most vacancies. */
-export async function companiesNamed(text: string, limit: number): Promise<CompanyWithCount[]> {
-  const { rows } = await pool().query<CompanyWithCount>({
+export async function companiesNamed(reads: Reads, text: string, limit: number): Promise<CompanyWithCount[]> {
+  const { rows } = await reads.query<CompanyWithCount>({
     name: 'companies-suggest',
     text: `select * from (
         select ${selected(COMPANY_COLUMNS, 'c')}, ${OPEN} from company c where lower(c.name) like $1 limit 500) found

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { decimalParam, idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { Reply } from '#server/http/reply.ts'
 import { publicQuery } from '../operation.ts'
+import { companyWithCount } from './companies.sql.ts'
 import { drawLogo, hasLogo } from './logo.ts'
 
 const TYPE = 'image/svg+xml'
@@ -23,8 +25,7 @@ export const getCompanyLogo = publicQuery({
   }),
   output: z.string(),
   async run(ctx, { employer_id: id, size }) {
-    const select = { id: true, name: true, ownerId: true }
-    const company = await ctx.db.company.findUnique({ where: { id }, select })
+    const company = await companyWithCount(id, publicReads(ctx.actor))
     if (!company || !hasLogo(company)) throw new AppError('not_found')
     return drawLogo(company, size)
   },

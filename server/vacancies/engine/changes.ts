@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#server/core/db.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
 import { subscribe } from '#server/core/pubsub.ts'
+import { publicDataChanged, whenPrimaryReturns } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { within } from '#server/core/within.ts'
 
@@ -24,10 +25,15 @@ export interface Changes {
 export const vacancyChanges = (): Changes =>
   singleton('vacancies.changes', () => {
     const changes: Changes = { version: 0 }
+    const changed = () => {
+      changes.version++
+      publicDataChanged()
+    }
     subscribe(CHANGES, (message) => {
-      if (changedIds(message).kind !== 'hello') changes.version++
+      if (changedIds(message).kind !== 'hello') changed()
     })
     subscribe(APPLIED, () => void changes.version++)
+    whenPrimaryReturns(changed)
     return changes
   })
 

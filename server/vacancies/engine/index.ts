@@ -13,6 +13,7 @@ import { memoryBackend } from './memory/backend.ts'
 import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
 import { keptHere, listFor, newestList } from './snapshots.ts'
+import { TagCounts } from './tag-counts.ts'
 import type { Criteria, SearchBackend, VacancySearch } from './types.ts'
 
 export type * from './types.ts'
@@ -126,7 +127,7 @@ const MOST_NUMBERS = 500_000
 const counts = (): LRUCache<string, object> =>
   singleton('vacancies.counts', () => {
     const sizeCalculation = (counted: object): number =>
-      1 + (counted instanceof Map ? counted.size : Object.keys(counted).length)
+      1 + (counted instanceof TagCounts ? counted.size : Object.keys(counted).length)
     return new LRUCache<string, object>({ maxSize: MOST_NUMBERS, sizeCalculation, ttl: 60_000 })
   })
 

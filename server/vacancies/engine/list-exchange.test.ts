@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
 import { killChild, startChild, type Child } from '#server/testing/child.ts'
@@ -14,6 +15,10 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const SEARCH = 'text=менеджер&order_by=publication_time'
 const PER_PAGE = 10
 
+/** The connections of processes that keep lists. */
+const LISTENERS = `from pg_locks where locktype = 'advisory' and classid = hashtext('vacancies_lists')::oid
+  and database = (select oid from pg_database where datname = current_database())`
+
 let size = 900
 let processes: Child<string>[]
 
@@ -21,9 +26,9 @@ beforeAll(async () => {
   await aCorpus(size)
   processes = await Promise.all([0, 1, 2].map(() => startChild<string>('testing/api-process.ts', NO_LIMITS)))
   for (const at of processes.keys()) await found(at)
-  const members = `select from pg_locks where locktype = 'advisory' and classid = hashtext('vacancies_lists')::oid
-    and database = (select oid from pg_database where datname = current_database())`
-  await vi.waitFor(async () => expect((await pool().query(members)).rowCount).toBe(3), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await pool().query(`select ${LISTENERS}`)).rowCount).toBe(3), {
+    timeout: 60_000,
+  })
   // A page that is not the first waits until the others know the process.
   for (const at of processes.keys()) await numbered(at, 1, '')
 })
@@ -125,6 +130,19 @@ test('a list that no process knows is named as the mistake, and a stranger may n
   expect([other.status, other.body.bad_argument]).toEqual([400, 'snapshot'])
 })
 
+test('a page that is asked for while all processes have lost their connections for messages waits until they are back', async () => {
+  const token = await aToken(await aUser())
+  const first = await numbered(0, 0, token)
+  const linked = await page(0, `${SEARCH}&per_page=7`)
+  const wanted = await matching()
+  await change(1, wanted)
+  await pool().query(`select pg_terminate_backend(pid) ${LISTENERS}`)
+  const [byNumber, byLink] = await Promise.all([numbered(1, 1, token), page(2, linked.next)])
+  expect([byNumber.status, byNumber.body.found]).toEqual([200, first.body.found])
+  expect(idsOf(byNumber)).toEqual(wanted.slice(PER_PAGE, 2 * PER_PAGE))
+  expect(idsOf(byLink)).toEqual(wanted.slice(7, 14))
+})
+
 test('a killed process ends no crawl of which another has read a page', async () => {
   const [known, unread] = [await aToken(await aUser()), await aToken(await aUser())]
   const first = await numbered(0, 0, known)
@@ -141,3 +159,26 @@ test('a killed process ends no crawl of which another has read a page', async ()
   expect([lost.status, lost.body.bad_argument]).toEqual([400, 'snapshot'])
   expect((await numbered(2, 1, unread)).body.found).toBe((await matching()).length)
 })
+
+test('a process that stops hands over the lists that nobody else has read, also to one that starts later', async () => {
+  const token = await aToken(await aUser())
+  const numberedFirst = await numbered(1, 0, token)
+  const linkedFirst = await page(1, `${SEARCH}&per_page=7`)
+  const wanted = await matching()
+  await change(2, wanted)
+  await stop(1)
+  expect(idsOf(await numbered(2, 1, token))).toEqual(wanted.slice(PER_PAGE, 2 * PER_PAGE))
+  expect(idsOf(await page(2, linkedFirst.next))).toEqual(wanted.slice(7, 14))
+  await stop(2)
+  processes[1] = await startChild<string>('testing/api-process.ts', NO_LIMITS)
+  expect(idsOf(await numbered(1, 2, token))).toEqual(wanted.slice(2 * PER_PAGE, 3 * PER_PAGE))
+  expect((await page(1, linkedFirst.next)).body.found).toBe(numberedFirst.body.found)
+})
+
+async function stop(at: number): Promise<void> {
+  const child = processes[at]?.process
+  if (!child) throw new Error('no such process')
+  const exited = once(child, 'exit')
+  child.send('stop')
+  expect(await exited).toEqual([0, null])
+}

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { membersOf, publishAside, subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -10,6 +12,8 @@ const CHANNEL = 'vacancies_lists'
 const LOOK_MS = 250
 /** How long an answer of a process that lives may take. */
 const PATIENCE_MS = 5_000
+/** How long after a lost connection the others may still be without theirs: they live although they hold no lock. */
+const RETURN_MS = 4_000
 /** Messages that are sent as one, which may have 7,999 bytes. */
 const MOST_TOGETHER = 25
 
@@ -39,6 +43,8 @@ interface Exchange {
   id: number
   /** The other processes that keep lists. */
   others: Set<number>
+  /** Since when (`performance.now`) this one listens without a break. */
+  listeningSince: number
   /** Resolves when all of them know this one. */
   joined: Promise<unknown>
   questions: Map<number, Question>
@@ -48,10 +54,12 @@ interface Exchange {
 }
 
 interface Question {
+  wanted: Wanted | null
   /** Who has not answered. */
   waiting: Set<number>
   found: Crawl[]
   answered: () => void
+  failed: (error: unknown) => void
 }
 
 /** Makes the lists of this process known to the others, and theirs to it. A second call does nothing. */
@@ -63,6 +71,7 @@ export const joinExchange = (offer: Offer): Exchange =>
     const exchange: Exchange = {
       id,
       others: new Set(),
+      listeningSince: Infinity,
       joined,
       questions: new Map(),
       asked: 0,
@@ -70,24 +79,39 @@ export const joinExchange = (offer: Offer): Exchange =>
       isSending: false,
     }
     const hear = (text: string | null) => {
-      if (text !== null) receive(exchange, offer, text)
+      if (text !== null) return receive(exchange, offer, text)
       // Others may have come and gone while nothing was heard.
-      else exchange.joined = within(PATIENCE_MS, greet(exchange).catch(complain).finally(first.resolve))
+      exchange.listeningSince = performance.now()
+      exchange.joined = within(PATIENCE_MS, greet(exchange).catch(complain).finally(first.resolve))
     }
     subscribe(CHANNEL, hear, id)
     return exchange
   })
 
-/** What the other processes have of it; at once nothing when there are none. Never rejects. */
+/**
+ * What the other processes have of it; at once nothing when there are none.
+ * @throws unavailable when they cannot be asked: a page of newer data would have vacancies twice, or not at all
+ */
 export async function askOthers(exchange: Exchange, wanted: Wanted): Promise<Crawl[]> {
-  await exchange.joined
-  return ask(exchange, wanted).catch(complain)
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    await exchange.joined
+    try {
+      return await ask(exchange, wanted)
+    } catch (error) {
+      if (performance.now() < until) {
+        await sleep(LOOK_MS)
+        continue
+      }
+      complain(error)
+      throw new AppError('unavailable', undefined, { headers: { 'Retry-After': '1' } })
+    }
+  }
 }
 
-/** They answer that they have heard of this process. */
+/** They answer that they have heard of this process. Those known before a break may not be back yet. */
 async function greet(exchange: Exchange): Promise<void> {
-  exchange.others = await membersOf(CHANNEL)
-  exchange.others.delete(exchange.id)
+  for (const member of await membersOf(CHANNEL)) if (member !== exchange.id) exchange.others.add(member)
   await ask(exchange, null)
 }
 
@@ -96,13 +120,20 @@ async function ask(exchange: Exchange, wanted: Wanted | null): Promise<Crawl[]> 
   if (others.size === 0) return []
   const number = ++exchange.asked
   const all = Promise.withResolvers<true>()
-  const question: Question = { waiting: new Set(others), found: [], answered: () => all.resolve(true) }
+  const question: Question = {
+    wanted,
+    waiting: new Set(others),
+    found: [],
+    answered: () => all.resolve(true),
+    failed: all.reject,
+  }
   questions.set(number, question)
   send(exchange, { from: exchange.id, ask: number, wanted })
   try {
     const until = performance.now() + PATIENCE_MS
     while ((await within(LOOK_MS, all.promise)) === null && performance.now() < until) {
       const living = await within(LOOK_MS, membersOf(CHANNEL))
+      if (performance.now() - exchange.listeningSince < RETURN_MS) continue
       for (const other of question.waiting) if (living?.has(other) === false) drop(exchange, question, other)
     }
     // One that hangs is asked again when it was heard of.
@@ -123,8 +154,19 @@ function receive(exchange: Exchange, offer: Offer, text: string): void {
   for (const message of messagesOf(text)) {
     if (message.from === exchange.id) continue
     exchange.others.add(message.from)
-    if (!('to' in message)) void answer(exchange, offer, message)
-    else if (message.to === exchange.id) take(exchange.questions.get(message.ask), message)
+    if ('to' in message) {
+      if (message.to === exchange.id) take(exchange.questions.get(message.ask), message)
+      continue
+    }
+    void answer(exchange, offer, message)
+    if (message.wanted === null) askAgain(exchange, message.from)
+  }
+}
+
+/** Asks one that has just come back what it may not have heard. */
+function askAgain(exchange: Exchange, other: number): void {
+  for (const [ask, { waiting, wanted }] of exchange.questions) {
+    if (waiting.has(other)) send(exchange, { from: exchange.id, ask, wanted })
   }
 }
 
@@ -167,7 +209,7 @@ async function flush(exchange: Exchange): Promise<void> {
     while (unsent.length > 0) await publishAside(CHANNEL, JSON.stringify(unsent.splice(0, MOST_TOGETHER)))
   } catch (error) {
     unsent.length = 0
-    complain(error)
+    for (const question of exchange.questions.values()) question.failed(error)
   } finally {
     exchange.isSending = false
   }

@@ -2,9 +2,11 @@ import type { Relevance } from '../text/query/ast.ts'
 import { setBit, wordsFor, type Bits } from './memory/bits.ts'
 import { byRelevance } from './scoring.ts'
 
-/** Matches of a search, newest first. */
+/** Matches of a search. */
 export interface ListedMatches {
   ids: Int32Array
+  /** Newest publication first, as indexes into the other columns. */
+  places: Int32Array
   /** Seconds since 1970. */
   published: Uint32Array
   titleWords: Uint8Array
@@ -19,11 +21,11 @@ export function idsByRelevance(
   { tiers, signals }: Relevance,
   lists: readonly Iterable<number>[],
 ): Int32Array {
-  const places = new Map(Array.from(matches.ids, (id, place): [number, number] => [id, place]))
+  const places = new Map<number, number>()
+  for (const [place, id] of matches.ids.entries()) places.set(id, place)
   const bits = lists.map((ids) => setOf(ids, places))
   const found = {
     ...matches,
-    places: Int32Array.from(matches.ids, (_, at) => at),
     tiers: tiers.map(({ tier }, at) => ({ tier, bits: bits[at] ?? new Uint32Array(0) })),
     signals: bits.slice(tiers.length),
   }

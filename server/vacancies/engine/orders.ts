@@ -51,7 +51,7 @@ function ascendingPay({ salaryFrom, salaryTo }: Orderable): Key {
 const either = (first = -1, second = -1): number => (first === -1 ? second : first)
 
 /** Half the circumference of the globe, in centimetres. */
-const LONGEST = 2 ** 31 - 2
+export const LONGEST = 2 ** 31 - 2
 
 function distanceFrom({ lat, lng }: Orderable, point: Point): Key {
   const radians = Math.PI / 180
@@ -66,9 +66,20 @@ function distanceFrom({ lat, lng }: Orderable, point: Point): Key {
   }
 }
 
-/** A stable sort by a key of 31 bits. */
+/** A stable sort by a key of 31 bits: of as many as keep the keys of this list apart. */
 function byKey(list: Int32Array, key: Key): Int32Array {
-  return sortedByKeys(list, Uint32Array.from(list, key), 31)
+  const keys = new Uint32Array(list.length)
+  let [least, most] = [LAST, 0]
+  for (let at = 0; at < list.length; at++) {
+    const one = key(list[at] ?? 0)
+    keys[at] = one
+    if (one === LAST) continue
+    if (one < least) least = one
+    if (one > most) most = one
+  }
+  const last = Math.max(most - least + 1, 0)
+  for (let at = 0; at < keys.length; at++) keys[at] = keys[at] === LAST ? last : (keys[at] ?? 0) - least
+  return sortedByKeys(list, keys, 32 - Math.clz32(last))
 }
 
 /** Steps are multiples of this many roubles wide. */

@@ -6,10 +6,10 @@ const MASK = 2 ** DIGIT_BITS - 1
  * Digit by digit: two or three passes cost less than comparing keys.
  */
 export function sortedByKeys(list: Int32Array, given: Uint32Array, bits: number): Int32Array {
-  let [values, keys] = [new Int32Array(list), new Uint32Array(given)]
-  let [nextValues, nextKeys] = [new Int32Array(list.length), new Uint32Array(list.length)]
+  let [values, keys] = [list, given]
   for (let digit = 0; digit < bits; digit += DIGIT_BITS) {
     const places = placesOf(keys, digit)
+    const [nextValues, nextKeys] = [new Int32Array(list.length), new Uint32Array(list.length)]
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] ?? 0
       const bucket = (key >>> digit) & MASK
@@ -18,8 +18,8 @@ export function sortedByKeys(list: Int32Array, given: Uint32Array, bits: number)
       nextKeys[place] = key
       nextValues[place] = values[at] ?? 0
     }
-    ;[keys, nextKeys] = [nextKeys, keys]
-    ;[values, nextValues] = [nextValues, values]
+    keys = nextKeys
+    values = nextValues
   }
   return values
 }

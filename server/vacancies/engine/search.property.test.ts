@@ -8,7 +8,7 @@ import { criteriaOf } from '../search/criteria.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
 import { naiveMatch, type Known } from '../testing/naive.ts'
 import { naiveOrder } from '../testing/naive-order.ts'
-import { answersOf, fewParams, isUndated, KINDS, TEXTS } from '../testing/searches.ts'
+import { anySearch, answersOf, fewParams, TEXTS } from '../testing/searches.ts'
 import { searchOn } from './index.ts'
 import { memoryBackend } from './memory/backend.ts'
 import type { Documents } from './memory/documents.ts'
@@ -72,8 +72,8 @@ test('both order by relevance as a naive score of every vacancy does', async () 
 
 const sameAnswers = (numRuns: number) =>
   fc.assert(
-    fc.asyncProperty(fewParams, fc.constantFrom(undefined, ...KINDS), async (given, without) => {
-      const criteria = criteriaOf({ ...given, ...(isUndated(given) && { period: 20 }) })
+    fc.asyncProperty(anySearch, async ({ params, without }) => {
+      const criteria = criteriaOf(params)
       const now = new Date('2026-11-01T12:00:00Z')
       const [postgres, memory] = bothPaths()
       expect(await answersOf(memory, criteria, now, without)).toEqual(await answersOf(postgres, criteria, now, without))
@@ -81,6 +81,23 @@ const sameAnswers = (numRuns: number) =>
     { numRuns, seed: 20_261_121 },
   )
 test('both give the same order, facets, pay and points', () => sameAnswers(100), 240_000)
+
+test('vacancies whose distances differ by less than a centimetre come newest first in both', async () => {
+  const { rows } = await pool().query<{ id: number }>(
+    'select vacancy_id as id from vacancy_search where lat is not null order by published_at desc, vacancy_id desc limit 2',
+  )
+  const [newer = 0, older = 0] = rows.map(({ id }) => id)
+  await pool().query(
+    'update vacancy_search set lat = 10 + (vacancy_id = $1)::int * 2e-9, lng = 10 where vacancy_id in ($1, $2)',
+    [newer, older],
+  )
+  const criteria = criteriaOf({ order_by: 'distance', sort_point_lat: 0, sort_point_lng: 10 })
+  await expect.poll(() => documents.lat[documents.ordinalOf(older)]).toBe(10)
+  for (const path of bothPaths()) {
+    const ids = await path.orderedIds(criteria, new Date())
+    expect([...ids.subarray(0, 2)], path.name).toEqual([newer, older])
+  }
+})
 
 test('a crawl that PostgreSQL began goes on in its list when the index in memory is loaded', async () => {
   const [postgres, memory] = bothPaths()

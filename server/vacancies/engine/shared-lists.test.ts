@@ -1,8 +1,18 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeDb, db } from '#server/core/db.ts'
-import { readSharedList, storeSharedList, touchSharedList } from './shared-lists.sql.ts'
+import {
+  readSharedCrawl,
+  readSharedList,
+  storeSharedCrawls,
+  storeSharedList,
+  storeSharedLists,
+  touchSharedList,
+} from './shared-lists.sql.ts'
 
-beforeEach(() => db().vacancySharedList.deleteMany())
+beforeEach(async () => {
+  await db().vacancySharedList.deleteMany()
+  await db().vacancySharedCrawl.deleteMany()
+})
 afterAll(closeDb)
 
 const aList = (name: string, length = 10) => ({
@@ -53,4 +63,34 @@ test('processes that store at the same time end with no more than the bound', as
   await Promise.all(Array.from({ length: 12 }, (_, at) => storeSharedList(aList(`at once ${at}`), bound)))
   await storeSharedList(aList('last'), bound)
   expect(await names()).toHaveLength(5)
+})
+
+test('lists handed over keep their place by when they were last asked for, and what is stored already is kept', async () => {
+  await storeSharedList(aList('newest'))
+  const minutes = (age: number) => age * 60_000
+  const old = { ...aList('older'), age: minutes(5) }
+  await storeSharedLists(
+    [{ ...aList('newest'), age: minutes(9) }, old, { ...aList('gone'), age: minutes(11) }],
+    Infinity,
+  )
+  expect(await names()).toEqual(['newest', 'older'])
+  await storeSharedList(aList('last'), { rows: 2, bytes: 1000 })
+  expect(await names()).toEqual(['last', 'newest'])
+  await storeSharedLists([old], 0)
+  expect(await names()).toEqual(['last', 'newest'])
+})
+
+test('of a crawl that several processes hand over the one that began last counts, if its list is stored', async () => {
+  for (const name of ['one', 'two']) await storeSharedList(aList(name))
+  const begunAt = Date.now()
+  await storeSharedCrawls([['crawl', { snapshot: 'one', begunAt }]])
+  await storeSharedCrawls([
+    ['crawl', { snapshot: 'two', begunAt: begunAt - 1 }],
+    ['lost', { snapshot: 'none', begunAt }],
+  ])
+  expect(await readSharedCrawl('crawl', begunAt - 1)).toEqual({ snapshot: 'one', begunAt })
+  expect(await readSharedCrawl('crawl', begunAt)).toBeNull()
+  expect(await readSharedCrawl('lost', 0)).toBeNull()
+  await storeSharedCrawls([['crawl', { snapshot: 'two', begunAt: begunAt + 1 }]])
+  expect(await readSharedCrawl('crawl', 0)).toEqual({ snapshot: 'two', begunAt: begunAt + 1 })
 })

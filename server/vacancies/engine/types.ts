@@ -1,6 +1,7 @@
 import type { FilterName } from '../search/filters.schema.ts'
 import type { SearchParams } from '../search/search.schema.ts'
 import type { ParsedQuery } from '../text/query/ast.ts'
+import type { TagCounts } from './tag-counts.ts'
 
 /** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */
 export interface Box {
@@ -66,8 +67,8 @@ export interface VacancySearch {
   named(snapshot: string): ResultList | undefined
   /** How many vacancies match now. */
   count(criteria: Criteria): Promise<number>
-  /** Tag → how many matches have it. With `without` that filter of the search is left out (disjunctive counts). */
-  facets(criteria: Criteria, without?: FilterName): Promise<Map<number, number>>
+  /** How many matches have each tag. With `without` that filter of the search is left out (disjunctive counts). */
+  facets(criteria: Criteria, without?: FilterName): Promise<TagCounts>
   /** For each wanted salary, matches of the search without its salary condition whose stated salary matches it. */
   salaries(criteria: Criteria, wanted: number[]): Promise<SalaryCounts>
   /** Pay of the matches of the search without its salary condition, in `steps` equal steps up to the 98th percentile. */
@@ -106,8 +107,8 @@ export interface SearchBackend {
   orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
   /** How many match. */
   count(criteria: Criteria, now: Date): Promise<number>
-  /** Tag → matches that have it. */
-  tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<Map<number, number>>
+  /** How many matches have each tag. */
+  tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<TagCounts>
   salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts>
   salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]>
   mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { pageInfo } from '../collection.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
@@ -25,7 +26,7 @@ export const similarVacancies = publicQuery({
   input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
-    const { vacancy } = await visibleVacancy(vacancy_id)
+    const { vacancy } = await visibleVacancy(vacancy_id, publicReads(ctx.actor))
     const like = {
       title: vacancy.name,
       roles: vacancy.professionalRoles,
@@ -59,7 +60,7 @@ export const relatedVacancies = publicQuery({
   input: SearchParams.extend(Paging.shape).extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, page, per_page, ...asked }) {
-    const { vacancy } = await visibleVacancy(vacancy_id)
+    const { vacancy } = await visibleVacancy(vacancy_id, publicReads(ctx.actor))
     const { vacancies, companies } = await hiddenFrom(ctx.actor)
     const params = {
       professional_role: vacancy.professionalRoles.map(String),

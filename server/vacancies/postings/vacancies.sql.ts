@@ -1,6 +1,7 @@
 // The rows of a page in the order of their ids, with their companies, is the most frequent statement of the product:
 // Prisma takes two to three times as long for twenty rows. Nor can it add to counters of many rows in one statement.
 import { pool } from '#server/core/db.ts'
+import type { Reads } from '#server/core/replica.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, selected, VACANCY_COLUMNS, type Columns } from '../columns.ts'
 
@@ -10,9 +11,9 @@ export interface VacancyAndCompany {
 }
 
 /** Vacancies with these ids that are not hidden, including archived ones, in the order of the ids. */
-export async function vacanciesByIds(ids: readonly number[]): Promise<VacancyAndCompany[]> {
+export async function vacanciesByIds(ids: readonly number[], reads: Reads = pool()): Promise<VacancyAndCompany[]> {
   if (ids.length === 0) return []
-  const { rows } = await pool().query<Record<string, unknown>>({
+  const { rows } = await reads.query<Record<string, unknown>>({
     name: 'vacancies-by-ids',
     text: BY_IDS,
     values: [ids],
@@ -81,12 +82,13 @@ export interface ReadVacancy {
  * revision differs from the one that is known.
  */
 export async function readVacancies(
+  reads: Reads,
   ids: readonly number[],
   options: { what: keyof typeof COLUMNS; reader: string | null; known: readonly (string | null)[] },
 ): Promise<ReadVacancy[]> {
   if (ids.length === 0) return []
   const { what, reader, known } = options
-  const { rows } = await pool().query<Omit<ReadVacancy, 'rows'> & NonNullable<ReadVacancy['rows']>>({
+  const { rows } = await reads.query<Omit<ReadVacancy, 'rows'> & NonNullable<ReadVacancy['rows']>>({
     name: `vacancies-read-${what}`,
     text: READ[what],
     values: [ids, known, reader],
@@ -138,8 +140,8 @@ function withDates(row: VacancyRows['vacancy']): VacancyRows['vacancy'] {
 }
 
 /** Vacancy id → number of its responses, for those that have any. */
-export async function responseCounts(ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await pool().query<{ id: number; count: number }>({
+export async function responseCounts(reads: Reads, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await reads.query<{ id: number; count: number }>({
     name: 'vacancies-responses',
     text: 'select vacancy_id as id, count(*)::int as count from negotiation where vacancy_id = any($1::int[]) group by 1',
     values: [ids],

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/core/context.ts'
+import { subscribe } from '#server/core/pubsub.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { localeOf } from '../dictionaries/english.ts'
+import { CHANGES } from '../engine/changes.ts'
 import { links } from '../links.ts'
 import type { Viewing } from './vacancy-view.ts'
 import { readVacancies, type ReadVacancy, type VacancyRows } from './vacancies.sql.ts'
@@ -40,7 +43,7 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   // Read before the statement runs: what another request stores meanwhile may be of another revision.
   const before = new Map(isKept ? ids.map((id) => [id, cache.get(keyOf(id))]) : [])
   const known = ids.map((id) => before.get(id)?.revision ?? null)
-  const read = await readVacancies(ids, { what, reader, known })
+  const read = await readVacancies(publicReads(ctx.actor), ids, { what, reader, known })
   return read.map(({ id, revision, rows, ...own }) => {
     const value = rows === null ? before.get(id)?.value : make(rows as R, { links: links(origin), signedIn, locale })
     if (value === undefined) throw new Error(`vacancy ${id}: neither read nor kept`)
@@ -66,7 +69,12 @@ const MOST = 1500
 const MAX_AGE_MS = 600_000
 
 function kept(): LRUCache<string, Entry> {
-  return singleton('vacancies.kept', () => new LRUCache({ max: MOST, ttl: MAX_AGE_MS }))
+  return singleton('vacancies.kept', () => {
+    const entries = new LRUCache<string, Entry>({ max: MOST, ttl: MAX_AGE_MS })
+    // After a failover another change may have the number of one that was lost.
+    subscribe(CHANGES, (message) => void (message === null && entries.clear()))
+    return entries
+  })
 }
 
 function relationsOf({

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Point } from '../engine/index.ts'
 import { withHighlights } from '../text/highlight.schema.ts'
@@ -34,10 +35,11 @@ export async function vacancyItems(
   ids: readonly number[],
   options: ItemOptions = {},
 ): Promise<VacancyItem[]> {
+  const reads = publicReads(ctx.actor)
   const [seen, responses, whole] = await Promise.all([
     seenVacancies(ctx, ids, ITEM),
-    options.responses ? responseCounts(ids) : null,
-    options.description ? vacanciesByIds(ids) : null,
+    options.responses ? responseCounts(reads, ids) : null,
+    options.description ? vacanciesByIds(ids, reads) : null,
   ])
   const descriptions = whole && new Map(whole.map(({ vacancy }) => [vacancy.id, vacancy.description]))
   return seen.map((one) => {

@@ -6,6 +6,7 @@ import { beforeClose } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import { asParsed } from '#server/core/operation.ts'
+import type { Reads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
@@ -32,8 +33,8 @@ export const getVacancy = publicQuery({
 })
 
 /** @throws not_found for unknown and hidden vacancies */
-export async function visibleVacancy(id: number): Promise<VacancyAndCompany> {
-  const [row] = await vacanciesByIds([id])
+export async function visibleVacancy(id: number, reads?: Reads): Promise<VacancyAndCompany> {
+  const [row] = await vacanciesByIds([id], reads)
   if (!row) throw new AppError('not_found')
   return row
 }

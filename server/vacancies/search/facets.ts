@@ -3,9 +3,10 @@ import type { Locale } from '../dictionaries/english.ts'
 import { areaName } from '../dictionaries/localized.ts'
 import { metroById } from '../dictionaries/metro.ts'
 import { vacancySearch, type Criteria } from '../engine/index.ts'
+import type { TagCounts } from '../engine/tag-counts.ts'
 import type { Links } from '../links.ts'
-import { FACETS, FILTERS, type Facet, type FilterName } from './filters.schema.ts'
-import { codeOfTag, kindOfTag, tagOfFlag, tagOfValue, titleIn, valueOfCode, type FilterValue } from './filters.ts'
+import { FACETS, type Facet, type FilterName } from './filters.schema.ts'
+import { codeOfTag, tagOfFlag, tagOfValue, tagRange, titleIn, valueOfCode, type FilterValue } from './filters.ts'
 import { queriesWith, queryOf, withParam } from './parameters.ts'
 import type { ClusterView } from './search-view.schema.ts'
 import type { SearchParams } from './search.schema.ts'
@@ -25,55 +26,36 @@ export interface CountedFacet {
 export async function countedFacets(params: SearchParams, criteria: Criteria, locale: Locale): Promise<CountedFacet[]> {
   const chosen = new Set<FilterName>(criteria.groups.map((group) => group.filter))
   const everything = await vacancySearch().facets(criteria)
-  const byFilter = partsOf(everything)
   const counted: CountedFacet[] = []
   for (const facet of FACETS) {
     const { param } = facet
     const counts = chosen.has(param) ? await vacancySearch().facets(criteria, param) : everything
-    const parts = counts === everything ? byFilter : partsOf(counts)
     counted.push({
       facet,
-      values: valuesOf(facet, params, shownCounts(facet, params, { counts, parts }), locale),
-      countOf: (value) => counts.get(tagOfValue(param, value) ?? 0) ?? 0,
+      values: valuesOf(facet, params, counts, locale),
+      countOf: (value) => counts.get(tagOfValue(param, value) ?? 0),
     })
   }
   return counted
 }
 
-type TagCount = [tag: number, count: number]
-
-/** Counts by the kind of their tags. */
-const partsOf = (counts: Map<number, number>): Map<number, TagCount[]> => Map.groupBy(counts, ([tag]) => kindOfTag(tag))
-
-/** The counts among which are those of the values that a facet lists; of thousands of areas no others. */
-function shownCounts(
-  { param, level }: Facet,
-  params: SearchParams,
-  { counts, parts }: { counts: Map<number, number>; parts: Map<number, TagCount[]> },
-): readonly TagCount[] {
+function valuesOf(facet: Facet, params: SearchParams, counts: TagCounts, locale: Locale): CountedFacet['values'] {
+  const { param, level } = facet
   const chosen = params[param]
-  if (level === 'part' && chosen === undefined) return []
-  if (level !== 'area') return parts.get(FILTERS[param].tag) ?? []
-  return [...new Set(areaLevel(chosen))].flatMap(({ id }): TagCount[] => {
-    const tag = tagOfValue(param, id) ?? 0
-    const count = counts.get(tag)
-    return count === undefined ? [] : [[tag, count]]
-  })
-}
-
-function valuesOf(
-  facet: Facet,
-  params: SearchParams,
-  counts: readonly TagCount[],
-  locale: Locale,
-): CountedFacet['values'] {
-  const read = valueOfCode(facet.param, locale)
-  const isShown = LEVELS[facet.level ?? 'all'](params[facet.param])
+  const read = valueOfCode(param, locale)
+  const isShown = LEVELS[level ?? 'all'](chosen)
   const values: CountedFacet['values'] = []
-  for (const [tag, count] of counts) {
+  const add = (tag: number, count: number): void => {
     const value = read(codeOfTag(tag))
-    if (value && isShown(value.value)) values.push({ ...value, count })
+    if (value && isShown(value.value)) values.push({ value: value.value, name: value.name, count })
   }
+  if (level === 'area') {
+    // Of thousands of areas no others are looked up.
+    for (const tag of new Set(areaLevel(chosen).map(({ id }) => tagOfValue(param, id) ?? 0))) {
+      const count = counts.get(tag)
+      if (count > 0) add(tag, count)
+    }
+  } else if (level !== 'part' || chosen !== undefined) counts.each(tagRange(param), add)
   return values.sort((a, b) => b.count - a.count || russian.compare(a.name, b.name))
 }
 
@@ -126,7 +108,7 @@ export async function clustersOf(
   ])
   const clusters = facets.map((facet) => clusterView(facet, params, { links, locale }))
   clusters.splice(2, 0, salary)
-  const temporary = counts.get(tagOfFlag('accept_temporary')) ?? 0
+  const temporary = counts.get(tagOfFlag('accept_temporary'))
   clusters.push({
     id: 'accept_temporary',
     name: locale === 'EN' ? 'Temporary work' : 'Временное оформление',

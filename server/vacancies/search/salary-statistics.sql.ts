@@ -1,6 +1,6 @@
 // Prisma knows no percentiles.
 import { areaDescendants } from '../dictionaries/areas.ts'
-import { searchPool } from '../engine/postgres/statements.sql.ts'
+import { searchReads } from '../engine/postgres/statements.sql.ts'
 
 /** Roubles a month, and how many vacancies and companies they are from. */
 export interface Pay {
@@ -16,7 +16,7 @@ export interface Pay {
 
 /** The pay that these vacancies state, without those in some areas; zeros when none does. */
 export async function payOf(ids: Int32Array, withoutAreas: readonly number[]): Promise<Pay> {
-  const { rows } = await searchPool().query<Pay>({
+  const { rows } = await searchReads().query<Pay>({
     name: 'vacancies-pay',
     text: `with pay as (
         select s.company_id, (coalesce(s.salary_from, s.salary_to) + coalesce(s.salary_to, s.salary_from)) / 2 as sum
@@ -55,7 +55,7 @@ export async function payByTag(
   [first, last]: readonly [number, number],
   { positions, employers }: { positions: number; employers: number },
 ): Promise<GroupPay[]> {
-  const { rows } = await searchPool().query<GroupPay>({
+  const { rows } = await searchReads().query<GroupPay>({
     name: 'vacancies-pay-by-tag',
     text: `with chosen as materialized (
         select company_id, tags, (coalesce(salary_from, salary_to) + coalesce(salary_to, salary_from)) / 2 as sum

@@ -102,6 +102,18 @@ export const fewParams = fc
   })
 const BOX = new Set(['top_lat', 'bottom_lat', 'left_lng', 'right_lng'])
 
+export interface AnySearch {
+  params: SearchParams
+  /** The filter that its facets are counted without. */
+  without: FilterName | undefined
+}
+
+/** A search on which everything that backends answer is compared. */
+export const anySearch: fc.Arbitrary<AnySearch> = fc
+  .tuple(fewParams, fc.constantFrom(undefined, 'area', 'experience', 'schedule', 'professional_role', 'label'))
+  .map(([given, without]) => ({ params: { ...given, ...(isUndated(given) && { period: 20 }) }, without }))
+const isUndated = ({ date_from, date_to }: SearchParams) => date_from === undefined && date_to === undefined
+
 /** Everything a path says about a search. */
 export async function answersOf(path: SearchBackend, criteria: Criteria, now: Date, without: FilterName | undefined) {
   const [ids, count, tags, salaries, histogram, points] = await Promise.all([
@@ -114,6 +126,3 @@ export async function answersOf(path: SearchBackend, criteria: Criteria, now: Da
   ])
   return { ids: [...ids], count, tags: [...tags].sort(([a], [b]) => a - b), salaries, histogram, points }
 }
-
-export const isUndated = ({ date_from, date_to }: SearchParams) => date_from === undefined && date_to === undefined
-export const KINDS = ['area', 'experience', 'schedule', 'professional_role', 'label'] as const

@@ -1,9 +1,8 @@
 // Session advisory locks need one connection of their own, which Prisma's pool does not give.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { log } from '#server/core/log.ts'
 import { subscribe } from '#server/core/pubsub.ts'
-import { env } from '#server/env.ts'
+import { sessionClient } from '#server/core/session-client.ts'
 import { changedIds, CHANGES } from '../changes.ts'
 import { NodeKeeper } from './keeper.ts'
 import { closeSearchNodes } from './node.sql.ts'
@@ -12,6 +11,8 @@ import { searchShards } from './nodes.ts'
 const LOCK = 'vacancies.search-cluster'
 /** How long nobody keeps the nodes in step after the process that did is gone; shorter than their leases. */
 const RETRY_MS = 1000
+/** How long the database may take to answer before another process may hold the lock. */
+const PATIENCE_MS = 4_000
 
 /** Keeps the nodes of the search cluster in step with the database, in one process of all that call it. */
 export function keepSearchCluster(): { close(): Promise<void> } {
@@ -28,11 +29,7 @@ export function keepSearchCluster(): { close(): Promise<void> } {
 
 async function run(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client({
-      connectionString: env().DATABASE_URL,
-      application_name: 'quartet search',
-      keepAlive: true,
-    })
+    const client = sessionClient({ name: 'quartet search', patience: PATIENCE_MS })
     const lost = new AbortController()
     client.on('error', () => lost.abort())
     client.once('end', () => lost.abort())

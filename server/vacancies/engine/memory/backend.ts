@@ -6,57 +6,88 @@ import { vacancyChanges } from '../changes.ts'
 import { idsMatching } from '../postgres/backend.sql.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import { inOrder, stepsOf } from '../orders.ts'
-import { byRelevance } from '../scoring.ts'
+import { alike, byRelevance } from '../scoring.ts'
+import type { TagCounts } from '../tag-counts.ts'
 import type { Criteria, HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
-import { countBits, countCommon, drop, eachBit, hasBit, keep, setBit, type Bits } from './bits.ts'
+import { countBits, countCommon, drop, eachBit, hasBit, join, keep, setBit, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
-import { lexemeBits, livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
+import { livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
 
 /** Answers from typed arrays in a few milliseconds; only phrases without a lexeme of their own need PostgreSQL. */
 export function memoryBackend(documents: Documents): SearchBackend {
-  const matching = async (
+  const ofMatches = async <T>(
     criteria: Criteria,
     options: Pick<ConditionOptions, 'without' | 'anySalary' | 'now'>,
-  ): Promise<Bits> => {
+    answer: (matches: Bits) => T,
+  ): Promise<T> => {
     const ids = await phrasesOf(criteria, [])
-    return matchingBits(documents, criteria, phraseBits(documents, ids), options)
+    return documents.question(() => answer(matchingBits(documents, criteria, phraseBits(documents, ids), options)))
   }
   return {
     name: 'memory',
     async orderedIds(criteria, now) {
-      const { tiers, signals } = relevanceOf(criteria)
-      const phrases = phraseBits(documents, await phrasesOf(criteria, tiers))
-      const bits = matchingBits(documents, criteria, phrases, { now })
-      const places = newestFirst(documents, bits)
-      const { ids, titleWords, published } = documents
-      if (criteria.order !== 'relevance') return idsInOrder(places, criteria, documents)
-      const sets = {
-        tiers: tiers.map((one) => ({ tier: one.tier, bits: keep(tierBits(documents, one, phrases), bits) })),
-        signals: signals.map((signal) => keep(signalBits(documents, signal), bits)),
-      }
-      return byRelevance({ ids, places, titleWords, published, ...sets }, signals)
+      const relevance = relevanceOf(criteria)
+      const ids = await phrasesOf(criteria, relevance.tiers)
+      return documents.question(() => {
+        const phrases = phraseBits(documents, ids)
+        const matches = matchingBits(documents, criteria, phrases, { now })
+        const places = newestFirst(documents, matches)
+        if (criteria.order !== 'relevance') return idsInOrder(places, criteria, documents)
+        const tiers = relevance.tiers.map((one) => ({
+          tier: one.tier,
+          bits: keep(tierBits(documents, one, phrases), matches),
+        }))
+        const signals = alike(relevance.signals)
+        const sets = signals.map((some) => signalBits(documents, some))
+        return byRelevance(
+          {
+            ids: documents.ids,
+            titleWords: documents.titleWords,
+            published: documents.published,
+            places,
+            tiers,
+            signals: sets,
+          },
+          signals.flatMap(([one]) => one ?? []),
+        )
+      })
     },
-    count: async (criteria, now) => countBits(await matching(criteria, { now })),
-    tagCounts: async (criteria, without, now) => tagCounts(documents, await matching(criteria, { without, now })),
-    salaryCounts: async (criteria, wanted, now) =>
-      salaryCounts(documents, await matching(criteria, { anySalary: true, now }), wanted),
-    salarySteps: async (criteria, steps, now) =>
-      salarySteps(documents, await matching(criteria, { anySalary: true, now }), steps),
-    mapPoints: async (criteria, limit, now) => mapPoints(documents, await matching(criteria, { now }), limit),
+    count: (criteria, now) => ofMatches(criteria, { now }, countBits),
+    tagCounts: (criteria, without, now) =>
+      ofMatches(criteria, { without, now }, (matches) => tagCounts(documents, matches)),
+    salaryCounts: (criteria, wanted, now) =>
+      ofMatches(criteria, { anySalary: true, now }, (matches) => salaryCounts(documents, matches, wanted)),
+    salarySteps: (criteria, steps, now) =>
+      ofMatches(criteria, { anySalary: true, now }, (matches) => salarySteps(documents, matches, steps)),
+    mapPoints: (criteria, limit, now) =>
+      ofMatches(criteria, { now }, (matches) => mapPoints(documents, matches, limit)),
     frequencies: (lexemes, most) =>
       Promise.resolve(
-        new Map(lexemes.map((lexeme) => [lexeme, livingWith(documents, lexemeBits(documents, lexeme), most)])),
+        new Map(
+          lexemes.map((lexeme) => [
+            lexeme,
+            documents.question(() => livingWith(documents, documents.having(lexeme), most)),
+          ]),
+        ),
       ),
   }
 }
 
 /** A tier's condition implies the whole text condition; the filters apply by intersection with the matches. */
 function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phrases): Bits {
-  return neighbours.map((lexeme) => lexemeBits(documents, lexeme)).reduce(keep, textBits(documents, node, phrases))
+  return neighbours.map((lexeme) => documents.having(lexeme)).reduce(keep, textBits(documents, node, phrases))
 }
 
-const signalBits = (documents: Documents, { lexemes }: Signal): Bits =>
-  lexemes.map((lexeme) => lexemeBits(documents, lexeme)).reduce(keep)
+/** Documents that any of these signals has, including those removed since. */
+function signalBits(documents: Documents, signals: readonly Signal[]): Bits {
+  const bits = documents.none()
+  for (const { lexemes } of signals) {
+    const [only, ...more] = lexemes
+    if (only !== undefined && more.length === 0) documents.withLexeme(only, bits)
+    else join(bits, lexemes.map((lexeme) => documents.having(lexeme)).reduce(keep))
+  }
+  return bits
+}
 
 type PhraseIds = Map<string, Int32Array>
 
@@ -98,8 +129,8 @@ async function phraseIds(phrase: string): Promise<Int32Array> {
   return ids
 }
 
-/** Tag → documents of the set that have it, in one pass over them, or over all the others when those are fewer. */
-function tagCounts(documents: Documents, bits: Bits): Map<number, number> {
+/** How many documents of the set have each tag, in one pass over them, or over all the others when those are fewer. */
+function tagCounts(documents: Documents, bits: Bits): TagCounts {
   const { tags } = documents
   if (countBits(bits) * 2 <= documents.living) return tags.named(tags.counts(bits))
   const others = tags.counts(drop(documents.all(), bits))

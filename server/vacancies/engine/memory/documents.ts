@@ -1,5 +1,6 @@
 import type { RowVersions } from '../postgres/versions.sql.ts'
 import { clearBit, drop, eachBit, join, setBit, wordsFor, type Bits } from './bits.ts'
+import { BitsPool } from './bits-pool.ts'
 import { Columns } from './columns.ts'
 import type { CopiedRow } from './load.sql.ts'
 import { PaySets } from './pay-sets.ts'
@@ -46,14 +47,15 @@ export class Documents {
   ordered = 0
   #alive: Bits = new Uint32Array(wordsFor(1024))
   readonly #ordinals = new NumberMap()
-  /** Lists of lexemes that many documents have, as sets, the least recently used first; forgotten with every change. */
+  /** Lists of lexemes that many documents have, as sets, the least recently used first; some are longer or shorter than others. */
   readonly #frequent = new Map<number, Bits>()
+  readonly #pool = new BitsPool()
 
   /** Memory in use. */
   get bytes(): number {
     const columns = this.ids.length * (8 * 4 + 2 * 8 + 1) + this.#alive.byteLength
     const frequent = this.#frequent.values().reduce((sum, bits) => sum + bits.byteLength, 0)
-    const sets = frequent + this.pays.bytes + this.tags.bytes
+    const sets = frequent + this.pays.bytes + this.tags.bytes + this.#pool.bytes
     return columns + sets + this.terms.bytes + this.texts.bytes + this.#ordinals.bytes
   }
 
@@ -62,15 +64,25 @@ export class Documents {
   }
 
   /** An empty set with room for every ordinal. */
-  none = (): Bits => new Uint32Array(wordsFor(this.size))
+  none = (): Bits => this.#pool.take(wordsFor(this.size)).fill(0)
 
   /** All living documents. */
-  all = (): Bits => this.#alive.slice(0, wordsFor(this.size))
+  all = (): Bits => this.copyOf(this.#alive)
+
+  /** A copy of a set, which may be longer or shorter. */
+  copyOf(bits: Bits): Bits {
+    const words = wordsFor(this.size)
+    const copy = this.#pool.take(words)
+    copy.set(bits.length > words ? bits.subarray(0, words) : bits)
+    return bits.length < words ? copy.fill(0, bits.length) : copy
+  }
+
+  /** Runs a question whose sets are used again by the next: see `BitsPool`. */
+  question = <T>(work: () => T): T => this.#pool.question(work)
 
   /** Adds a vacancy, or replaces it. */
   put(row: CopiedRow): void {
     this.remove(row.vacancyId)
-    if (this.#frequent.size > 0) this.#frequent.clear()
     const ordinal = this.size++
     this.#widen()
     this.#ordinals.set(row.vacancyId, ordinal)
@@ -87,10 +99,19 @@ export class Documents {
     this.versions[ordinal] = row.version
     this.pays.add(ordinal, row.salaryLow, row.salaryHigh)
     this.tags.add(ordinal, row.tags)
-    row.eachLexeme((source, from, to) => this.texts.append(this.terms.number(source, from, to), ordinal))
+    row.eachLexeme((source, from, to) => this.#addLexeme(this.terms.number(source, from, to), ordinal))
     setBit(this.#alive, ordinal)
     this.living++
     this.#order(ordinal)
+  }
+
+  #addLexeme(term: number, ordinal: number): void {
+    this.texts.append(term, ordinal)
+    const frequent = this.#frequent.get(term)
+    if (frequent === undefined) return
+    const roomy = grown(frequent, wordsFor(ordinal + 1))
+    if (roomy !== frequent) this.#frequent.set(term, roomy)
+    setBit(roomy, ordinal)
   }
 
   remove(id: number): void {
@@ -102,18 +123,29 @@ export class Documents {
     this.living--
   }
 
-  /** Adds the documents that have a lexeme to a set, including those removed since. */
+  /** The documents that have a lexeme, including those removed since. */
+  having(lexeme: string): Bits {
+    const term = this.terms.find(lexeme)
+    if (term !== -1 && this.#isFrequent(term)) return this.copyOf(this.#gathered(term))
+    const bits = this.none()
+    if (term !== -1) this.texts.into(term, bits)
+    return bits
+  }
+
+  /** Adds them to a set. */
   withLexeme(lexeme: string, bits: Bits): void {
     const term = this.terms.find(lexeme)
     if (term === -1) return
-    if (this.texts.count(term) * FREQUENT < this.size) this.texts.into(term, bits)
-    else join(bits, this.#gathered(term))
+    if (this.#isFrequent(term)) join(bits, this.#gathered(term))
+    else this.texts.into(term, bits)
   }
+
+  #isFrequent = (term: number): boolean => this.texts.count(term) * FREQUENT >= this.size
 
   #gathered(term: number): Bits {
     const known = this.#frequent.get(term)
     this.#frequent.delete(term)
-    const bits = known ?? this.none()
+    const bits = known ?? new Uint32Array(wordsFor(this.size))
     if (known === undefined) this.texts.into(term, bits)
     this.#frequent.set(term, bits)
     const [oldest] = this.#frequent.keys()

@@ -45,7 +45,7 @@ test.each([
   ['an announcement that names nothing', `select pg_notify('vacancies_changed', '')`],
   [
     'a lost connection',
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'quartet messages'`,
   ],
 ])('after %s nothing is answered from the old index, and it is loaded again', async (_, statement) => {
   const old = await memoryIndex().loaded()

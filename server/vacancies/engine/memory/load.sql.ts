@@ -1,4 +1,5 @@
 // Prisma cannot read COPY in its binary format.
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { extraPool } from '#server/core/db.ts'
@@ -30,6 +31,9 @@ export const searchRowsOf = (ids: readonly number[], visit: (row: CopiedRow) => 
     },
   )
 
+/** How long rows are read at a time. */
+const TURN_MS = 4
+
 async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): Promise<void> {
   const client = await indexPool().connect()
   try {
@@ -37,14 +41,20 @@ async function eachCopied(select: string, visit: (row: CopiedRow) => boolean): P
     const row = new CopiedRow()
     let rest: Buffer = Buffer.alloc(0)
     let at = COPY_HEADER
+    let begun = performance.now()
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       for (let next = 0; !isTrailer(rest, at) && (next = row.read(rest, at)) !== -1; at = next) {
         if (!visit(row)) throw new Stopped()
       }
-      if (at > rest.length) continue
-      rest = rest.subarray(at)
-      at = 0
+      if (at <= rest.length) {
+        rest = rest.subarray(at)
+        at = 0
+      }
+      if (performance.now() - begun < TURN_MS) continue
+      // Of what has arrived many chunks follow without any turn of requests and timers.
+      await othersTurn()
+      begun = performance.now()
     }
     client.release()
   } catch (error) {

@@ -136,13 +136,6 @@ function anyOf(documents: Documents, nodes: readonly QueryNode[], phrases: Phras
 export const positionalPhrases = (node: QueryNode): string[] =>
   phrasesOf(node).flatMap((phrase) => lookups(phrase).filter(isPositional).map(lookupQuery))
 
-/** Documents that have a lexeme, including those removed since. */
-export function lexemeBits(documents: Documents, lexeme: string): Bits {
-  const bits = documents.none()
-  documents.withLexeme(lexeme, bits)
-  return bits
-}
-
 /** How many of the living documents have a lexeme, up to `most`. */
 export function livingWith(documents: Documents, bits: Bits, most: number): number {
   const alive = documents.all()
@@ -158,18 +151,21 @@ const isPositional = (lookup: PhraseLookup): boolean => lookup.terms.length > 1
 const union = (sets: Bits[]): Bits => sets.reduce(join)
 
 function lookupBits(documents: Documents, lookup: PhraseLookup, phrases: Phrases): Bits {
-  if (isPositional(lookup)) return (phrases.get(lookupQuery(lookup)) ?? documents.none()).slice()
+  if (isPositional(lookup)) {
+    const known = phrases.get(lookupQuery(lookup))
+    return known ? documents.copyOf(known) : documents.none()
+  }
   const { terms, required, absent } = lookup
   const sets = [
     ...terms.map((term) => termBits(documents, term)),
-    ...required.map((lexeme) => lexemeBits(documents, lexeme)),
+    ...required.map((lexeme) => documents.having(lexeme)),
   ]
   const bits = sets.reduce(keep)
-  return absent === null ? bits : drop(bits, lexemeBits(documents, absent))
+  return absent === null ? bits : drop(bits, documents.having(absent))
 }
 
 function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): Bits {
-  if (!prefix) return lexemeBits(documents, lexeme)
+  if (!prefix) return documents.having(lexeme)
   const bits = documents.none()
   for (const known of documents.terms.beginningWith(lexeme)) {
     if (!described) documents.texts.into(known.term, bits)
@@ -182,5 +178,5 @@ function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): 
 function describedBits(documents: Documents, { term, lexeme }: { term: number; lexeme: string }): Bits {
   const bits = documents.none()
   documents.texts.into(term, bits)
-  return drop(bits, lexemeBits(documents, NOT_IN_DESCRIPTION + lexeme))
+  return drop(bits, documents.having(NOT_IN_DESCRIPTION + lexeme))
 }

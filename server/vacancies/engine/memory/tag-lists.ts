@@ -1,4 +1,5 @@
 import { kindOfTag } from '../../search/filters.ts'
+import { TagCounts } from '../tag-counts.ts'
 import { join, setBit, wordsFor, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { grown, Postings, type Column } from './postings.ts'
@@ -11,6 +12,8 @@ const FREQUENT = 16
 export class TagLists {
   readonly #small = new Map<number, number>()
   readonly #tags: number[] = []
+  /** All of them in the order of their tags. */
+  #ascending = new Int32Array(0)
   /** Document → tags. */
   readonly #sets = new TagSets()
   /** The group of each tag there. */
@@ -75,11 +78,20 @@ export class TagLists {
   /** How many documents of a set have each tag, by small number. */
   counts = (bits: Bits): Uint32Array => this.#sets.counts(bits, this.#tags.length)
 
-  /** Counts by small number as counts by tag, without zeros. */
-  named(counts: Uint32Array): Map<number, number> {
-    const named = new Map<number, number>()
-    for (const [small, count] of counts.entries()) if (count > 0) named.set(this.#tags[small] ?? 0, count)
-    return named
+  /** Counts by small number as counts by tag. */
+  named(counts: Uint32Array): TagCounts {
+    if (this.#ascending.length !== this.#tags.length) {
+      this.#ascending = Int32Array.from(this.#tags.keys()).sort((a, b) => (this.#tags[a] ?? 0) - (this.#tags[b] ?? 0))
+    }
+    const [tags, held] = [new Int32Array(counts.length), new Uint32Array(counts.length)]
+    let size = 0
+    for (const small of this.#ascending) {
+      const count = counts[small] ?? 0
+      if (count === 0) continue
+      tags[size] = this.#tags[small] ?? 0
+      held[size++] = count
+    }
+    return new TagCounts(tags.slice(0, size), held.slice(0, size))
   }
 
   /** The arrays it consists of for so many documents, see `restore`. */

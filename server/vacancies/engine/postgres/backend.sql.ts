@@ -5,6 +5,8 @@ import type { Relevance } from '../../text/query/ast.ts'
 import { relevanceOf } from '../../text/query/relevance.ts'
 import { joined, quoted, toTextMatch } from '../../text/query/tsquery.ts'
 import { idsByRelevance, type ListedMatches } from '../listed-relevance.ts'
+import { LONGEST } from '../orders.ts'
+import { TagCounts } from '../tag-counts.ts'
 import type { Criteria, HistogramStep, MapPoint, Point, SalaryCounts, SearchBackend } from '../types.ts'
 import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
@@ -68,8 +70,9 @@ async function rankedIds(criteria: Criteria, { tiers, signals }: Relevance, now:
   return idsByRelevance(columnsOf(unpacked(row?.matches ?? null)), { tiers, signals }, lists)
 }
 
-/** Of rows of three numbers: id, publication, words of the title. */
+/** Of rows of three numbers, newest first: id, publication, words of the title. */
 const columnsOf = (rows: Int32Array): ListedMatches => ({
+  places: Int32Array.from({ length: rows.length / 3 }, (_, at) => at),
   ids: columnOf(rows, 3, 0),
   published: Uint32Array.from(columnOf(rows, 3, 1)),
   titleWords: Uint8Array.from(columnOf(rows, 3, 2)),
@@ -91,11 +94,12 @@ function orderOf(criteria: Criteria, statement: Statement): string {
 
 const NEWEST = 'published_at desc, vacancy_id desc'
 
-/** Increases with the distance on the globe (haversine without the arcsine), which is enough for the order. */
+/** The distance on the globe (haversine) in the steps of `distanceFrom`, within which the newest comes first. */
 function distanceTo(point: Point, statement: Statement): string {
   const lat = statement.bind(point.lat, 'float8')
   const lng = statement.bind(point.lng, 'float8')
-  return `(power(sind((lat - ${lat}) / 2), 2) + cosd(lat) * cosd(${lat}) * power(sind((lng - ${lng}) / 2), 2))`
+  const half = `power(sind((lat - ${lat}) / 2), 2) + cosd(lat) * cosd(${lat}) * power(sind((lng - ${lng}) / 2), 2)`
+  return `round(asin(least(1, sqrt(${half}))) / (pi() / 2) * ${LONGEST})`
 }
 
 /** Every vacancy that matches a text condition, in no particular order. */
@@ -129,7 +133,7 @@ async function countOf(criteria: Criteria, now: Date): Promise<number> {
 }
 
 /** Tag → matches that have it. */
-async function tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<Map<number, number>> {
+async function tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<TagCounts> {
   const statement = new Statement()
   const where = conditions(criteria, statement, { now, without })
   const rows = await searchRows<{ tag: number; count: number }>(
@@ -138,7 +142,7 @@ async function tagCounts(criteria: Criteria, without: FilterName | undefined, no
     statement.values,
     readsText(criteria),
   )
-  return new Map(rows.map(({ tag, count }) => [tag, count]))
+  return TagCounts.of(rows.map(({ tag, count }) => [tag, count]))
 }
 
 /** Matches with a stated salary that answer each wanted one. */

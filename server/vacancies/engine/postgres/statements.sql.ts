@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { extraPool } from '#server/core/db.ts'
+import { readOn, readsOf, type Reads } from '#server/core/replica.ts'
 import type { FilterName } from '../../search/filters.schema.ts'
 import { toTextMatch } from '../../text/query/tsquery.ts'
 import type { Criteria } from '../types.ts'
@@ -89,18 +90,13 @@ export async function searchRows<Row extends pg.QueryResultRow>(
   values: unknown[],
   byIndex: boolean,
 ): Promise<Row[]> {
-  if (!byIndex) return (await searchPool().query<Row>(text, values)).rows
-  const client = await searchPool().connect()
-  try {
-    await client.query('begin; set local enable_seqscan = off')
-    const { rows } = await client.query<Row>(text, values)
-    await client.query('commit')
-    client.release()
+  if (!byIndex) return (await searchReads().query<Row>({ text, values })).rows
+  return readOn('vacancies.search', searchPool, SEARCHING, async (client) => {
+    await client.query({ text: 'begin; set local enable_seqscan = off' })
+    const { rows } = await client.query<Row>({ text, values })
+    await client.query({ text: 'commit' })
     return rows
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
+  })
 }
 
 /**
@@ -108,13 +104,17 @@ export async function searchRows<Row extends pg.QueryResultRow>(
  * costs more than it saves here; sorting a million ids takes about 60 MB; typing errors in short words need a low
  * threshold of similarity.
  */
-export const searchPool = (): pg.Pool =>
-  extraPool('vacancies.search', {
-    max: 4,
-    connectionTimeoutMillis: 15_000,
-    options:
-      '-c jit=off -c work_mem=64MB -c pg_trgm.similarity_threshold=0.2 -c statement_timeout=20s -c default_transaction_read_only=on',
-  })
+export const searchPool = (): pg.Pool => extraPool('vacancies.search', SEARCHING)
+
+/** The same where it need not be the primary: lists and counts are the same for everybody. */
+export const searchReads = (): Reads => readsOf('vacancies.search', searchPool, SEARCHING)
+
+const SEARCHING: pg.PoolConfig = {
+  max: 4,
+  connectionTimeoutMillis: 15_000,
+  options:
+    '-c jit=off -c work_mem=64MB -c pg_trgm.similarity_threshold=0.2 -c statement_timeout=20s -c default_transaction_read_only=on',
+}
 
 /** Whether the statement reads the text index. */
 export const readsText = (criteria: Criteria): boolean => toTextMatch(criteria.text).kind !== 'all'

@@ -1,6 +1,7 @@
 import { singleton } from '#server/core/singleton.ts'
 import { EXACT, mainLexeme } from '../analysis/lexemes.ts'
 import { tokenize } from '../analysis/tokenize.ts'
+import type { Token } from '../analysis/tokenize.ts'
 import type { Word } from '../analysis/words.ts'
 import { withHighlights } from '../highlight.schema.ts'
 import { phrasesOf, type ParsedQuery, type PhraseNode, type SearchField, type Span, type Term } from './ast.ts'
@@ -34,9 +35,11 @@ const LONGEST = 220
 function best(sentences: readonly string[], phrases: Wanted): string | null {
   let start = 0
   let most = 0
-  for (const [index, sentence] of sentences.entries()) {
+  let index = 0
+  for (const sentence of sentences) {
     const score = scoreOf(findHits(sentence, phrases))
     if (score > most) [start, most] = [index, score]
+    index++
   }
   let text = sentences[start]
   if (text === undefined) return null
@@ -55,6 +58,7 @@ function separator(before: string, next: string): string {
 
 /** The number of different phrases, then the number of hits. */
 function scoreOf(hits: readonly Hit[]): number {
+  if (hits.length === 0) return 0
   return new Set(hits.map((hit) => hit.phrase)).size * 100 + Math.min(hits.length, 99)
 }
 
@@ -125,19 +129,27 @@ interface Hit extends Span {
   phrase: number
 }
 
-/** Every occurrence of a phrase, compared as in the index. */
+/** Every occurrence of a phrase, compared as in the index. Nearly no word begins one, so that nothing is made for the others. */
 function findHits(text: string, wanted: Wanted): Hit[] {
-  if (wanted.phrases.length === 0) return []
-  const tokens = tokenize(text)
   const hits: Hit[] = []
-  for (const [from, { word }] of tokens.entries()) {
-    for (const phrase of phrasesFrom(word, wanted)) {
-      const terms = wanted.phrases[phrase]?.terms ?? []
-      if (!terms.every((term, index) => answers(tokens[from + index]?.word, term))) continue
-      for (const { start, end } of tokens.slice(from, from + terms.length)) hits.push({ phrase, start, end })
-    }
+  if (wanted.phrases.length === 0) return hits
+  const tokens = tokenize(text)
+  let from = 0
+  for (const { word } of tokens) {
+    const phrases = phrasesFrom(word, wanted)
+    if (phrases.length > 0) hits.push(...hitsAt(tokens.slice(from), phrases, wanted))
+    from++
   }
   return hits
+}
+
+/** The words of those phrases that the tokens begin with. */
+function hitsAt(tokens: readonly Token[], phrases: readonly number[], wanted: Wanted): Hit[] {
+  return phrases.flatMap((phrase) => {
+    const terms = wanted.phrases[phrase]?.terms ?? []
+    if (!terms.every((term, index) => answers(tokens[index]?.word, term))) return []
+    return tokens.slice(0, terms.length).map(({ start, end }) => ({ phrase, start, end }))
+  })
 }
 
 function phrasesFrom(word: Word, { phrases, beginning }: Wanted): readonly number[] {
