@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { db, transaction } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
-import { realRoot } from './library/files.ts'
+import { audioStore } from './library/store.ts'
 import { TUNES } from './library/tunes.ts'
 import { dayOf } from './catalogue/plays.service.ts'
 
@@ -39,13 +38,11 @@ interface TuneFile {
 }
 
 async function writeTunes(): Promise<TuneFile[]> {
-  const root = await realRoot()
   const files: TuneFile[] = []
   for (const [i, { title, duration, file }] of TUNES.entries()) {
     const path = `${OWN_PATH}/0${i + 1}-${title.toLowerCase().replaceAll(' ', '-')}.wav`
     const content = file()
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), content)
+    await audioStore().put(path, content)
     files.push({ title, duration, path, bytes: content.length })
   }
   return files

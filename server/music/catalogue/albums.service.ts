@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
+import { publicReads } from '#server/core/replica.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
 import { AlbumId, AlbumList, AlbumParams, AlbumView, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
 import { announce } from './changes.sql.ts'
@@ -34,8 +35,8 @@ export const getAlbum = operation({
   kind: 'query',
   input: AlbumParams,
   output: AlbumView,
-  async run(_ctx, { id, fields }) {
-    return oneOf('album', id, fields)
+  async run(ctx, { id, fields }) {
+    return oneOf(publicReads(ctx.actor), 'album', id, fields)
   },
 })
 
@@ -79,8 +80,8 @@ export const listAlbums = operation({
   kind: 'query',
   input: ListParams,
   output: AlbumList,
-  async run(_ctx, input) {
-    return listOf('album', input)
+  async run(ctx, input) {
+    return listOf(publicReads(ctx.actor), 'album', input)
   },
 })
 
@@ -92,9 +93,9 @@ export const albumsByArtist = operation({
   kind: 'query',
   input: ByArtist,
   output: AlbumList,
-  async run(_ctx, { artist_id, ...input }) {
-    await oneOf('artist', artist_id)
-    return listOf('album', input, { artistId: artist_id })
+  async run(ctx, { artist_id, ...input }) {
+    await oneOf(publicReads(ctx.actor), 'artist', artist_id)
+    return listOf(publicReads(ctx.actor), 'album', input, { artistId: artist_id })
   },
 })
 

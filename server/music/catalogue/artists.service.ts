@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { ArtistId, ArtistList, ArtistParams, ArtistView, CreateArtist, UpdateArtist } from './artists.schema.ts'
 import { announce } from './changes.sql.ts'
 import { deleteUnreferenced } from './references.ts'
@@ -31,8 +32,8 @@ export const getArtist = operation({
   kind: 'query',
   input: ArtistParams,
   output: ArtistView,
-  async run(_ctx, { id, fields }) {
-    return oneOf('artist', id, fields)
+  async run(ctx, { id, fields }) {
+    return oneOf(publicReads(ctx.actor), 'artist', id, fields)
   },
 })
 
@@ -75,7 +76,7 @@ export const listArtists = operation({
   kind: 'query',
   input: ListParams,
   output: ArtistList,
-  async run(_ctx, input) {
-    return listOf('artist', input)
+  async run(ctx, input) {
+    return listOf(publicReads(ctx.actor), 'artist', input)
   },
 })

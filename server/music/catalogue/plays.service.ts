@@ -1,5 +1,6 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
 import { ListParams, OneParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
@@ -38,9 +39,10 @@ export const topTrack = operation({
   input: OneParams,
   output: TopTrackView,
   async run(ctx, { fields }) {
-    const top = await topOn(ctx.db, dayOf(new Date()))
+    const reads = publicReads(ctx.actor)
+    const top = await topOn(reads, dayOf(new Date()))
     if (!top) throw new AppError('not_found', 'Nothing has been played yet')
-    const track = await oneOf('track', top.trackId, fields)
+    const track = await oneOf(reads, 'track', top.trackId, fields)
     return { ...track, meta: { day: top.day, plays: top.plays } }
   },
 })
@@ -55,11 +57,12 @@ export const chartToday = operation({
   input: ChartParams,
   output: Chart,
   async run(ctx, { limit, fields }) {
-    const top = await topOn(ctx.db, dayOf(new Date()))
+    const reads = publicReads(ctx.actor)
+    const top = await topOn(reads, dayOf(new Date()))
     if (!top) return { day: null, entries: [] }
-    const rows = await chartOf(ctx.db, top.day, limit)
+    const rows = await chartOf(reads, top.day, limit)
     const ids = rows.map(({ trackId }) => trackId)
-    const { result } = await listOf('track', ListParams.parse({ ids, fields, limit: 100 }))
+    const { result } = await listOf(reads, 'track', ListParams.parse({ ids, fields, limit: 100 }))
     const tracks = new Map(result.tracks.map((track) => [track.id, track]))
     const entries = rows.flatMap(({ trackId, plays }) => {
       const track = tracks.get(trackId)

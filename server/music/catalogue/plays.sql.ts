@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/db.ts'
+import type { Reads } from '#server/core/replica.ts'
 
 // Prisma's upsert reads before it writes: parallel plays would be lost or fail.
 
@@ -20,18 +21,25 @@ export interface TopOfDay {
 }
 
 /** Most played on the last day, up to `day`, that has plays; among equals the one that reached its count first. */
-export async function topOn(tx: Db, day: string): Promise<TopOfDay | null> {
-  const rows = await tx.$queryRaw<TopOfDay[]>`
-    select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
-    from music_track_day where day <= ${day}::date
-    order by day desc, plays desc, reached_at, track_id limit 1`
+export async function topOn(reads: Reads, day: string): Promise<TopOfDay | null> {
+  const { rows } = await reads.query<TopOfDay>({
+    name: 'music_top_of_day',
+    text: `select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
+      from music_track_day where day <= $1::date
+      order by day desc, plays desc, reached_at, track_id limit 1`,
+    values: [day],
+  })
   return rows[0] ?? null
 }
 
 /** The chart of a day: its tracks by plays. */
-export async function chartOf(tx: Db, day: string, limit: number): Promise<TopOfDay[]> {
-  return tx.$queryRaw<TopOfDay[]>`
-    select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
-    from music_track_day where day = ${day}::date
-    order by plays desc, reached_at, track_id limit ${limit}`
+export async function chartOf(reads: Reads, day: string, limit: number): Promise<TopOfDay[]> {
+  const { rows } = await reads.query<TopOfDay>({
+    name: 'music_chart_of_day',
+    text: `select to_char(day, 'YYYY-MM-DD') as day, track_id as "trackId", plays
+      from music_track_day where day = $1::date
+      order by plays desc, reached_at, track_id limit $2`,
+    values: [day, limit],
+  })
+  return rows
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { db } from '#server/core/db.ts'
+import { db, pool } from '#server/core/db.ts'
 import { shared } from '#server/testing/shared.ts'
 import { dayOf } from './plays.service.ts'
 import { addPlay, topOn } from './plays.sql.ts'
@@ -31,12 +31,12 @@ describe('the best track of the day', () => {
     await play(a, '2026-03-01', 9)
     await play(a, '2026-03-02', 1)
     await play(b, '2026-03-02', 2)
-    expect(await topOn(db(), dayOf(new Date('2026-03-02T00:00:00.000Z')))).toEqual({
+    expect(await topOn(pool(), dayOf(new Date('2026-03-02T00:00:00.000Z')))).toEqual({
       day: '2026-03-02',
       trackId: b,
       plays: 2,
     })
-    expect(await topOn(db(), dayOf(new Date('2026-03-01T23:59:59.999Z')))).toEqual({
+    expect(await topOn(pool(), dayOf(new Date('2026-03-01T23:59:59.999Z')))).toEqual({
       day: '2026-03-01',
       trackId: a,
       plays: 9,
@@ -48,9 +48,9 @@ describe('the best track of the day', () => {
     await play(b, '2026-03-02', 1)
     await play(a, '2026-03-02', 2)
     await play(b, '2026-03-02', 1)
-    expect((await topOn(db(), '2026-03-02'))?.trackId).toBe(a)
+    expect((await topOn(pool(), '2026-03-02'))?.trackId).toBe(a)
     await play(b, '2026-03-02', 1)
-    expect((await topOn(db(), '2026-03-02'))?.trackId).toBe(b)
+    expect((await topOn(pool(), '2026-03-02'))?.trackId).toBe(b)
   })
 
   it('is the best of the last day with plays while today has none', async () => {

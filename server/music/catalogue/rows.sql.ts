@@ -1,8 +1,8 @@
 import { Prisma } from '#prisma/generated/client.ts'
 import type { MusicAlbum, MusicArtist, MusicTrack } from '#prisma/generated/client.ts'
-import { pool } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { found } from '#server/core/errors.ts'
+import { sharedReads, type Reads } from '#server/core/replica.ts'
 import { MODELS } from '../query/models.ts'
 import type { ModelName } from '../query/models.ts'
 import type { Row } from '../query/snapshot.sql.ts'
@@ -42,7 +42,17 @@ const TRACK_WITH_RELATIONS = {
 }
 
 /** The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request. */
-export async function trackRowWithRelations(id: number): Promise<Row | undefined> {
-  const { rows } = await pool().query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
+export async function trackRowWithRelations(reads: Reads, id: number): Promise<Row | undefined> {
+  const { rows } = await reads.query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
   return rows[0]
+}
+
+/** Whether a track has its audio at this path. */
+export async function hasTrackAt(path: string): Promise<boolean> {
+  const { rows } = await sharedReads().query({
+    name: 'music_track_at',
+    text: 'select 1 from music_track where path = $1 limit 1',
+    values: [path],
+  })
+  return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { ListParams, PageFigures } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 import { AlbumView } from './albums.schema.ts'
@@ -37,13 +38,14 @@ export const searchCatalogue = operation({
   kind: 'query',
   input: SearchParams,
   output: SearchResult,
-  async run(_ctx, { q, offset, limit }) {
+  async run(ctx, { q, offset, limit }) {
+    const reads = publicReads(ctx.actor)
     const named = (extra: z.input<typeof ListParams>) =>
       ListParams.parse({ q, limit: Math.min(limit, BESIDE), ...extra })
     const [tracks, artists, albums] = await Promise.all([
-      listOf('track', named({ offset, limit, sort: 'title', fields: ['track', 'artist', 'album'] })),
-      listOf('artist', named({ sort: 'title' })),
-      listOf('album', named({ sort: 'name', fields: ['album', 'artist'] })),
+      listOf(reads, 'track', named({ offset, limit, sort: 'title', fields: ['track', 'artist', 'album'] })),
+      listOf(reads, 'artist', named({ sort: 'title' })),
+      listOf(reads, 'album', named({ sort: 'name', fields: ['album', 'artist'] })),
     ])
     const { count, totalCount } = tracks
     const result = { ...tracks.result, ...artists.result, ...albums.result }

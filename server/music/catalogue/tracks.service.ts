@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { publicReads } from '#server/core/replica.ts'
 import { etagOf } from '../format.ts'
 import { storedPath } from '../library/files.ts'
 import { nested, selectionOf } from '../query/fields.ts'
@@ -50,8 +51,8 @@ export const getTrack = operation({
   kind: 'query',
   input: TrackParams,
   output: TrackView,
-  async run(_ctx, { id, fields }) {
-    return oneOf('track', id, fields)
+  async run(ctx, { id, fields }) {
+    return oneOf(publicReads(ctx.actor), 'track', id, fields)
   },
 })
 
@@ -66,8 +67,8 @@ export const trackWithAdditionalData = operation({
   kind: 'query',
   input: TrackAlone,
   output: TrackView,
-  async run(_ctx, { id }) {
-    return nested(MODELS.track, WITH_RELATIONS, found(await trackRowWithRelations(id)))
+  async run(ctx, { id }) {
+    return nested(MODELS.track, WITH_RELATIONS, found(await trackRowWithRelations(publicReads(ctx.actor), id)))
   },
 })
 
@@ -115,8 +116,8 @@ export const listTracks = operation({
   kind: 'query',
   input: TrackListParams,
   output: TrackList,
-  async run(_ctx, { artist_id: artistId, album_id: albumId, ...input }) {
-    return listOf('track', input, { artistId, albumId })
+  async run(ctx, { artist_id: artistId, album_id: albumId, ...input }) {
+    return listOf(publicReads(ctx.actor), 'track', input, { artistId, albumId })
   },
 })
 
@@ -128,9 +129,9 @@ export const tracksByArtist = operation({
   kind: 'query',
   input: ByArtist,
   output: TrackList,
-  async run(_ctx, { artist_id, ...input }) {
-    await oneOf('artist', artist_id)
-    return listOf('track', input, { artistId: artist_id })
+  async run(ctx, { artist_id, ...input }) {
+    await oneOf(publicReads(ctx.actor), 'artist', artist_id)
+    return listOf(publicReads(ctx.actor), 'track', input, { artistId: artist_id })
   },
 })
 
@@ -142,9 +143,9 @@ export const tracksByAlbum = operation({
   kind: 'query',
   input: ByAlbum,
   output: TrackList,
-  async run(_ctx, { album_id, ...input }) {
-    await oneOf('album', album_id)
-    return listOf('track', input, { albumId: album_id })
+  async run(ctx, { album_id, ...input }) {
+    await oneOf(publicReads(ctx.actor), 'album', album_id)
+    return listOf(publicReads(ctx.actor), 'track', input, { albumId: album_id })
   },
 })
 

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext } from '#server/core/context.ts'
 import { transaction } from '#server/core/db.ts'
@@ -10,7 +9,9 @@ import { lock } from '#server/core/locks.sql.ts'
 import { announce } from '../catalogue/changes.sql.ts'
 import { resolveReferences } from '../catalogue/references.ts'
 import { titleOf } from '../catalogue/titles.service.ts'
+import { usesBucket } from '../library/bucket.client.ts'
 import { audioType, isInside, realRoot, storedPath } from '../library/files.ts'
+import { audioStore } from '../library/store.ts'
 import { readTags } from './tags.ts'
 import type { Tags } from './tags.ts'
 
@@ -24,7 +25,7 @@ export interface Report {
 
 /**
  * Imports every audio file of a folder into the library and the catalogue. A folder outside the library is copied into
- * it; importing it again updates only what has changed. A file that fails does not stop the others.
+ * it, or uploaded into its bucket; importing it again updates only what has changed. A file that fails does not stop the others.
  * @throws Error when the folder cannot be read
  */
 export async function importFolder(folder: string, say: (line: string) => void = () => {}): Promise<Report> {
@@ -37,7 +38,7 @@ export async function importFolder(folder: string, say: (line: string) => void =
   for (const file of outside) report.refused.push({ file, reason: 'a link points outside the folder' })
   for (const file of files) {
     try {
-      const change = await importFile({ source, root, file, prefix, inLibrary })
+      const change = await importFile({ source, file, prefix, isStored: inLibrary && !usesBucket() })
       report[change]++
       say(`${change} ${file}`)
     } catch (error) {
@@ -51,18 +52,18 @@ export async function importFolder(folder: string, say: (line: string) => void =
 
 interface Job {
   source: string
-  root: string
   file: string
   prefix: string
-  inLibrary: boolean
+  /** Whether its files are where audio files are served from. */
+  isStored: boolean
 }
 
-async function importFile({ source, root, file, prefix, inLibrary }: Job): Promise<Change> {
+async function importFile({ source, file, prefix, isStored }: Job): Promise<Change> {
   const path = storedPath(prefix === '' ? file : `${prefix}/${file}`, 'path')
   const from = join(source, file)
   const tags = await readTags(from)
   const title = titleOf(tags.title, '')
-  if (!inLibrary) await copyTo(from, join(root, path))
+  if (!isStored) await audioStore().put(path, { file: from })
   const { size } = await stat(from)
   const context = systemContext()
   return transaction(async (tx) => {
@@ -72,12 +73,6 @@ async function importFile({ source, root, file, prefix, inLibrary }: Job): Promi
     }
     return change
   })
-}
-
-/** The copy shares blocks with the original where the file system supports that. */
-async function copyTo(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
 }
 
 function reasonOf(error: unknown): string {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { found, isAppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { audioFile, storedPath } from './files.ts'
-import type { AudioFile } from './files.ts'
+import { hasTrackAt } from '../catalogue/rows.sql.ts'
+import { storedPath } from './files.ts'
+import { audioStore, type AudioFile } from './store.ts'
 
 export const readAudio = operation({
   id: 'catalogue.audio',
@@ -17,10 +18,9 @@ export const readAudio = operation({
     path: z.union([text(2048), z.array(text(1024)).max(64)]).describe('Path of the file in the library'),
   }),
   output: z.custom<AudioFile>().meta({ type: 'string', format: 'binary', description: 'The bytes of the file' }),
-  async run(ctx, { path }) {
+  async run(_ctx, { path }) {
     const stored = pathOf([path].flat().join('/'))
-    const track = stored && (await ctx.db.musicTrack.findFirst({ where: { path: stored }, select: { id: true } }))
-    return found(track && stored ? await audioFile(stored) : null)
+    return found(stored !== null && (await hasTrackAt(stored)) ? await audioStore().find(stored) : null)
   },
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, realpath, stat } from 'node:fs/promises'
+import { mkdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AppError } from '#server/core/errors.ts'
 import { env } from '#server/env.ts'
@@ -37,29 +37,6 @@ export async function realRoot(): Promise<string> {
 /** Whether a real path lies in the folder. */
 export function isInside(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
-
-export interface AudioFile {
-  /** Real path. */
-  file: string
-  bytes: number
-  modified: Date
-  type: string
-}
-
-/** The file of a stored path; null when there is none, or a link points outside the library. */
-export async function audioFile(path: string): Promise<AudioFile | null> {
-  const type = audioType(path)
-  if (!type) return null
-  try {
-    const root = await realRoot()
-    const file = await realpath(join(root, path))
-    const stats = await stat(file)
-    if (!stats.isFile() || !isInside(root, file)) return null
-    return { file, bytes: stats.size, modified: stats.mtime, type }
-  } catch {
-    return null
-  }
 }
 
 /** The virtual `url` of a track: where its file is served. Without a host, so that cached answers fit every host. */

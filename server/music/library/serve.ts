@@ -1,13 +1,10 @@
 import type { ApiRequest } from '#server/core/request.ts'
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { endpoint } from '#server/http/endpoint.ts'
 import { matches } from '#server/http/reply.ts'
 import { catalogueErrors } from '../format.ts'
 import { identify } from '../gateway/identity.ts'
 import { readAudio } from './audio.service.ts'
-import type { AudioFile } from './files.ts'
+import type { AudioFile } from './store.ts'
 
 /** The audio files on the external layer, with range requests. */
 export const audioEndpoint = endpoint(readAudio, {
@@ -21,9 +18,8 @@ export const audioEndpoint = endpoint(readAudio, {
 })
 
 /** The file, or the range of it that was requested: 200, 206, 304 or 416. */
-function serveAudio(audio: AudioFile, request: ApiRequest): Response {
-  const { bytes, modified, type } = audio
-  const tag = `"${bytes.toString(36)}-${modified.getTime().toString(36)}"`
+async function serveAudio(audio: AudioFile, request: ApiRequest): Promise<Response> {
+  const { bytes, modified, type, tag } = audio
   const headers = new Headers({
     'Content-Type': type,
     'Accept-Ranges': 'bytes',
@@ -42,13 +38,8 @@ function serveAudio(audio: AudioFile, request: ApiRequest): Response {
   const { first, last } = range ?? { first: 0, last: bytes - 1 }
   headers.set('Content-Length', String(last - first + 1))
   if (range) headers.set('Content-Range', `bytes ${first}-${last}/${bytes}`)
-  const body = request.method === 'HEAD' || bytes === 0 ? null : part(audio.file, first, last)
+  const body = request.method === 'HEAD' || bytes === 0 ? null : await audio.read(first, last)
   return new Response(body, { status: range ? 206 : 200, headers })
-}
-
-function part(file: string, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
-  return stream as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 interface ByteRange {

@@ -14,8 +14,10 @@ export interface List {
 
 /** Which rows of a model a list has; an empty filter means all. */
 export interface Filter {
-  artistId?: number
-  albumId?: number
+  /** Null: rows without an artist. */
+  artistId?: number | null
+  /** Null: rows without an album. */
+  albumId?: number | null
   ids?: readonly number[]
   /** Part of the title or name, in any case. */
   q?: string
@@ -33,11 +35,15 @@ export function parameters(): { values: unknown[]; bind: Bind } {
 export function conditions({ model, filter }: Omit<List, 'sort'>, bind: Bind): string[] {
   const { artistId, albumId, ids, q } = filter
   const found: string[] = []
-  if (artistId !== undefined) found.push(`m.artist_id = ${bind(artistId)}`)
-  if (albumId !== undefined) found.push(`m.album_id = ${bind(albumId)}`)
+  if (artistId !== undefined) found.push(refersTo('m.artist_id', artistId, bind))
+  if (albumId !== undefined) found.push(refersTo('m.album_id', albumId, bind))
   if (ids !== undefined) found.push(`m.id = any(${bind(ids)}::int[])`)
   if (q !== undefined) found.push(`m.${model.label} ilike ${bind(`%${likeText(q)}%`)}`)
   return found
+}
+
+function refersTo(column: string, id: number | null, bind: Bind): string {
+  return id === null ? `${column} is null` : `${column} = ${bind(id)}`
 }
 
 export function whereOf(parts: readonly string[]): string {

@@ -1,38 +1,81 @@
+import type { Reads } from '#server/core/replica.ts'
 import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
 import type { List } from './clauses.sql.ts'
 import { MODELS } from './models.ts'
 import type { RelationName } from './models.ts'
 import { fromNearerEnd } from './page-start.sql.ts'
-import type { NearerEnd } from './page-start.sql.ts'
 import { run } from './snapshot.sql.ts'
-import type { Reader } from './snapshot.sql.ts'
+import { hasIndex, isIndexed, labelOf } from './sort.ts'
 import type { SortKey } from './sort.ts'
 
 // Prisma cannot add up counts over a window, nor read between two values that the same statement finds.
 
+/** Rows from which on finding a page in an order without an index pays; sorting fewer takes no time. */
+export const LONG = 2_000
+
+interface Page {
+  /** Rows of the whole list. */
+  count: number
+  offset: number
+  limit: number
+}
+
+/** The ids of one page of a list in any order, found without sorting a long list where the first key allows it. */
+export async function idsOfPage(reader: Reads, list: List, page: Page): Promise<number[]> {
+  const { model, sort } = list
+  const [key] = sort
+  if (key && page.count >= LONG && !hasIndex(sort)) {
+    const relation = labelOf(model, key)
+    if (relation) return idsByLabel(reader, list, relation, page)
+    if (isIndexed(key)) return idsByColumn(reader, list, key, page)
+  }
+  return idsInOrder(reader, list, page)
+}
+
 /**
  * The ids of one page of a list that is sorted by the label of a related model first: rows are counted by what they refer
- * to, and only those of the labels on the page are sorted. Costs a tenth of sorting a long list.
+ * to, and only those of the labels on the page are read. The rows of one label are a list themselves, in the order of the other
+ * keys, whose page may be found without sorting it, too.
  */
-export async function idsByLabel(
-  reader: Reader,
+async function idsByLabel(
+  reader: Reads,
   list: List,
   relation: RelationName,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<number[]> {
-  const groups = await groupsBetween(reader, list, relation, [offset, offset + limit])
-  const [first] = groups
-  if (!first) return []
-  const rows = groups.reduce((sum, group) => sum + group.rows, 0)
-  const page = fromNearerEnd(rows, offset - first.before, limit)
-  // Within one label it does not sort, so that an index may serve the other keys.
-  const sort = groups.length === 1 ? list.sort.slice(1) : list.sort
-  const ids = await idsOfGroups(
-    reader,
-    { ...list, sort },
-    { relation, refs: groups.flatMap(({ refs }) => refs), ...page },
-  )
-  return page.fromEnd ? ids.reverse() : ids
+  const ids: number[] = []
+  for (const part of partsOf(await groupsBetween(reader, list, relation, [offset, offset + limit]))) {
+    const count = part.reduce((sum, { rows }) => sum + rows, 0)
+    const skip = Math.max(0, offset - (part[0]?.before ?? 0))
+    const page = { count, offset: skip, limit: Math.min(limit - ids.length, count - skip) }
+    ids.push(...(await idsOfPart(reader, list, { relation, part, page })))
+  }
+  return ids
+}
+
+/** Groups to be read by one statement: a long one by itself, others together with their neighbours. */
+function partsOf(groups: readonly Group[]): Group[][] {
+  const parts: Group[][] = []
+  for (const group of groups) {
+    const before = parts.at(-1)
+    if (before?.every(({ rows }) => rows < LONG) && group.rows < LONG) before.push(group)
+    else parts.push([group])
+  }
+  return parts
+}
+
+function idsOfPart(
+  reader: Reads,
+  { model, filter, sort }: List,
+  { relation, part, page }: { relation: RelationName; part: readonly Group[]; page: Page },
+): Promise<number[]> {
+  const refs = part.flatMap((group) => group.refs)
+  const [ref = null] = refs
+  // One label does not sort its rows, so that an index may serve the other keys.
+  const rest = part.length === 1 ? sort.slice(1) : sort
+  if (refs.length > 1) return idsInOrder(reader, { model, filter, sort: rest }, page, { relation, refs })
+  const own = relation === 'album' ? { albumId: ref } : { artistId: ref }
+  return idsOfPage(reader, { model, filter: { ...filter, ...own }, sort: rest }, page)
 }
 
 /**
@@ -40,12 +83,7 @@ export async function idsByLabel(
  * end to the page, and only rows with the values found there are sorted.
  * @param key the first key of the order, of a column that is never null
  */
-export async function idsByColumn(
-  reader: Reader,
-  list: List,
-  key: SortKey,
-  { count, offset, limit }: { count: number; offset: number; limit: number },
-): Promise<number[]> {
+async function idsByColumn(reader: Reads, list: List, key: SortKey, { count, offset, limit }: Page): Promise<number[]> {
   const { values, bind } = parameters()
   const { model } = list
   const value = valueOf(model, key)
@@ -81,7 +119,7 @@ interface Group {
 
 /** The groups that have rows between two positions of a list. */
 async function groupsBetween(
-  reader: Reader,
+  reader: Reads,
   list: List,
   relation: RelationName,
   [from, to]: readonly [number, number],
@@ -104,32 +142,29 @@ async function groupsBetween(
   return found as unknown as Group[]
 }
 
-interface GroupPage extends NearerEnd {
-  relation: RelationName
-  refs: readonly (number | null)[]
-}
-
-async function idsOfGroups(
-  reader: Reader,
-  list: List,
-  { relation, refs, skip, limit, fromEnd = false }: GroupPage,
+/** The ids of one page, read from the nearer end; with `among` of the rows that refer to one of these, which may be none. */
+async function idsInOrder(
+  reader: Reads,
+  { model, filter, sort }: List,
+  { count, offset, limit }: Page,
+  among?: { relation: RelationName; refs: readonly (number | null)[] },
 ): Promise<number[]> {
   const { values, bind } = parameters()
-  const { model } = list
-  const sort = fromEnd ? list.sort.map(({ path, descending }) => ({ path, descending: !descending })) : list.sort
-  const ref = `m.${model.relations[relation]}`
-  const ids = refs.filter((id) => id !== null)
-  const own: string[] = []
-  // `= any` of one id would keep an index from giving the order.
-  if (ids.length === 1) own.push(`${ref} = ${bind(ids[0])}`)
-  else if (ids.length > 1) own.push(`${ref} = any(${bind(ids)}::int[])`)
-  if (ids.length < refs.length) own.push(`${ref} is null`)
+  const { skip, limit: length, fromEnd = false } = fromNearerEnd(count, offset, limit)
+  const walked = fromEnd ? sort.map(({ path, descending }) => ({ path, descending: !descending })) : sort
+  const where = conditions({ model, filter }, bind)
+  if (among) {
+    const ref = `m.${model.relations[among.relation]}`
+    const ids = among.refs.filter((id) => id !== null)
+    const isAmong = `${ref} = any(${bind(ids)}::int[])`
+    where.push(ids.length < among.refs.length ? `(${isAmong} or ${ref} is null)` : isAmong)
+  }
   const rows = await run(
     reader,
-    `select m.id from ${model.table} m${joins(model, joined({ model, sort }))}` +
-      `${whereOf([`(${own.join(' or ')})`, ...conditions(list, bind)])} order by ${orderBy({ model, sort })}` +
-      ` limit ${bind(limit)} offset ${bind(skip)}`,
+    `select m.id from ${model.table} m${joins(model, joined({ model, sort }))}${whereOf(where)}` +
+      ` order by ${orderBy({ model, sort: walked })} limit ${bind(length)} offset ${bind(skip)}`,
     values,
   )
-  return rows.map(({ id }) => Number(id))
+  const ids = rows.map(({ id }) => Number(id))
+  return fromEnd ? ids.reverse() : ids
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { found } from '#server/core/errors.ts'
+import type { Reads } from '#server/core/replica.ts'
 import type { AlbumList } from '../catalogue/albums.schema.ts'
 import type { ArtistList } from '../catalogue/artists.schema.ts'
 import type { TrackList } from '../catalogue/tracks.schema.ts'
@@ -34,24 +35,25 @@ interface ListBody {
  * @throws unprocessable for an unknown field or sort path
  */
 export async function listOf<N extends ModelName>(
+  reads: Reads,
   name: N,
   params: ListParamsOut,
   filter: Filter = {},
 ): Promise<Lists[N]> {
-  return (await bodyOf(name, params, filter)) as Lists[N]
+  return (await bodyOf(reads, name, params, filter)) as Lists[N]
 }
 
-async function bodyOf(name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
+async function bodyOf(reads: Reads, name: ModelName, params: ListParamsOut, filter: Filter): Promise<ListBody> {
   const started = performance.now()
   const model = MODELS[name]
   const selection = selectionOf(model, params.fields)
   const { offset, limit, q, ids } = params
   const list: List = { model, filter: { ...filter, q, ids }, sort: varying(sortOf(model, params.sort), filter) }
-  const { count: totalCount, duration, ids: pageIds, ...start } = await pageStart(list, { offset, limit })
+  const { count: totalCount, duration, ids: pageIds, ...start } = await pageStart(reads, list, { offset, limit })
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await pageRows({ ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
+      : await pageRows(reads, { ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)
@@ -79,10 +81,10 @@ function varying(sort: SortKey[], { artistId, albumId }: Filter): SortKey[] {
 }
 
 /** One record with the chosen fields. @throws not_found */
-export async function oneOf(name: ModelName, id: number, fields?: readonly string[]): Promise<Entity> {
+export async function oneOf(reads: Reads, name: ModelName, id: number, fields?: readonly string[]): Promise<Entity> {
   const model = MODELS[name]
   const selection = selectionOf(model, fields)
   const sort = [{ path: 'id', descending: false }]
-  const [row] = await pageRows({ model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
+  const [row] = await pageRows(reads, { model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
   return nested(model, selection, found(row))
 }

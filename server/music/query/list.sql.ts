@@ -1,4 +1,4 @@
-import { pool } from '#server/core/db.ts'
+import type { Reads } from '#server/core/replica.ts'
 import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
 import type { Bind, List } from './clauses.sql.ts'
 import type { Selection } from './fields.ts'
@@ -13,29 +13,26 @@ import type { Row } from './snapshot.sql.ts'
 export interface PageQuery extends List {
   selection: Selection
   limit: number
-  /** Rows to skip, from the anchor when there is one, or from the end. */
+  /** Rows to skip, from the anchor when there is one. */
   skip: number
-  fromEnd?: boolean
   anchor?: Anchor
 }
 
 /** One page of rows; columns are named `field` and `relation.field`, plus `album_id` and `artist_id`. */
-export async function pageRows(query: PageQuery): Promise<Row[]> {
+export async function pageRows(reads: Reads, query: PageQuery): Promise<Row[]> {
   const { values, bind } = parameters()
-  const { model, selection, sort } = query
+  const { model, selection } = query
   const needed = joined(query)
   const where = [...conditions(query, bind), ...fromAnchor(query, bind)]
   const order = orderBy(query)
-  const reversed = sort.map(({ path, descending }) => ({ path, descending: !descending }))
-  const walked = query.fromEnd ? orderBy({ model, sort: reversed }) : order
   const page =
-    `select m.id from ${model.table} m${joins(model, needed)}${whereOf(where)} order by ${walked}` +
+    `select m.id from ${model.table} m${joins(model, needed)}${whereOf(where)} order by ${order}` +
     ` limit ${bind(query.limit)} offset ${bind(query.skip)}`
   const shown = new Set([...needed, ...selection.related.keys()])
   const text =
     `select ${columns(model, selection)} from (${page}) p join ${model.table} m on m.id = p.id` +
     `${joins(model, shown)} order by ${order}`
-  return run(pool(), text, values)
+  return run(reads, text, values)
 }
 
 /** The anchor's row and everything after it, in a form that an index on (value, id) can start from. */

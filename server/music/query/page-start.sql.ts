@@ -1,8 +1,8 @@
+import type { Reads } from '#server/core/replica.ts'
 import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from './clauses.sql.ts'
 import type { List } from './clauses.sql.ts'
 import { MODELS, RELATIONS } from './models.ts'
 import { changedRows, run } from './snapshot.sql.ts'
-import type { Reader } from './snapshot.sql.ts'
 import type { SortKey } from './sort.ts'
 
 // Prisma cannot number rows, sum up differences or return ids by the million.
@@ -22,7 +22,7 @@ export interface Anchor {
 }
 
 /** The rows of a page, counted from the nearer end of a list. */
-export interface NearerEnd {
+interface NearerEnd {
   skip: number
   fromEnd?: boolean
   /** Less than the page's own when it reaches beyond the list. */
@@ -36,7 +36,7 @@ export function fromNearerEnd(count: number, offset: number, limit: number): Nea
 }
 
 /** The length of a list and, for tracks, their seconds in total; with `since`, by how much both changed after that revision. */
-export async function totals(reader: Reader, list: Omit<List, 'sort'>, since?: number): Promise<Totals> {
+export async function totals(reader: Reads, list: Omit<List, 'sort'>, since?: number): Promise<Totals> {
   const { values, bind } = parameters()
   const { model } = list
   const rows = since === undefined ? model.table : changedRows(model, bind(since))
@@ -52,7 +52,7 @@ export async function totals(reader: Reader, list: Omit<List, 'sort'>, since?: n
 }
 
 /** The sort value and id of every `step`-th row of a list, from the first one on. */
-export async function anchorRows(reader: Reader, list: List, key: SortKey, step: number): Promise<Anchor[]> {
+export async function anchorRows(reader: Reads, list: List, key: SortKey, step: number): Promise<Anchor[]> {
   const { values, bind } = parameters()
   const { model } = list
   const where = whereOf(conditions(list, bind))
@@ -69,7 +69,7 @@ export async function anchorRows(reader: Reader, list: List, key: SortKey, step:
 
 /** By how many rows each anchor has moved since a revision, by its index; anchors that have not are left out. */
 export async function anchorShifts(
-  reader: Reader,
+  reader: Reads,
   list: List,
   key: SortKey,
   anchors: readonly Anchor[],
@@ -94,7 +94,7 @@ export async function anchorShifts(
 }
 
 /** The ids of a list in its order. */
-export async function orderedIds(reader: Reader, list: List): Promise<Int32Array> {
+export async function orderedIds(reader: Reads, list: List): Promise<Int32Array> {
   return idsOf(reader, list, joins(list.model, joined(list)))
 }
 
@@ -102,7 +102,7 @@ export async function orderedIds(reader: Reader, list: List): Promise<Int32Array
  * The same for lists of any length: related rows are ranked first, so that the sort compares numbers, in memory (100
  * bytes a row) instead of on disk.
  */
-export async function orderedIdsOfLongList(reader: Reader, list: List): Promise<Int32Array> {
+export async function orderedIdsOfLongList(reader: Reads, list: List): Promise<Int32Array> {
   await run(reader, `select set_config('work_mem', '128MB', true)`, [])
   const related = joined(list)
   const ranked = RELATIONS.filter((name) => related.has(name)).map((name) => {
@@ -116,7 +116,7 @@ export async function orderedIdsOfLongList(reader: Reader, list: List): Promise<
 }
 
 /** Transfers four bytes for each id. */
-async function idsOf(reader: Reader, list: List, related: string): Promise<Int32Array> {
+async function idsOf(reader: Reads, list: List, related: string): Promise<Int32Array> {
   const { values, bind } = parameters()
   const [row] = await run(
     reader,

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
+import type { Reads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { List } from './clauses.sql.ts'
-import { idsByColumn, idsByLabel } from './grouped-ids.sql.ts'
-import { RELATIONS } from './models.ts'
-import type { RelationName } from './models.ts'
-import { anchorRows, anchorShifts, fromNearerEnd, totals } from './page-start.sql.ts'
+import { LONG, idsOfPage } from './grouped-ids.sql.ts'
+import { anchorRows, anchorShifts, totals } from './page-start.sql.ts'
 import type { Anchor, Totals } from './page-start.sql.ts'
 import { cachedAtRevision } from './revision-cache.ts'
 import type { Cell, Computation } from './revision-cache.ts'
 import { catalogueRevision } from './snapshot.sql.ts'
+import { hasIndex, isIndexed, labelOf } from './sort.ts'
 import type { SortKey } from './sort.ts'
 import { sortedIds } from './sorted-ids.ts'
 
@@ -18,19 +17,15 @@ import { sortedIds } from './sorted-ids.ts'
 const ANCHOR_STEP = 1000
 /** Anchors are computed again once so many rows came between two of them. */
 const MAX_SKIP = 4 * ANCHOR_STEP
-/** An order without an index is cached whole for lists from this length on: sorting a shorter one takes no time. */
-const LONG = 2_000
 const ORDERS_BYTES = 64 * 1024 * 1024
 
 /** Where the rows of a page are found. */
 export interface PageStart extends Totals {
   anchor?: Anchor
-  /** The ids of the page, where the whole order is cached. */
+  /** The ids of the page, where the whole order is cached or the page was found without anchors. */
   ids?: number[]
-  /** Rows to skip, from the anchor when there is one, otherwise from the beginning, or from the end when `fromEnd`. */
+  /** Rows to skip, from the anchor when there is one, otherwise from the beginning. */
   skip: number
-  fromEnd?: boolean
-  /** Rows of the page when it reaches beyond the list. */
   limit: number
 }
 
@@ -39,55 +34,42 @@ export interface PageStart extends Totals {
  * a list and updated with the changes of the catalogue, so that a page at offset 900,000 costs what the first one costs,
  * also after a change.
  */
-export async function pageStart(list: List, { offset, limit }: { offset: number; limit: number }): Promise<PageStart> {
+export async function pageStart(
+  reads: Reads,
+  list: List,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PageStart> {
   const { model, filter, sort } = list
-  const revision = await catalogueRevision(pool())
+  const revision = await catalogueRevision(reads)
   const rows = `${model.name} ${JSON.stringify(filter)}`
   const sums = await cachedAtRevision(cellOf(totalCells(), rows), revision, totalsOf(list))
   const [key] = sort
   const hasRows = key !== undefined && offset < sums.count
   const name = `${rows} ${JSON.stringify(sort)}`
-  if (hasRows && !canAnchor(sort) && sums.count >= LONG) {
+  if (hasRows && !hasIndex(sort) && sums.count >= LONG) {
     const cell = cellOf(orderCells(), name, sums.count * Int32Array.BYTES_PER_ELEMENT)
     const order = () => cachedAtRevision(cell, revision, sortedIds(list))
-    const relation = labelOf(list)
-    if (cell.cached || !(relation || isIndexed(key))) {
+    if (cell.cached || !(labelOf(model, key) || isIndexed(key))) {
       return { ...sums, ids: [...(await order()).subarray(offset, offset + limit)], skip: 0, limit }
     }
     // Sorted once this page has been found, which does not wait for it.
-    const page = { count: sums.count, offset, limit }
-    const ids = relation ? await idsByLabel(pool(), list, relation, page) : await idsByColumn(pool(), list, key, page)
+    const ids = await idsOfPage(reads, list, { count: sums.count, offset, limit })
     order().catch((error: unknown) => log().warn({ err: error }, 'a music list could not be sorted'))
     return { ...sums, ids, skip: 0, limit }
   }
-  if (!hasRows || !canAnchor(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset, limit }
+  if (!hasRows || !hasIndex(sort) || offset < ANCHOR_STEP) return { ...sums, skip: offset, limit }
   const cell = cellOf(anchorCells(), name)
-  const anchors = cachedAtRevision(cell, revision, anchorsOf(list, key))
+  const anchors = () => cachedAtRevision(cell, revision, anchorsOf(list, key))
   if (!cell.cached) {
-    // They are computed beside this page, which costs what it takes to count index entries from the nearer end.
-    anchors.catch((error: unknown) => log().warn({ err: error }, 'the anchors of a music list could not be computed'))
-    return { ...sums, ...fromNearerEnd(sums.count, offset, limit) }
+    // Computed once this page has been found, which costs what it takes to count index entries from the nearer end.
+    const ids = await idsOfPage(reads, list, { count: sums.count, offset, limit })
+    anchors().catch((error: unknown) => log().warn({ err: error }, 'the anchors of a music list could not be computed'))
+    return { ...sums, ids, skip: 0, limit }
   }
-  const anchor = anchorBefore(await anchors, offset)
+  const anchor = anchorBefore(await anchors(), offset)
   const skip = offset - (anchor?.position ?? 0)
   if (skip > MAX_SKIP) cell.cached = undefined
   return { ...sums, skip, limit, anchor }
-}
-
-/** The related model whose label a list is sorted by first. */
-function labelOf({ model, sort: [key] }: List): RelationName | undefined {
-  return RELATIONS.find((name) => model.relations[name] && key?.path.startsWith(`${name}.`))
-}
-
-/** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */
-function canAnchor([first, second]: readonly SortKey[]): boolean {
-  if (first?.path === 'id') return true
-  return first !== undefined && isIndexed(first) && second?.path === 'id' && !second.descending
-}
-
-/** Whether the model has an index on this column of its own, which is never null. */
-function isIndexed({ path }: SortKey): boolean {
-  return ['title', 'name', 'duration'].includes(path)
 }
 
 type Cells<T> = LRUCache<string, Cell<T>>

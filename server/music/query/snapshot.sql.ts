@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { pool } from '#server/core/db.ts'
+import { primaryFirst, type Reads } from '#server/core/replica.ts'
 import type { List } from './clauses.sql.ts'
 import { RELATIONS } from './models.ts'
 import type { Model, RelationName } from './models.ts'
@@ -10,42 +9,34 @@ import type { Model, RelationName } from './models.ts'
 /** Revisions whose changes the database keeps; the trigger `music_raise_revision` deletes older ones. */
 const KEPT_REVISIONS = 1_000
 
-/** The pool, or the connection of a snapshot. */
-export type Reader = Pick<pg.ClientBase, 'query'>
 export type Row = Record<string, unknown>
 
 /** The catalogue at one moment, whatever is written meanwhile. */
 export interface Snapshot {
-  reader: Reader
+  reader: Reads
   revision: number
 }
 
 /** The rows of a statement, which is prepared under a name derived from its text. */
-export async function run(reader: Reader, text: string, values: unknown[]): Promise<Row[]> {
+export async function run(reader: Reads, text: string, values: unknown[]): Promise<Row[]> {
   const name = `music_${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
   return (await reader.query<Row>({ name, text, values })).rows
 }
 
 /** A number that every change of the catalogue increases. */
-export async function catalogueRevision(reader: Reader): Promise<number> {
+export async function catalogueRevision(reader: Reads): Promise<number> {
   const [row] = await run(reader, 'select revision::float8 as revision from music_revision where id = 1', [])
   return Number(row?.['revision'] ?? 0)
 }
 
 /** Runs `work` on a read-only connection of its own that sees one moment of the catalogue. */
 export async function inSnapshot<T>(work: (view: Snapshot) => Promise<T>): Promise<T> {
-  const reader = await pool().connect()
-  try {
-    await reader.query('begin isolation level repeatable read read only')
+  return primaryFirst(async (reader) => {
+    await reader.query({ text: 'begin isolation level repeatable read read only' })
     const result = await work({ reader, revision: await catalogueRevision(reader) })
-    await reader.query('commit')
-    reader.release()
+    await reader.query({ text: 'commit' })
     return result
-  } catch (error) {
-    // A connection in an unknown state is not used again.
-    reader.release(true)
-    throw error
-  }
+  })
 }
 
 /** How many row changes are recorded since a revision; Infinity when the record is incomplete. */

@@ -1,5 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
-import type { Model } from './models.ts'
+import { RELATIONS } from './models.ts'
+import type { Model, RelationName } from './models.ts'
 
 export interface SortKey {
   /** A path of the model's allow-list. */
@@ -24,6 +25,22 @@ export function sortOf(model: Model, input: SortInput | undefined): SortKey[] {
   }
   if (!keys.some(({ path }) => path === 'id')) keys.push({ path: 'id', descending: false })
   return keys
+}
+
+/** The related model whose label a key is. */
+export function labelOf(model: Model, { path }: SortKey): RelationName | undefined {
+  return RELATIONS.find((name) => model.relations[name] && path.startsWith(`${name}.`))
+}
+
+/** An index on (column, id) serves one column of the model itself that is never null, with `id` ascending after it. */
+export function hasIndex([first, second]: readonly SortKey[]): boolean {
+  if (first?.path === 'id') return true
+  return first !== undefined && isIndexed(first) && second?.path === 'id' && !second.descending
+}
+
+/** Whether the model has an index on this column of its own, which is never null. */
+export function isIndexed({ path }: SortKey): boolean {
+  return ['title', 'name', 'duration'].includes(path)
 }
 
 function itemsOf(input: SortInput | undefined): string[] {
