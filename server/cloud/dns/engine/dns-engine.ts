@@ -49,6 +49,8 @@ export interface DnsEngine {
   remove(name: string): Promise<void>
   /** The serial that the authoritative server answers with; null when it does not know the zone. */
   answeredSerial(name: string): Promise<number | null>
+  /** Notifies those of our name servers that copy the zone from another one once more: a notification may be lost. */
+  notifyAgain(name: string): Promise<void>
   /** What is stored; null when there is no such zone of ours. */
   read(name: string): Promise<StoredZone | null>
   /** The names of all zones of ours. */

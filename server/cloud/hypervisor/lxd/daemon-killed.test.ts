@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
+import { randomIntId } from '#server/core/ids.ts'
 import { setEnv } from '#server/env.ts'
 import type { JobView } from '#server/cloud/jobs/jobs.schema.ts'
 import { reconcile } from '#server/cloud/jobs/reconcile.ts'
@@ -11,9 +12,9 @@ import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.t
 import type { CloudClient } from '#server/cloud/testing/client.ts'
 import { drain } from '#server/cloud/testing/drain.ts'
 import { privateDaemon } from '#server/cloud/testing/lxd-daemon.ts'
-import { find } from './lxd.client.ts'
+import { call, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
-import { networkName } from './names.ts'
+import { instanceName, networkName } from './names.ts'
 
 const NOTHING = { orphans: { servers: [], networks: [], templates: [] }, lost: [] }
 const daemon = privateDaemon()
@@ -84,6 +85,27 @@ describe.runIf(daemon !== null)('when the daemon is killed', { timeout: 300_000 
     expect(made).toMatchObject({ State: 'Active', LinkedNetworks: [{ NetworkID: network.ID }] })
     expect(await reconcile(lxd)).toEqual(NOTHING)
   })
+
+  it.each([40, 100, 160, 220])(
+    '%i ms into a publication, it is completed and its server can be changed',
+    async (ms) => {
+      const made = await aServer()
+      await drain(lxd)
+      const template = randomIntId()
+      const cut = lxd.publishTemplate(template, made.ID, 'first').catch(() => {})
+      await sleep(ms)
+      await daemon?.kill()
+      await daemon?.start()
+      await cut
+      await lxd.publishTemplate(template, made.ID, 'second')
+      const instance = `/1.0/instances/${instanceName(made.ID)}`
+      expect(await find(`${instance}/snapshots`)).toMatchObject({ data: [] })
+      await call('PATCH', instance, { config: { 'user.changed': 'true' } })
+      await lxd.deleteTemplate(template, 'delete')
+      await customer.call('DELETE', `/servers/${made.ID}`)
+      await drain(lxd)
+    },
+  )
 
   it('while a network is created, the network is complete, or its job failed with a message and LXD has none', async () => {
     setEnv({ CLOUD_JOB_SECONDS: '8' })

@@ -1,7 +1,7 @@
 import { env } from '#server/env.ts'
 import { StepError } from '../../step-error.ts'
 import type { ServerSpec } from '../hypervisor.ts'
-import { call, find, ignoreMissing, waitForOperations } from './lxd.client.ts'
+import { call, find, ignoreMissing, isLxdError, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { instanceName, templateAlias } from './names.ts'
 
@@ -31,17 +31,13 @@ export async function publishTemplate(id: number, serverId: number): Promise<{ s
   const alias = templateAlias(id)
   const name = instanceName(serverId)
   await waitForOperations(name)
-  const there = await find<Alias>(`/1.0/images/aliases/${alias}`)
-  if (!there) {
-    const snapshot = `/1.0/instances/${name}/snapshots/${alias}`
+  if (!(await find<Alias>(`/1.0/images/aliases/${alias}`))) {
     const [image] = await imagesOf(alias)
-    if (!image && !(await find(snapshot))) {
-      await call('POST', `/1.0/instances/${name}/snapshots`, { name: alias, stateful: false })
-    }
-    const target = image?.fingerprint ?? (await publish(`${name}/${alias}`, alias))
+    const target = image?.fingerprint ?? (await publish(name, alias))
     await call('POST', '/1.0/images/aliases', { name: alias, target })
-    await call('DELETE', snapshot).catch(ignoreMissing)
   }
+  // Also one whose deletion a killed daemon left half done: with it the instance could not be changed any more.
+  await deleteSnapshot(name, alias)
   const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
   const image = await call<Image>('GET', `/1.0/images/${data.target}`)
   return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
@@ -52,10 +48,10 @@ export async function deleteTemplate(id: number): Promise<void> {
   const alias = templateAlias(id)
   const { data } = await call<string[]>('GET', '/1.0/instances')
   for (const path of data) {
-    const snapshot = `${path}/snapshots/${alias}`
-    if (!(await find(snapshot))) continue
-    await waitForOperations(path.slice(path.lastIndexOf('/') + 1))
-    await call('DELETE', snapshot).catch(ignoreMissing)
+    if (!(await find(`${path}/snapshots/${alias}`))) continue
+    const instance = path.slice(path.lastIndexOf('/') + 1)
+    await waitForOperations(instance)
+    await deleteSnapshot(instance, alias)
   }
   for (const { fingerprint } of await imagesOf(alias)) {
     await call('DELETE', `/1.0/images/${fingerprint}`).catch(ignoreMissing)
@@ -63,14 +59,39 @@ export async function deleteTemplate(id: number): Promise<void> {
   await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
 }
 
+/** Publishes the snapshot of an interrupted attempt, or a new one when that is missing or incomplete. @returns fingerprint */
+async function publish(instance: string, alias: string): Promise<string> {
+  const snapshots = `/1.0/instances/${instance}/snapshots`
+  if (await find(`${snapshots}/${alias}`)) {
+    try {
+      return await publishSnapshot(instance, alias)
+    } catch (error) {
+      if (!isLxdError(error)) throw error
+      await deleteSnapshot(instance, alias)
+    }
+  }
+  await call('POST', snapshots, { name: alias, stateful: false })
+  return publishSnapshot(instance, alias)
+}
+
 /** @returns fingerprint. The alias comes later: an attempt whose response was lost leaves an image without one. */
-async function publish(source: string, alias: string): Promise<string> {
+async function publishSnapshot(instance: string, alias: string): Promise<string> {
   const { data } = await call<{ fingerprint: string }>('POST', '/1.0/images', {
-    source: { type: 'snapshot', name: source },
+    source: { type: 'snapshot', name: `${instance}/${alias}` },
     properties: { description: alias, quartet: await installationTag(), template: alias },
     compression_algorithm: 'gzip',
   })
   return data.fingerprint
+}
+
+/** A daemon killed while it published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it. */
+async function deleteSnapshot(instance: string, alias: string): Promise<void> {
+  const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`
+  await call('DELETE', snapshot).catch(async (error: unknown) => {
+    if (!messageIncludes(error, 'read-only file system')) return ignoreMissing(error)
+    await publishSnapshot(instance, alias)
+    await call('DELETE', snapshot)
+  })
 }
 
 /** Every image published for a template. */

@@ -69,7 +69,7 @@ export async function waitForOperations(instance: string): Promise<void> {
   }
 }
 
-function isLxdError(error: unknown): error is LxdError {
+export function isLxdError(error: unknown): error is LxdError {
   return error instanceof Error && 'lxdCode' in error
 }
 
@@ -183,17 +183,19 @@ function send(
   })
 }
 
-/** Where the daemon listens, and the pool of connections to it. */
+/** Where the daemon listens. */
 function target(): http.RequestOptions {
   const { LXD_URL, LXD_SOCKET } = env()
-  if (LXD_URL === undefined) {
-    return {
-      socketPath: LXD_SOCKET,
-      agent: singleton('lxd-agent', () => new http.Agent({ keepAlive: true, maxSockets: 32 })),
-    }
-  }
+  if (LXD_URL === undefined) return { socketPath: LXD_SOCKET, agent: connections() }
   const { hostname, port } = new URL(LXD_URL)
-  return { host: hostname, port: port || '8443', agent: singleton('lxd-agent', tlsAgent) }
+  return { host: hostname, port: port || '8443', agent: connections() }
+}
+
+/** Every connection of this process to the daemon. */
+export function connections(): http.Agent {
+  return singleton('lxd-agent', () =>
+    env().LXD_URL === undefined ? new http.Agent({ keepAlive: true, maxSockets: 32 }) : tlsAgent(),
+  )
 }
 
 function tlsAgent(): https.Agent {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { randomIntId } from '#server/core/ids.ts'
 import { env, setEnv } from '#server/env.ts'
@@ -6,10 +7,10 @@ import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.t
 import { contract } from '#server/cloud/testing/contract.ts'
 import { drain } from '#server/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/cloud/testing/lxd-guest.ts'
-import { call } from './lxd.client.ts'
+import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
 import { installationTag } from '../../installation.ts'
-import { instanceName, templateAlias } from './names.ts'
+import { instanceName, networkName, templateAlias } from './names.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
 if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
@@ -55,6 +56,20 @@ describe.runIf(isThere)('a publication that was cut off', { timeout: 180_000 }, 
     await lxd.deleteTemplate(id, 'delete')
     await customer.call('DELETE', `/servers/${body.ID}`)
     await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('a network whose creation lost its worker', { timeout: 180_000 }, () => {
+  it.each([0, 100, 200, 300])('after %i ms is completed by the daemon, not created twice', async (ms) => {
+    const spec = { id: randomIntId(), ownerId: 'usr_network', gateway: '10.20.30.1', prefix: 24 }
+    const cut = lxd.createNetwork(spec, 'first').catch(() => {})
+    await sleep(ms)
+    connections().destroy()
+    await cut
+    await lxd.createNetwork(spec, 'second')
+    expect((await find<{ status: string }>(`/1.0/networks/${networkName(spec.id)}`))?.data.status).toBe('Created')
+    await lxd.deleteNetwork(spec.id, 'delete')
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
   })
 })

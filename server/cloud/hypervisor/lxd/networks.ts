@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { missingResource } from '../hypervisor.ts'
 import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
@@ -13,15 +14,18 @@ interface Network {
   used_by: string[] | null
 }
 
+/** How long the daemon may need for a network that a killed worker asked it for. */
+const CREATION_MS = 20_000
+
 /**
  * A bridge of its own with DHCP for the addresses we assign; nothing in it reaches the host or another network.
  * One that a killed daemon left incomplete is replaced.
  */
 export async function createNetwork(spec: NetworkSpec): Promise<void> {
   const name = networkName(spec.id)
-  const there = await find<Network>(`/1.0/networks/${name}`)
-  if (there?.data.status === 'Created') return
-  if (there) await deleteNetwork(spec.id)
+  const status = await endOfCreation(name)
+  if (status === 'Created') return
+  if (status !== undefined) await deleteNetwork(spec.id)
   const acl = aclName(spec.ownerId)
   await ensureAcl(acl)
   await call('POST', '/1.0/networks', {
@@ -41,6 +45,17 @@ export async function createNetwork(spec: NetworkSpec): Promise<void> {
       [TAG]: await installationTag(),
     },
   })
+}
+
+/**
+ * The status of a network, when the daemon no longer works on it: no operation shows that it does, and one that is
+ * deleted meanwhile leaves a DHCP service that keeps the address.
+ */
+async function endOfCreation(name: string): Promise<string | undefined> {
+  for (const end = performance.now() + CREATION_MS; ; await sleep(200)) {
+    const status = (await find<Network>(`/1.0/networks/${name}`))?.data.status
+    if (status !== 'Pending' || performance.now() > end) return status
+  }
 }
 
 /** Detaches what is still in it, deletes it and, with the last network, its owner's rules. */

@@ -17,6 +17,9 @@ import type { Plan, Save, Step, Work } from './plans.ts'
 /** A name server that does not answer with the new serial yet is asked again after these times, and then by the queue. */
 const QUICK_WAITS_MS = [5, 10, 20, 40]
 const ANSWER_WAIT_MS = 100
+/** After this long it counts as not notified, and is notified before each further wait. */
+const NOTIFIED_MS = 2000
+const NOTIFIED_WAIT_MS = 1000
 
 /** Record sets that are changed one by one; where more differ, the zone is published whole. */
 const MAX_CHANGED = 1000
@@ -105,7 +108,11 @@ async function waitForAnswer({ job }: Work): Promise<Save> {
     await sleep(ms)
     answered = await dnsEngine().answeredSerial(zone.name)
   }
-  if (answered === null || answered < serial) throw new RetryAfter(ANSWER_WAIT_MS)
+  if (answered === null || answered < serial) {
+    if (Date.now() - (job.startedAt?.getTime() ?? 0) < NOTIFIED_MS) throw new RetryAfter(ANSWER_WAIT_MS)
+    await dnsEngine().notifyAgain(zone.name)
+    throw new RetryAfter(NOTIFIED_WAIT_MS)
+  }
   return (tx) => tx.dnsZone.updateMany({ where: { id: zone.id }, data: { publishedSerial: BigInt(answered) } })
 }
 

@@ -61,6 +61,11 @@ export function makePowerDns(): DnsEngine {
 
     answeredSerial: (name) => queriedSerial(name, nameservers()),
 
+    async notifyAgain(name) {
+      const zone = await ownZone(name, false)
+      if (zone?.kind === NOTIFYING) await notifySecondaries(name)
+    },
+
     async read(name) {
       const zone = await ownZone(name, true)
       return zone && storedZone(zone, name)
