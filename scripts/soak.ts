@@ -4,13 +4,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { printedBy, startOwn, tokenOf } from '#e2e/own-server.ts'
 import { makeClient } from '#server/testing/soak/client.ts'
 import type { World } from '#server/testing/soak/client.ts'
 import { cloud } from '#server/testing/soak/cloud.sql.ts'
 import { FAULTS, postmasterOf } from '#server/testing/soak/processes.ts'
-import { startLoad } from '#server/testing/soak/product.ts'
+import { settled, startLoad } from '#server/testing/soak/product.ts'
 import { memoryTable, watchMemory } from '#server/testing/soak/memory.ts'
 import { music } from '#server/testing/soak/music.sql.ts'
 import { platform } from '#server/testing/soak/platform.sql.ts'
@@ -20,7 +19,6 @@ import { vacancies } from '#server/testing/soak/vacancies.sql.ts'
 
 const DATA = '.cache/soak'
 const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
-const SETTLE_S = 120
 const SAMPLE_MS = 5000
 /** Seconds between garbage collections while nothing is killed. */
 const CALM_STEP_S = 120
@@ -69,13 +67,13 @@ try {
   }
   console.log('load stopped, waiting for the last answers')
   await load.stop()
-  const holds = await settled()
+  const broken = await settled(products, printedBy(DATA, 'scripts/db-url.ts'))
   console.table(memoryTable(memory.curves))
   console.log(
     `${client.counts.sent} requests, ${client.counts.again} of them retries, in ${minute().toFixed(1)} minutes`,
   )
   for (const [text, times] of client.refused) console.log(`REFUSED ${times} × ${text}`)
-  process.exitCode = holds && client.refused.size === 0 ? 0 : 1
+  process.exitCode = broken.length === 0 && client.refused.size === 0 ? 0 : 1
 } finally {
   await load.stop()
   for (const product of products) product.close?.()
@@ -100,32 +98,4 @@ async function fault(n: number): Promise<void> {
   if (kill) return
   await server.kill()
   server = await startOwn(DATA, settings)
-}
-
-/** True when every invariant of every product holds within the time that jobs may take to finish. */
-async function settled(): Promise<boolean> {
-  for (let waited = 0; ; waited += 10) {
-    const broken = await check(`after ${waited} s`)
-    if (broken === 0 || waited >= SETTLE_S) return broken === 0
-    await sleep(10_000)
-  }
-}
-
-async function check(when: string): Promise<number> {
-  const database = new pg.Client({ connectionString: printedBy(DATA, 'scripts/db-url.ts') })
-  await database.connect()
-  let broken = 0
-  try {
-    for (const { name, tally, invariants } of products) {
-      console.log(`${name}, ${when}: ${JSON.stringify(tally())}`)
-      for (const { sentence, broken: countBroken } of invariants) {
-        const found = await countBroken(database)
-        console.log(found === 0 ? `  holds   ${sentence}` : `  BROKEN  ${sentence}: ${found}`)
-        if (found !== 0) broken++
-      }
-    }
-  } finally {
-    await database.end()
-  }
-  return broken
 }

@@ -6,6 +6,7 @@
 //   oidc    sign-in through an OpenID Connect provider of Debian (npm run test:oidc)
 //   powerdns  the DNS contract against a real PowerDNS, killed workers, a killed PowerDNS (npm run test:powerdns)
 //   search-cluster  the search over real nodes of Sphinx, some of them killed (npm run test:search-cluster)
+//   s3      audio files in a bucket of a real S3 service (npm run test:s3)
 //   acme    certificates and records by clients of DNS APIs from Debian (npm run test:acme)
 //   lxd     what needs a real LXD: the hypervisor contract, killed workers, a killed daemon (npm run test:lxd)
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
@@ -76,6 +77,7 @@ const SETS: Record<string, () => Step[]> = {
       'server/vacancies/engine/cluster',
     ),
   ],
+  s3: () => [vitest('audio files in a bucket', 'server/music/library/store.test.ts')],
   acme: () => [vitest('clients of DNS APIs from Debian', 'server/cloud/doors/clients.test.ts')],
   lxd: () => [
     vitest(

@@ -1,7 +1,9 @@
 #!/bin/bash
-# Usage: with-sphinx.sh COMMAND [ARG…]   Runs COMMAND with a private search cluster beside it, two shards on two nodes each,
-# and removes every trace afterwards. The command gets SEARCH_NODES, and WITH_SPHINX_KILL and WITH_SPHINX_START, scripts that
-# kill (-9) and start the node whose number (0 to 3) they get.
+# Usage: with-sphinx.sh COMMAND [ARG…]   Runs COMMAND with a private search cluster beside it, two shards on two nodes each
+# (WITH_SPHINX_SHARDS and WITH_SPHINX_COPIES say other numbers), and removes every trace afterwards. The command gets
+# SEARCH_NODES; WITH_SPHINX_KILL and WITH_SPHINX_START, scripts that kill (-9) and start the node whose number (from 0) they
+# get; and WITH_SPHINX_FOLDER, where the folder of each node is named by its number and has its process id in the file pid.
+# The nodes listen on WITH_SPHINX_ADDRESS, 127.0.0.1 by default.
 # Needs root on Debian when Sphinx is missing: it installs sphinxsearch.
 # `with-sphinx.sh --check` only says whether this machine can (exit code 0) or why not.
 set -eu
@@ -26,22 +28,22 @@ install_packages() {
 }
 
 free_port() {
-  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
+  node -e 'const s = require("node:net").createServer().listen(0, process.argv[1], () => { console.log(s.address().port); s.close() })' "$address"
 }
 
 configure() {
   local node port
-  for node in 0 1 2 3; do
+  for node in $nodes; do
     port=$(free_port)
     mkdir "$base/$node"
-    sed -e "s|FOLDER|$base/$node|" -e "s|ADDRESS|127.0.0.1|" -e "s|PORT|$port|" "$(dirname "$0")/../deploy/search-node.conf" \
+    sed -e "s|FOLDER|$base/$node|" -e "s|ADDRESS|$address|" -e "s|PORT|$port|" "$(dirname "$0")/../deploy/search-node.conf" \
       >"$base/$node/sphinx.conf"
     echo "$port" >"$base/$node/port"
   done
   cat >"$base/start.sh" <<START
 #!/bin/bash
 searchd --config "$base/\$1/sphinx.conf" --nodetach >>"$base/\$1/log" 2>&1 & echo \$! >"$base/\$1/pid"
-for _ in \$(seq 200); do (exec 3<>"/dev/tcp/127.0.0.1/\$(cat "$base/\$1/port")") 2>/dev/null && exit; sleep 0.05; done
+for _ in \$(seq 200); do (exec 3<>"/dev/tcp/$address/\$(cat "$base/\$1/port")") 2>/dev/null && exit; sleep 0.05; done
 cat "$base/\$1/log" >&2
 exit 1
 START
@@ -51,7 +53,7 @@ START
 
 remove_everything() {
   local node
-  for node in 0 1 2 3; do kill -9 "$(cat "$base/$node/pid")" 2>/dev/null || true; done
+  for node in $nodes; do kill -9 "$(cat "$base/$node/pid")" 2>/dev/null || true; done
   rm -rf "$base"
 }
 
@@ -59,12 +61,18 @@ remove_everything() {
 why=$(check) || { echo "with-sphinx: $why" >&2; exit 3; }
 [ "$1" = --check ] && exit 0
 
+address=${WITH_SPHINX_ADDRESS:-127.0.0.1}
 install_packages
+shards=${WITH_SPHINX_SHARDS:-2} copies=${WITH_SPHINX_COPIES:-2}
+nodes=$(seq 0 $((shards * copies - 1)))
 base=$(mktemp -d /var/tmp/with-sphinx.XXXXXX)
 configure
 trap remove_everything EXIT
-for node in 0 1 2 3; do "$base/start.sh" "$node" || { echo "with-sphinx: a node does not start" >&2; exit 3; }; done
+for node in $nodes; do "$base/start.sh" "$node" || { echo "with-sphinx: a node does not start" >&2; exit 3; }; done
 export WITH_SPHINX_KILL=$base/kill.sh WITH_SPHINX_START=$base/start.sh
-at() { echo "127.0.0.1:$(cat "$base/$1/port")"; }
-export SEARCH_NODES="$(at 0)|$(at 1),$(at 2)|$(at 3)"
+export WITH_SPHINX_FOLDER=$base SEARCH_NODES=
+for node in $nodes; do
+  [ "$node" -eq 0 ] || SEARCH_NODES+=$([ $((node % copies)) -eq 0 ] && echo , || echo '|')
+  SEARCH_NODES+=$address:$(cat "$base/$node/port")
+done
 "$@"

@@ -1,14 +1,12 @@
 // The public listener with every API route, in a process of its own; sends its URL and ends in order with its parent's
 // "stop".
 import { closeDb } from '#server/core/db.ts'
-import { closePubsub } from '#server/core/pubsub.ts'
 import { startTestServer } from './http.ts'
 
 const server = await startTestServer()
 process.on('message', () => {
   void server
     .close()
-    .then(closePubsub)
     .then(closeDb)
     .then(() => process.exit(0))
 })

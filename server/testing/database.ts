@@ -8,9 +8,11 @@ import { likeNew } from './like-new.ts'
 // same worker, because loading the application takes longer than most of them.
 const { adminUrl, template } = inject('postgres')
 
+const url = await copyTemplate(adminUrl, template)
+// Without a pause between: what an earlier file left at work would make connections to no database.
 likeNew()
 setEnv({
-  DATABASE_URL: await copyTemplate(adminUrl, template),
+  DATABASE_URL: url,
   AUTH_SECRET: 'test-auth-secret-of-no-value-at-all-000',
   ENCRYPTION_KEY: 'test-encryption-key-of-no-value-00000000',
   TOKEN_HMAC_KEY: 'test-token-hmac-key-of-no-value-00000000',

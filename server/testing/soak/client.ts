@@ -34,14 +34,26 @@ export interface Client {
   refused: Map<string, number>
 }
 
+/** An attempt that was not answered, or by a 5xx; it is sent again. */
+export interface Failure {
+  at: number
+  method: string
+  path: string
+  /** null: no whole answer came. */
+  status: number | null
+}
+
 const GIVE_UP_MS = 180_000
 const ANSWER_MS = 20_000
 const PAUSE_MS = 250
 /** A duplicate request is still running, or there are too many: send it again. */
 const RETRIED = new Set([409, 429])
 
-/** A client that sends a request again after a broken connection or a 5xx, as a careful program does. */
-export function makeClient(world: World): Client {
+/**
+ * A client that sends a request again after a broken connection or a 5xx, as a careful program does.
+ * @param onFailure hears of each such attempt
+ */
+export function makeClient(world: World, onFailure: (failure: Failure) => void = () => {}): Client {
   const counts = { sent: 0, again: 0 }
   const refused = new Map<string, number>()
   const note = (text: string) => refused.set(text, (refused.get(text) ?? 0) + 1)
@@ -61,6 +73,7 @@ export function makeClient(world: World): Client {
           return undefined
         }
         counts.again++
+        if (!answer || answer.status >= 500) onFailure({ at: Date.now(), method, path, status: answer?.status ?? null })
         await sleep(PAUSE_MS)
       }
       note(`${method} ${path.replace(/\d+/g, 'N')} was not answered within ${GIVE_UP_MS / 1000} s`)

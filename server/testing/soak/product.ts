@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Client, World } from './client.ts'
 
 /** A sentence that must hold once everything has settled, and the number of things that break it. */
@@ -84,4 +84,36 @@ export function startLoad(products: readonly Product[]): Load {
       await sleep(PAUSE_MS)
     }
   }
+}
+
+/** How long jobs may take to finish after the load. */
+const SETTLE_S = 120
+const CHECK_AGAIN_S = 10
+
+/** Checks every invariant until all hold, or the time is over; prints each. @returns the sentences that do not hold */
+export async function settled(products: readonly Product[], connectionString: string): Promise<string[]> {
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  try {
+    for (let waited = 0; ; waited += CHECK_AGAIN_S) {
+      const broken = await check(products, database, `after ${waited} s`)
+      if (broken.length === 0 || waited >= SETTLE_S) return broken
+      await sleep(CHECK_AGAIN_S * 1000)
+    }
+  } finally {
+    await database.end()
+  }
+}
+
+async function check(products: readonly Product[], database: pg.Client, when: string): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, tally, invariants } of products) {
+    console.log(`${name}, ${when}: ${JSON.stringify(tally())}`)
+    for (const { sentence, broken: countBroken } of invariants) {
+      const found = await countBroken(database)
+      console.log(found === 0 ? `  holds   ${sentence}` : `  BROKEN  ${sentence}: ${found}`)
+      if (found !== 0) broken.push(`${name}: ${sentence}: ${found}`)
+    }
+  }
+  return broken
 }

@@ -1,0 +1,36 @@
+import { runTokenCommand } from '#server/auth/token-command.ts'
+import { provideKeys } from '#server/core/crypto.ts'
+import { closeDb } from '#server/core/db.ts'
+import { loadDemo } from '#server/demo.ts'
+import { setEnv } from '#server/env.ts'
+import { openDatabase } from '#server/postgres/open.ts'
+import type { World } from '../soak/client.ts'
+import type { Stand } from './machines.ts'
+
+const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
+
+type Who = 'user' | 'employer' | 'operator'
+
+/** Sample data in the empty database, and tokens of its accounts. */
+export async function fill(
+  stand: Stand,
+  settings: Record<string, string>,
+  emails: Record<Who, string>,
+): Promise<World> {
+  setEnv(settings)
+  const database = await openDatabase(console.log)
+  provideKeys(false)
+  await loadDemo(console.log)
+  const token = async (who: Who, scopes: string) => {
+    const { out } = await runTokenCommand(['create', '--email', emails[who], '--scopes', scopes])
+    return out.at(-1) ?? ''
+  }
+  const tokens = {
+    user: await token('user', SCOPES),
+    employer: await token('employer', 'vacancies:read,vacancies:write'),
+    music: await token('operator', 'music:internal'),
+  }
+  await closeDb()
+  await database.stop()
+  return { url: () => stand.CLUSTER_URL, internal: () => stand.CLUSTER_INTERNAL, tokens }
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+
+/** What scripts/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say of what they started. */
+const Stand = z.object({
+  QUARTET_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
+  POSTGRES_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
+  CLUSTER_URL: z.url(),
+  CLUSTER_INTERNAL: z.url(),
+  DATABASE_URL: z.string(),
+  POWERDNS_SERVERS: z.string().transform((text) => text.split(',')),
+  WITH_CLUSTER_KILL: z.string(),
+  WITH_CLUSTER_START: z.string(),
+  WITH_CLUSTER_FOLDER: z.string(),
+  WITH_SPHINX_KILL: z.string(),
+  WITH_SPHINX_START: z.string(),
+  WITH_POWERDNS_KILL: z.string(),
+})
+export type Stand = z.output<typeof Stand>
+
+/** @throws ZodError outside scripts/with-cluster.sh */
+export const readStand = (): Stand => Stand.parse(process.env)
+
+export const runScript = (script: string, ...args: string[]): void =>
+  void execFileSync(script, args, { stdio: 'ignore' })
+
+/** The name of the PostgreSQL that leads, by Patroni's own word; undefined while there is none. */
+export const leaderOf = (stand: Stand): Promise<string | undefined> => memberThatIs(stand, '/primary')
+
+/** Whether each member is a replica that follows, but for the leader. */
+export async function hasAllMembers(stand: Stand): Promise<boolean> {
+  const states = await Promise.all(
+    stand.POSTGRES_MACHINES.map(async ([, address = '']) => isMember(address, '/health')),
+  )
+  const replicas = await Promise.all(
+    stand.POSTGRES_MACHINES.map(async ([, address = '']) => isMember(address, '/replica')),
+  )
+  return states.every(Boolean) && replicas.filter(Boolean).length === states.length - 1
+}
+
+async function memberThatIs(stand: Stand, path: string): Promise<string | undefined> {
+  for (const [name = '', address = ''] of stand.POSTGRES_MACHINES) if (await isMember(address, path)) return name
+  return undefined
+}
+
+async function isMember(address: string, path: string): Promise<boolean> {
+  const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => null)
+  await answer?.text().catch(() => {})
+  return answer?.ok === true
+}
+
+/** Waits until it holds. @returns the seconds that took @throws Error after three minutes */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
+  const begun = Date.now()
+  while (!(await holds())) {
+    if (Date.now() - begun > 180_000) throw new Error(`in vain: ${what}`)
+    await sleep(200)
+  }
+  return (Date.now() - begun) / 1000
+}
