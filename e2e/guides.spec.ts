@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Locator, Page, Request } from '@playwright/test'
 import { sampleOf } from '../components/docs/markdown.ts'
 import { aToken, expect, expectAccessible, test } from './fixtures.ts'
 
@@ -75,21 +76,46 @@ test.describe('the reference', () => {
     await page.context().clearCookies()
     await page.goto('/docs/reference')
     await page.getByLabel('API token for trying calls').fill(token)
-    await page.getByLabel('Find an endpoint').fill('calling token')
-    await page.getByRole('button', { name: 'GET /api/token Get' }).click()
-    // The reference renders what is in view while the browser is idle: poll rarely, so that it can.
-    const tryIt = page.locator('button', { hasText: '(get /api/token)' })
-    await expect.poll(() => tryIt.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)
+    await openToTry(page)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expectAccessible(page)
-    await tryIt.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    const dialog = await tryIt(page)
     await expectAccessible(page)
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/token'))
-    await page.getByRole('dialog').locator('button', { hasText: 'Send get request' }).filter({ visible: true }).click()
-    expect((await sent).headers().authorization).toBe(`Bearer ${token}`)
+    const [request, status] = await send(page, dialog)
+    expect([request.headers().authorization, status]).toEqual([`Bearer ${token}`, 200])
+  })
+
+  test('sends a call as the account of a reader who is signed in', async ({ page }) => {
+    await page.goto('/docs/reference')
+    await openToTry(page)
+    const dialog = await tryIt(page)
+    const [request, status] = await send(page, dialog)
+    expect([request.headers().authorization, status]).toEqual([undefined, 200])
+    await expect(dialog.getByText('200 OK')).toBeVisible()
+    await expectAccessible(page)
   })
 })
+
+async function openToTry(page: Page): Promise<void> {
+  await page.getByLabel('Find an endpoint').fill('servers list')
+  await page.getByRole('button', { name: /^GET \/api\/servers / }).click()
+}
+
+async function tryIt(page: Page): Promise<Locator> {
+  // The reference renders what is in view while the browser is idle: poll rarely, so that it can.
+  const button = page.locator('button', { hasText: '(get /api/servers)' })
+  await expect.poll(() => button.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return page.getByRole('dialog')
+}
+
+async function send(page: Page, dialog: Locator): Promise<[Request, number]> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/servers')
+  await dialog.locator('button', { hasText: 'Send get request' }).filter({ visible: true }).click()
+  const response = await answered
+  return [response.request(), response.status()]
+}
 
 const COMMANDS: Record<string, string[]> = {
   sh: ['bash', '-euo', 'pipefail'],

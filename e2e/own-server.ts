@@ -25,10 +25,18 @@ const START = {
   NODE_OPTIONS: '--max-semi-space-size=16',
 }
 
-/** Starts Quartet as `npm start` does, on free ports and a data folder of its own, and waits until it is ready. */
-export async function startOwn(dataDir: string, env: Record<string, string> = {}): Promise<OwnServer> {
+/**
+ * Starts Quartet as `npm start` does, on free ports and a data folder of its own, and waits until it is ready.
+ * @param within a command that runs it, such as `ip netns exec machine`; it must replace itself by the program
+ */
+export async function startOwn(
+  dataDir: string,
+  env: Record<string, string> = {},
+  within: readonly string[] = [],
+): Promise<OwnServer> {
   const internalPort = env.INTERNAL_PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const [program, ...args] = [...within, process.execPath, 'server/main.ts']
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       ...START,

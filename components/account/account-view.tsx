@@ -53,7 +53,7 @@ function NameForm({ name }: { name: string }) {
       },
     }),
   )
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
   return (
     <CardForm
       id="name"
@@ -62,7 +62,6 @@ function NameForm({ name }: { name: string }) {
       error={errors.root?.message}
       action="Save name"
       pending={update.isPending}
-      disabled={!isDirty}
     >
       <TextField form={form} name="name" label="Display name" required="Enter a name" most={100} autoComplete="name" />
     </CardForm>

@@ -4,7 +4,7 @@ import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/u
 import { FormError } from '#components/ui/field.tsx'
 
 type CardFormProps = Pick<ComponentProps<'form'>, 'id' | 'onSubmit'> &
-  Pick<ComponentProps<typeof Button>, 'variant' | 'pending' | 'disabled'> & {
+  Pick<ComponentProps<typeof Button>, 'variant' | 'pending'> & {
     title: string
     error: string | undefined
     /** Text of the button. */

@@ -60,7 +60,7 @@ export function Passkeys({ usable }: { usable: boolean }) {
           only, and nothing secret leaves the device.
         </p>
         <QueryStatus query={passkeys} rows={2} />
-        <ul aria-labelledby="passkeys" className="mt-3 divide-y">
+        <ul aria-labelledby="passkeys" className="mt-3 -mb-2.5 divide-y empty:hidden">
           {passkeys.data?.items.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove(passkey.id)} />
           ))}

@@ -31,7 +31,7 @@ export function Sessions() {
           Browsers signed in to this account. A session ends after 7 days without use, and after 30 days at most.
         </p>
         <QueryStatus query={sessions} rows={2} />
-        <ul aria-labelledby="sessions" className="mt-3 divide-y">
+        <ul aria-labelledby="sessions" className="mt-3 -mb-2.5 divide-y empty:hidden">
           {sessions.data?.items.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -75,8 +75,8 @@ function SessionRow({ session }: SessionRowProps) {
           {current && <Badge>This browser</Badge>}
         </p>
         <p className="text-subtle">
-          {address && <span className="font-mono break-all">{address}</span>} Last used{' '}
-          <RelativeTime at={last_used_at} />, signed in <RelativeTime at={created_at} />
+          {address && <span className="font-mono break-all">{address}</span>}
+          {address && ' · '}Last used <RelativeTime at={last_used_at} />, signed in <RelativeTime at={created_at} />
         </p>
       </div>
       {!current && (

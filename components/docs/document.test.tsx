@@ -16,7 +16,15 @@ it.each(readdirSync('docs/guides'))('names each table of %s differently', (file)
 })
 
 it('names a sample whose language is not stated', () => {
-  expect(render(<Document blocks={blocksOf('```\nTTL 300\n```')} />)).toMatch(/role="tab"[^>]*>Text</)
+  expect(render(<Document blocks={blocksOf('```\nTTL 300\n```')} />)).toContain('>Text</span>')
+})
+
+it('shows the first of several languages, each a choice', () => {
+  const html = render(<Document blocks={blocksOf('```sh\ncurl /a\n```\n\n```ts\nfetch("/a")\n```')} />)
+  expect(html).toMatch(/<input[^>]* type="radio"[^>]* checked=""[^>]*\/>curl</)
+  expect(html).toContain('/>TypeScript</label>')
+  expect(html).toContain('curl /a')
+  expect(html).not.toContain('fetch(')
 })
 
 it('ends a paragraph where a list begins, and shows code in the head of a table', () => {

@@ -25,6 +25,10 @@ export function ReferenceView({ token }: { token: string }) {
       searchHotKey: 'j',
       persistAuth: false,
       authentication: { preferredSecurityScheme: 'token', securitySchemes: { token: { token } } },
+      // "Bearer" without a token would be refused where the reader's session is enough.
+      onRequestBuilt: ({ request }: { request: Request }) => {
+        if (request.headers.get('authorization') === 'Bearer') request.headers.delete('authorization')
+      },
       hideModels: true,
       documentDownloadType: 'json',
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
@@ -66,9 +70,15 @@ const REPAIRS: Readonly<Record<string, (element: HTMLElement) => void>> = {
   },
   // As regions, those of two operations would be landmarks of one name.
   '.response-card[role="region"]': (card) => card.setAttribute('role', 'group'),
-  'button[role="none"]': (button) => button.removeAttribute('role'),
+  'button[role="none"], button[role="alert"]': (button) => button.removeAttribute('role'),
   '.cm-content[role="textbox"]:not([aria-label])': (editor) => editor.setAttribute('aria-label', 'Body of the request'),
   '[contenteditable][role="combobox"]:not([aria-controls])': (editor) => editor.setAttribute('role', 'textbox'),
+  '.cm-scroller:not([tabindex])': (code) => code.setAttribute('tabindex', '0'),
+  // What they control is not there before they are pressed.
+  '[role="dialog"] [aria-controls^="scalar-client-"]': (button) => {
+    const id = button.getAttribute('aria-controls') ?? ''
+    if (!document.getElementById(id)) button.removeAttribute('aria-controls')
+  },
   '[role="dialog"] section[aria-label^="Notifications"]': (list) =>
     list.setAttribute('aria-label', 'Messages of the call'),
 }

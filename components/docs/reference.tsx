@@ -57,7 +57,7 @@ export function ReferenceStart() {
         .
       </p>
       <form
-        className="flex flex-wrap items-end gap-3 rounded-lg border bg-surface p-4 text-sm"
+        className="flex flex-wrap items-start gap-3 rounded-lg border bg-surface p-4 text-sm"
         onSubmit={(event) => {
           event.preventDefault()
           open({ token: token.trim() })
@@ -80,7 +80,7 @@ export function ReferenceStart() {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" className="sm:mb-6">
+        <Button type="submit" variant="primary" className="sm:mt-6.5">
           Open the interactive reference
         </Button>
       </form>

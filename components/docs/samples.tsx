@@ -1,8 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx'
 import type { Sample } from './markdown.ts'
 
 const NAMES: Record<string, string> = {
@@ -20,30 +19,53 @@ const KEY = 'quartet-sample-language'
 /** One sample in several languages; the choice applies to all samples and is remembered for the next visit. */
 export function Samples({ samples }: { samples: Sample[] }) {
   const wanted = useSyncExternalStore(subscribe, wantedLanguage, () => 'sh')
+  const group = useId()
   const shown = samples.find(({ language }) => language === wanted) ?? samples[0]
-  const chosen = shown?.language
+  if (!shown) return null
+  const name = nameOf(shown)
   return (
-    <Tabs value={chosen} onValueChange={choose} className="overflow-hidden rounded-lg border bg-surface text-sm">
+    <div className="overflow-hidden rounded-lg border bg-surface text-sm">
       <div className="flex items-center gap-2 border-b bg-sunken pr-2 pl-4">
-        <TabsList className="min-w-0 flex-1 border-b-0" aria-label="Language">
-          {samples.map(({ language }) => (
-            <TabsTrigger key={language} value={language}>
-              {NAMES[language] ?? language}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <CopyButton value={shown?.code ?? ''} label={`Copy ${NAMES[shown?.language ?? ''] ?? 'sample'}`} />
+        {samples.length > 1 ? (
+          <div role="radiogroup" aria-label="Language" className="flex min-w-0 flex-1 gap-4 overflow-x-auto">
+            {samples.map((sample) => (
+              <Choice key={sample.language} group={group} sample={sample} chosen={sample === shown} />
+            ))}
+          </div>
+        ) : (
+          <span className="flex h-9 flex-1 items-center font-medium">{name}</span>
+        )}
+        <CopyButton value={shown.code} label={`Copy ${name}`} />
       </div>
-      {samples.map(({ language, code }) => (
-        <TabsContent key={language} value={language} className="overflow-x-auto pt-0 -outline-offset-2">
-          <pre className="w-fit p-4 font-mono">
-            <code>{code}</code>
-          </pre>
-        </TabsContent>
-      ))}
-    </Tabs>
+      <figure aria-label={name} {...SCROLLED} className="overflow-x-auto -outline-offset-2">
+        <pre className="w-fit p-4 font-mono">
+          <code>{shown.code}</code>
+        </pre>
+      </figure>
+    </div>
   )
 }
+
+/** The box takes focus so that the keyboard can scroll it. */
+const SCROLLED = { tabIndex: 0 }
+
+/** A language to choose: a native button of a group, which costs a page full of samples next to nothing. */
+function Choice({ group, sample, chosen }: { group: string; sample: Sample; chosen: boolean }) {
+  return (
+    <label className="relative -mb-px inline-flex h-9 shrink-0 cursor-pointer items-center rounded-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg has-checked:border-accent has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:-outline-offset-2">
+      <input
+        type="radio"
+        name={group}
+        checked={chosen}
+        onChange={() => choose(sample.language)}
+        className="absolute opacity-0"
+      />
+      {nameOf(sample)}
+    </label>
+  )
+}
+
+const nameOf = ({ language }: Sample): string => NAMES[language] ?? language
 
 function choose(language: string): void {
   localStorage.setItem(KEY, language)

@@ -62,7 +62,8 @@ function ProgramCard({ program, onSecret }: { program: Program; onSecret: (shown
   const { id, name, site, redirect_uris, scopes, confidential } = program
   const title = `program-${id}`
   return (
-    <Card aria-labelledby={title}>
+    // Two may have one name: the client id tells their landmarks apart.
+    <Card aria-labelledby={`${title} ${title}-id`}>
       <CardHeader>
         <CardTitle id={title} className="min-w-0 break-words">
           {name}
@@ -73,7 +74,9 @@ function ProgramCard({ program, onSecret }: { program: Program; onSecret: (shown
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
           <Fact name="Client id">
             <span className="flex items-center gap-1">
-              <code className="min-w-0 font-mono break-all">{id}</code>
+              <code id={`${title}-id`} className="min-w-0 font-mono break-all">
+                {id}
+              </code>
               <CopyButton value={id} label={`Copy the client id of ${name}`} />
             </span>
           </Fact>

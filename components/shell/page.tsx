@@ -41,7 +41,14 @@ type PageHeaderProps = {
 /** The page's only h1, and its actions. */
 export function PageHeader({ title, description, actions, className }: PageHeaderProps) {
   return (
-    <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+    <header
+      className={cn(
+        'flex flex-wrap justify-between gap-x-6 gap-y-4',
+        // The title stands at one height on all pages, also beside buttons that are taller.
+        description ? 'items-end' : 'items-start',
+        className,
+      )}
+    >
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
         {description && <p className="mt-1 max-w-reading text-muted">{description}</p>}

@@ -1,5 +1,6 @@
-import { act, type ReactElement } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, Profiler, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, onTestFinished } from 'vitest'
@@ -12,8 +13,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // happy-dom has no popovers: what is in one can always be pressed.
 if (!('hidePopover' in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
 
-/** What the server says to one call: its data, or why it refuses. */
-export type Reply = { data: unknown } | { message: string; fields?: Record<string, string[]> }
+/** What the server says to one call: its data, why it refuses, or nothing yet. */
+export type Reply = 'pending' | { data: unknown } | { message: string; fields?: Record<string, string[]> }
 
 /**
  * A component on a page, used as a person would; its calls reach `replies` instead of a server. The test file names the
@@ -43,6 +44,30 @@ export async function mount(element: ReactElement, states: readonly QueryState[]
   return new Page(document.body, sent, went)
 }
 
+/** How often a component is rendered when a page that the server made comes to life; once is the least. */
+export async function hydrationsOf(element: ReactElement, states: readonly QueryState[] = []): Promise<number> {
+  const client = createTRPCClient<AppRouter>({ links: [linkTo({}, [])] })
+  const cache = makeQueryClient()
+  for (const put of states) put(cache)
+  let renderings = 0
+  const page = (
+    <Contexts cache={cache} client={client}>
+      <Profiler id="page" onRender={() => void renderings++}>
+        {element}
+      </Profiler>
+    </Contexts>
+  )
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(page)
+  renderings = 0
+  const root = await act(async () => hydrateRoot(box, page))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    box.remove()
+  })
+  return renderings
+}
+
 function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: unknown }[]): TRPCLink<AppRouter> {
   return () =>
     ({ op: { path, input, type } }) =>
@@ -50,7 +75,7 @@ function linkTo(replies: Record<string, Reply[]>, sent: { path: string; input: u
         if (type === 'mutation') sent.push({ path, input })
         const reply = replies[path]?.shift()
         // A query without a reply stays pending.
-        if (!reply && type === 'query') return
+        if (reply === 'pending' || (!reply && type === 'query')) return
         if (reply && 'data' in reply) {
           observer.next({ result: { data: reply.data } })
           observer.complete()

@@ -107,3 +107,11 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
   '&nbsp;': ' ',
 }
+
+/** The names of the landmarks that other elements name, in order. */
+export function labelledRegions(markup: string): string[] {
+  const textAt = (id: string) => textOf(new RegExp(` id="${id}"[^>]*>(.*?)</`).exec(markup)?.[1] ?? '')
+  return [...markup.matchAll(/<section[^>]* aria-labelledby="([^"]+)"/g)].map(([, ids = '']) =>
+    ids.split(' ').map(textAt).join(' '),
+  )
+}

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react'
+import { cloneElement, isValidElement, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import { cn } from './cn.ts'
@@ -8,11 +8,11 @@ import { Spinner } from './spinner.tsx'
 export const buttonStyles = cva('button [&_svg]:size-4 [&_svg]:shrink-0', {
   variants: {
     variant: {
-      primary: 'bg-accent text-accent-fg shadow-sm not-disabled:hover:bg-accent-hover',
-      secondary: 'border-line-strong bg-surface text-fg shadow-sm not-disabled:hover:bg-hover',
-      ghost: 'text-muted not-disabled:hover:bg-hover not-disabled:hover:text-fg data-[state=open]:bg-hover',
-      danger: 'bg-danger text-danger-fg shadow-sm not-disabled:hover:bg-danger-hover',
-      link: 'text-accent-text underline-offset-4 not-disabled:hover:underline',
+      primary: 'bg-accent text-accent-fg shadow-sm usable:hover:bg-accent-hover',
+      secondary: 'border-line-strong bg-surface text-fg shadow-sm usable:hover:bg-hover',
+      ghost: 'text-muted usable:hover:bg-hover usable:hover:text-fg data-[state=open]:bg-hover',
+      danger: 'bg-danger text-danger-fg shadow-sm usable:hover:bg-danger-hover',
+      link: 'text-accent-text underline-offset-4 usable:hover:underline',
     },
     size: {
       sm: 'h-7 px-2',
@@ -31,11 +31,15 @@ export type ButtonProps = ComponentProps<'button'> &
     pending?: boolean
   }
 
-/** `type="button"` unless another is given, so that no button submits a form by accident. */
-export function Button({ className, variant, size, pending, children, disabled, ...props }: ButtonProps) {
+/**
+ * `type="button"` unless another is given, so that no button submits a form by accident. While it is pending it keeps the
+ * focus, which `disabled` would take away.
+ */
+export function Button({ className, variant, size, pending, children, onClick, ...props }: ButtonProps) {
   const look = cn(buttonStyles({ variant, size }), className)
+  const busy = pending && ({ 'aria-busy': true, 'aria-disabled': true } as const)
   return (
-    <button type="button" className={look} disabled={disabled || pending} aria-busy={pending || undefined} {...props}>
+    <button type="button" className={look} onClick={pending ? ignore : onClick} {...busy} {...props}>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
@@ -44,6 +48,11 @@ export function Button({ className, variant, size, pending, children, disabled, 
       <span className={cn('inline-flex min-w-0 items-center gap-2', pending && 'opacity-0')}>{children}</span>
     </button>
   )
+}
+
+/** A press that does nothing, and submits no form, whether it comes from the pointer, a key or Enter in a field. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 type LinkButtonProps = ComponentProps<typeof Link> & VariantProps<typeof buttonStyles>

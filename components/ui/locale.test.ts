@@ -34,6 +34,12 @@ it('formats counts, sums and days', () => {
   expect(countText(2942, 'track')).toBe('2,942 tracks')
   expect(formatMoney('1.5', 'EUR', { minimumFractionDigits: 2, maximumFractionDigits: 15 })).toBe('€1.50')
   expect(formatMoney(90_000, 'RUR', { maximumFractionDigits: 0 })).toBe('₽90,000')
+  for (const currency of ['RUB', 'USD', 'EUR', 'KZT', 'BYN'])
+    for (const sum of [0, 900, 1_234_567, -5000]) {
+      const whole = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
+      const expected = new Intl.NumberFormat('en-GB', whole).format(sum)
+      expect(formatMoney(sum, currency, { maximumFractionDigits: 0 })).toBe(expected)
+    }
   expect([formatDay('2026-01-06'), formatDay('2026-01')]).toEqual(['6 Jan 2026', 'Jan 2026'])
 })
 

@@ -40,9 +40,15 @@ const REPLACED: Record<string, string | undefined> = { RUR: 'RUB', BYR: 'BYN' }
 /** Their sign is in no font yet. */
 const NO_SIGN = new Set(['KGS'])
 
+/** The signs of pay in lists, where whole sums need no formatter. */
+const SIGNS: Record<string, string | undefined> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }
+
 /** "€1.50", "₽90,000". */
 export function formatMoney(amount: number | string, currency: string, options?: Intl.NumberFormatOptions): string {
   const code = REPLACED[currency] ?? currency
+  const sign = SIGNS[code]
+  if (sign && options?.maximumFractionDigits === 0 && Number.isSafeInteger(amount) && Number(amount) >= 0)
+    return sign + formatNumber(amount)
   const currencyDisplay = NO_SIGN.has(code) ? 'code' : 'narrowSymbol'
   return formatNumber(amount, { style: 'currency', currency: code, currencyDisplay, ...options })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount } from '#components/testing/mount.tsx'
+import { hydrationsOf, mount, type Page } from '#components/testing/mount.tsx'
 import { expect, it, vi } from 'vitest'
 import { render, textOf } from '#components/testing/render.tsx'
 
@@ -25,17 +25,37 @@ it('names the future too', () => {
   expect(formatRelative(now + 10_000, now, true)).toBe('in a moment')
 })
 
+it('says it as Intl does', () => {
+  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  const units = { minute: 60, hour: 3600, day: 86_400, week: 7 * 86_400, month: 30 * 86_400, year: 365 * 86_400 }
+  for (const [unit, seconds] of Object.entries(units))
+    for (const count of [-3, -2, -1, 1, 2, 3]) {
+      const at = now + count * seconds * 1000
+      expect(formatRelative(at, now)).toBe(words.format(count, unit as Intl.RelativeTimeFormatUnit))
+    }
+})
+
 const NOON = '2026-05-10T12:00:00Z'
+
+/** The tooltips while a pointer is over the time. */
+function hovered(page: Page): Page['titles'] {
+  document.querySelector('time')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  return page.titles
+}
 
 it("names the date in the reader's own zone, with the zone in the tooltip", async () => {
   const page = await mount(<DateTime at={NOON} />, [], {})
   expect(page.text).toBe('10 May 2026, 21:00')
-  expect(page.titles).toEqual(['10 May 2026 at 21:00 GMT+9'])
+  expect(hovered(page)).toEqual(['10 May 2026 at 21:00 GMT+9'])
 })
 
 it('has the zone in the tooltip of a relative time, which the server does not know', async () => {
   expect(render(<RelativeTime at={NOON} />)).not.toContain('title=')
   expect(textOf(render(<DateTime at={NOON} />))).toBe('10 May 2026, 12:00 UTC')
   const page = await mount(<RelativeTime at={NOON} />, [], {})
-  expect(page.titles).toEqual(['10 May 2026 at 21:00 GMT+9'])
+  expect(hovered(page)).toEqual(['10 May 2026 at 21:00 GMT+9'])
+})
+
+it('is not rendered again after hydration: a list has many', async () => {
+  expect(await hydrationsOf(<RelativeTime at={NOON} />)).toBe(1)
 })

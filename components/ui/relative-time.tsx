@@ -16,14 +16,18 @@ type RelativeTimeProps = TimeProps & {
  */
 export function RelativeTime({ at, className, ahead = false }: RelativeTimeProps) {
   const moment = new Date(at)
-  const title = useBrowserValue(() => full().format(moment))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={moment.toISOString()} title={title} className={className} suppressHydrationWarning>
+    <time
+      dateTime={moment.toISOString()}
+      onPointerEnter={(event) => nameIn(event.currentTarget, moment)}
+      className={className}
+      suppressHydrationWarning
+    >
       {formatRelative(moment.getTime(), now, ahead)}
     </time>
   )
@@ -32,13 +36,21 @@ export function RelativeTime({ at, className, ahead = false }: RelativeTimeProps
 /** "6 Jan 2026, 14:45" in the reader's own zone, which `title` names; in UTC until the browser has said which it is. */
 export function DateTime({ at, className }: TimeProps) {
   const moment = new Date(at)
-  const title = useBrowserValue(() => full().format(moment))
   const text = useBrowserValue(() => short().format(moment))
   return (
-    <time dateTime={moment.toISOString()} title={title} className={className}>
+    <time
+      dateTime={moment.toISOString()}
+      onPointerEnter={(event) => nameIn(event.currentTarget, moment)}
+      className={className}
+    >
       {text ?? `${shortUtc().format(moment)} UTC`}
     </time>
   )
+}
+
+/** Once a pointer is there: formatting every date of a list again after hydration would block the page. */
+function nameIn(element: HTMLElement, moment: Date): void {
+  element.title = full().format(moment)
 }
 
 const full = lazy(
@@ -57,7 +69,7 @@ const shortUtc = lazy(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
 
-const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
+const steps: [limitSeconds: number, divisor: number, unit: string][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],
   [7 * 86_400, 86_400, 'day'],
@@ -65,13 +77,21 @@ const steps: [limitSeconds: number, divisor: number, unit: Intl.RelativeTimeForm
   [365 * 86_400, 30 * 86_400, 'month'],
   [Infinity, 365 * 86_400, 'year'],
 ]
-const words = lazy(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
 /** How long ago `at` was, seen from `now` (both in milliseconds), in English: "just now", "yesterday", "in 2 hours". */
 export function formatRelative(at: number, now: number, ahead = false): string {
   const seconds = (at - now) / 1000
   if (Math.abs(seconds) < 45) return ahead ? 'in a moment' : 'just now'
   for (const [limit, divisor, unit] of steps)
-    if (Math.abs(seconds) < limit) return words().format(Math.round(seconds / divisor) || Math.sign(seconds), unit)
+    if (Math.abs(seconds) < limit) return wordsFor(Math.round(seconds / divisor) || Math.sign(seconds), unit)
   return ''
+}
+
+/** As `Intl.RelativeTimeFormat` says it, which takes a phone longer to make than a list to hydrate. */
+function wordsFor(count: number, unit: string): string {
+  const many = Math.abs(count)
+  if (many > 1) return count < 0 ? `${many} ${unit}s ago` : `in ${many} ${unit}s`
+  if (unit === 'minute' || unit === 'hour') return count < 0 ? `1 ${unit} ago` : `in 1 ${unit}`
+  if (unit === 'day') return count < 0 ? 'yesterday' : 'tomorrow'
+  return count < 0 ? `last ${unit}` : `next ${unit}`
 }

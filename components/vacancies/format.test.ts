@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { salaryText, webLink } from './format.ts'
+import { payText, salaryText, webLink } from './format.ts'
 
 const pay = (from: number | null, to: number | null, currency = 'RUR') => ({ from, to, currency, gross: null })
 const plain = (text: string | null) => text?.replace(/\s/gu, ' ')
@@ -9,6 +9,14 @@ it('formats a range, a single sum and open ranges', () => {
   expect(plain(salaryText(pay(90_000, 90_000)))).toBe('₽90,000')
   expect(plain(salaryText(pay(90_000, null)))).toBe('from ₽90,000')
   expect(plain(salaryText(pay(null, 2000, 'USD')))).toBe('up to $2,000')
+})
+
+it('says what the pay of a list is for unless that is a month', () => {
+  const item = (id: string, name: string) => ({ salary: pay(550, 650), salary_range: { mode: { id, name } } as never })
+  expect(plain(payText(item('HOUR', 'Per hour')))).toBe('₽550 – ₽650 an hour')
+  expect(plain(payText(item('FLY_IN_FLY_OUT', 'Per rotation')))).toBe('₽550 – ₽650 per rotation')
+  expect(plain(payText(item('MONTH', 'Per month')))).toBe('₽550 – ₽650')
+  expect(payText({ salary: null, salary_range: null })).toBeNull()
 })
 
 it('is null when no sum is stated', () => {

@@ -15,6 +15,12 @@ export function salaryText(salary: Item['salary']): string | null {
   return to ? `up to ${to}` : null
 }
 
+/** The pay in a list, which is a month's unless it says otherwise: "₽550 – ₽650 an hour". */
+export function payText({ salary, salary_range: range }: Pick<Item, 'salary' | 'salary_range'>): string | null {
+  const sum = salaryText(salary)
+  return sum && range && range.mode.id !== 'MONTH' ? `${sum} ${periodOf(range)}` : sum
+}
+
 /** A sum without small change. */
 export const wholeSum = (sum: number, currency = 'RUR'): string =>
   formatMoney(sum, currency, { maximumFractionDigits: 0 })
@@ -25,8 +31,10 @@ const MODES: Record<string, string> = { MONTH: 'a month', HOUR: 'an hour', SHIFT
 export function salaryTerms({ salary, salary_range: range }: Pick<Item, 'salary' | 'salary_range'>): string | null {
   if (!salary) return null
   const tax = salary.gross === null ? null : salary.gross ? 'before tax' : 'after tax'
-  return [range && (MODES[range.mode.id] ?? range.mode.name.toLowerCase()), tax].filter(Boolean).join(', ') || null
+  return [range && periodOf(range), tax].filter(Boolean).join(', ') || null
 }
+
+const periodOf = ({ mode }: NonNullable<Item['salary_range']>) => MODES[mode.id] ?? mode.name.toLowerCase()
 
 /** The names of dictionary entries: "Full-time, Internship". */
 export function namesOf(entries: readonly { id: string; name: string }[]): string {

@@ -14,7 +14,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
       {typeof token === 'string' ? (
         <ResetPasswordForm token={token} />
       ) : (
-        <p>This link is incomplete. Copy it whole from the e-mail.</p>
+        <p>This link is incomplete. Copy it whole from the message.</p>
       )}
     </AuthCard>
   )

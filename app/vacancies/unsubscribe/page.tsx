@@ -13,7 +13,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
       {typeof token === 'string' ? (
         <Unsubscribe token={token} />
       ) : (
-        <p>This link is incomplete. Copy it whole from the e-mail.</p>
+        <p>This link is incomplete. Copy it whole from the message.</p>
       )}
     </QueryPage>
   )

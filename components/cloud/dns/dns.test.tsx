@@ -9,6 +9,7 @@ import { ZoneFileCard } from './zone-file-card.tsx'
 import { Delegation } from './zone-nameservers.tsx'
 import { Dnssec } from './zone-settings.tsx'
 import { ZoneTransfer } from './zone-transfer.tsx'
+import { ZoneView } from './zone-view.tsx'
 import { ZonesView } from './zones-view.tsx'
 
 const ZONE: Zone = {
@@ -113,6 +114,19 @@ it('names the server whose address a record has', () => {
   const html = render(<RecordTable zone={ZONE} disabled={false} />, [sets(a), web])
   expect(html).toMatch(/href="\/cloud\/servers\/7"[^>]*>web-1</)
   expect(render(<RecordTable zone={ZONE} disabled={false} />, [sets(a), servers])).toContain('server 7')
+  const loading = render(<RecordTable zone={ZONE} disabled={false} />, [sets(a)])
+  expect(loading).toContain('>a server<')
+  expect(loading).not.toContain('server 7')
+})
+
+it.each([
+  ['Failed', 'it can only be deleted'],
+  ['Deleting', 'It is being deleted'],
+] as const)('says why nothing can be changed in a zone that is %s', (State, why) => {
+  const get = loaded(trpc.cloud.zones.get.queryOptions({ id: 5 }), { ...ZONE, State })
+  expect(render(<ZoneView id={5} />, [get, sets(MX), servers])).toContain(why)
+  const active = loaded(trpc.cloud.zones.get.queryOptions({ id: 5 }), ZONE)
+  expect(render(<ZoneView id={5} />, [active, sets(MX), servers])).not.toContain(why)
 })
 
 it('has a field for each part of a value, and sends them together', async () => {
@@ -203,4 +217,12 @@ it('says whether the delegation has arrived, and checks it on request', async ()
   })
   await page.press('Check now')
   expect(page.sent).toEqual([{ path: 'cloud.zones.checkDelegation', input: { id: 5 } }])
+})
+
+it('lists the values that a deleted record set leaves, each as it is', async () => {
+  const free: RecordSet = { ...MX, Protected: false }
+  const page = await mount(<RecordTable zone={ZONE} disabled={false} />, [sets(free), servers], {})
+  await page.press('Delete @ MX')
+  await page.waitFor('The name servers no longer answer with:')
+  expect(page.text).not.toContain('mail2.example..')
 })

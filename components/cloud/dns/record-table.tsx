@@ -14,6 +14,7 @@ import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { useDebounced } from '#components/ui/use-debounced.ts'
 import { ApiCalls } from '../api-calls.tsx'
@@ -22,7 +23,10 @@ import type { RecordSet, Zone } from '../types.ts'
 import { VALUE_FIELDS } from './record-fields.ts'
 import type { RecordType } from './record-fields.ts'
 
-const RecordForm = dynamic(async () => (await import('./record-form.tsx')).RecordForm, { ssr: false })
+const RecordForm = dynamic(async () => (await import('./record-form.tsx')).RecordForm, {
+  ssr: false,
+  loading: () => <SkeletonRows rows={5} />,
+})
 
 /** Record sets that are shown at once; a search finds the others. */
 const PAGE = 100
@@ -202,7 +206,7 @@ function Followed({ id }: { id: number }) {
     <span className="block font-sans text-subtle">
       follows{' '}
       <Link href={`/cloud/servers/${id}`} prefetch={false} className="underline underline-offset-4">
-        {server?.Name ?? `server ${id}`}
+        {server?.Name ?? (servers.isPending ? 'a server' : `server ${id}`)}
       </Link>
     </span>
   )
@@ -221,7 +225,12 @@ function DeleteRecordSet({ zone, set, disabled }: Omit<RecordRowProps, 'onEdit'>
       action="Delete record set"
       onConfirm={() => remove.mutateAsync({ id: zone.ID, name: set.Name, type: set.Type })}
     >
-      <p className="mb-3 wrap-anywhere">The name servers stop answering {set.Values.join(', ')}.</p>
+      <p>The name servers no longer answer with:</p>
+      <ul className="mt-1 mb-3 font-mono wrap-anywhere">
+        {set.Values.map((value) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
       <ApiCalls calls={[calls.deleteRecordSet(zone.ID, set.Name, set.Type)]} className="shadow-none" />
     </ConfirmDialog>
   )

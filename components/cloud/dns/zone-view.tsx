@@ -10,6 +10,7 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { StateBadge } from '../state-badge.tsx'
+import { Unchangeable } from '../unchangeable.tsx'
 import type { Zone } from '../types.ts'
 import { Nameservers } from './zone-nameservers.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -45,6 +46,7 @@ export function ZoneView({ id }: { id: number }) {
         }
         description={<Answered zone={zone} />}
       />
+      <Unchangeable state={zone.State} />
       <TabLinks label={`Zone ${zone.Name}`} tabs={TABS} current={tab} />
       {tab === 'records' && <RecordTable zone={zone} disabled={disabled} />}
       {tab === 'nameservers' && <Nameservers zone={zone} disabled={disabled} />}

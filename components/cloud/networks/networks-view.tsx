@@ -75,7 +75,8 @@ type NetworkSegmentProps = { network: Network; servers: ReadonlyMap<number, Serv
 function NetworkSegment({ network, servers }: NetworkSegmentProps) {
   const title = `network-${network.ID}`
   return (
-    <Card aria-labelledby={title} className="overflow-hidden">
+    // Two may have one name: the id tells their landmarks apart.
+    <Card aria-labelledby={`${title} ${title}-id`} className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4">
         <h2 id={title} className="min-w-0 truncate text-base font-semibold">
           {network.Name}
@@ -89,7 +90,7 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         <Fact name="Range" value={network.Gateway.replace(/1$/, '0/24')} />
         <Fact name="Gateway" value={network.Gateway} />
         <Fact name="Mask" value={network.Mask} />
-        <Fact name="ID" value={String(network.ID)} />
+        <Fact id={`${title}-id`} name="ID" value={String(network.ID)} />
       </dl>
       <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
       {network.LinkedServers.length === 0 && (
@@ -107,11 +108,13 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ id, name, value }: { id?: string; name: string; value: string }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-subtle">{name}</dt>
-      <dd className="font-mono">{value}</dd>
+      <dd id={id} className="font-mono">
+        {value}
+      </dd>
     </div>
   )
 }

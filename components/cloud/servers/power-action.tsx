@@ -40,7 +40,7 @@ export function PowerAction({ type, servers, onDone, disabled, ...look }: PowerA
   const now = () =>
     run().catch((error: unknown) => toast.error(`${name}: request failed`, { description: failureOf(error).message }))
   const button = (
-    <Button {...look} disabled={disabled || act.isPending} {...(!effect && { onClick: () => void now() })}>
+    <Button {...look} disabled={disabled} pending={act.isPending} {...(!effect && { onClick: () => void now() })}>
       <Icon aria-hidden /> {name}
     </Button>
   )

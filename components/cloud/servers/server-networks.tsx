@@ -27,7 +27,8 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
   )
   const [wanted, setWanted] = useState<number>()
   const chosen = free.find(({ ID }) => ID === wanted) ?? free[0]
-  const nameOf = (id: number) => networks.data?.items.find(({ ID }) => ID === id)?.Name ?? `Network ${id}`
+  const nameOf = (id: number) =>
+    networks.data?.items.find(({ ID }) => ID === id)?.Name ?? (networks.isPending ? 'Network' : `Network ${id}`)
   return (
     <Card aria-labelledby="server-networks" className={className}>
       <CardHeader>
@@ -44,7 +45,8 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
               <Button
                 size="sm"
                 variant="ghost"
-                disabled={disabled || act.isPending}
+                disabled={disabled}
+                pending={act.isPending && act.variables.NetworkID === link.NetworkID}
                 aria-label={`Leave ${nameOf(link.NetworkID)}`}
                 onClick={() => act.mutate({ id: server.ID, Type: 'RemoveNetwork', NetworkID: link.NetworkID })}
               >
@@ -64,7 +66,7 @@ export function ServerNetworks({ server, disabled, className }: ServerNetworksPr
                 options={free.map(({ ID, Name }) => [ID, Name])}
               />
               <Button
-                pending={act.isPending}
+                pending={act.isPending && act.variables.Type === 'AddNetwork'}
                 onClick={() => act.mutate({ id: server.ID, Type: 'AddNetwork', NetworkID: chosen.ID })}
               >
                 Join

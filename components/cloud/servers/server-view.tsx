@@ -13,6 +13,7 @@ import { JobList } from '../jobs/job-list.tsx'
 import { Elapsed } from '../jobs/job-steps.tsx'
 import { isOver, jobTitle } from '../jobs/job-words.ts'
 import { StateBadge } from '../state-badge.tsx'
+import { Unchangeable } from '../unchangeable.tsx'
 import { TemplateForm } from '../templates/template-form.tsx'
 import type { Job, Server } from '../types.ts'
 import { DeleteServers } from './delete-servers.tsx'
@@ -51,6 +52,7 @@ export function ServerView({ id }: { id: number }) {
         description={<Now image={shown.Image} jobs={jobs.data ?? []} />}
         actions={<PowerButtons server={shown} disabled={!mayChange} />}
       />
+      <Unchangeable state={shown.State} />
       <TabLinks label={`Server ${shown.Name}`} tabs={TABS} current={tab} />
       {jobs.error && <QueryError error={jobs.error} retry={jobs.refetch} />}
       {tab === 'overview' && <ServerOverview server={shown} jobs={jobs.data ?? []} />}

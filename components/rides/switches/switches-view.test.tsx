@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
+import { act } from 'react'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
 import { SwitchesView } from './switches-view.tsx'
@@ -26,4 +27,17 @@ it('limits a feature again once the version that was refused is one', async () =
     action: 'Save',
   })
   expect(sent).toEqual({ name: 'tips', platforms: ['ios', 'android'], min_app_version: '4.12.0' })
+})
+
+it('keeps the focus on a switch that is being changed, and changes it once', async () => {
+  const states = [
+    loaded(trpc.rides.switches.list.queryOptions({}), { switches: [SWITCH] } as never),
+    loaded(trpc.rides.switches.history.queryOptions({}), { changes: [] } as never),
+  ]
+  const page = await mount(<SwitchesView />, states, { 'rides.switches.set': ['pending'] })
+  const control = document.getElementById('switch-tips')
+  await act(async () => control?.click())
+  await act(async () => control?.click())
+  expect(page.sent).toEqual([{ path: 'rides.switches.set', input: { name: 'tips', enabled: false } }])
+  expect(control?.matches(':disabled')).toBe(false)
 })

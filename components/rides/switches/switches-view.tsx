@@ -13,6 +13,7 @@ import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { DialogForm } from '#components/ui/dialog-form.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import { useMutateOnce } from '#components/ui/use-single-flight.ts'
 import { SwitchHistory } from './switch-history.tsx'
 
 type SwitchRow = RouterOutput['rides']['switches']['list']['switches'][number]
@@ -40,13 +41,14 @@ function Row({ row }: { row: SwitchRow }) {
   const trpc = useTRPC()
   const meta = { reload: trpc.rides.switches.pathFilter(), failed: 'Could not change the switch' }
   const set = useMutation(trpc.rides.switches.set.mutationOptions({ meta }))
+  const setOnce = useMutateOnce(set)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-4">
       <Switch
         id={`switch-${row.name}`}
         checked={row.enabled}
-        disabled={set.isPending}
-        onCheckedChange={(enabled) => set.mutate({ name: row.name, enabled })}
+        aria-busy={set.isPending}
+        onCheckedChange={(enabled) => setOnce({ name: row.name, enabled })}
       />
       <label htmlFor={`switch-${row.name}`} className="min-w-0 flex-1">
         <span className="font-mono font-medium">{row.name}</span>

@@ -3,11 +3,11 @@ import type { RouterOutput } from '#components/trpc/client.ts'
 import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { countText, langOf } from '#components/ui/locale.ts'
-import { isoOf, salaryText } from '../format.ts'
+import { isoOf, payText } from '../format.ts'
 import type { Item } from './vacancy-row.tsx'
 
 type ShortRowProps = {
-  item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'published_at'>
+  item: Pick<Item, 'id' | 'name' | 'employer' | 'area' | 'salary' | 'salary_range' | 'published_at'>
   className?: string
 }
 
@@ -28,7 +28,7 @@ export function ShortRow({ item, className }: ShortRowProps) {
         </span>
       </div>
       <div className="shrink-0 text-right">
-        <span className="block tabular-nums">{salaryText(item.salary) ?? '–'}</span>
+        <span className="block tabular-nums">{payText(item) ?? '–'}</span>
         <span className="text-subtle">
           <RelativeTime at={isoOf(item.published_at)} />
         </span>

@@ -98,7 +98,7 @@ export function VacancyEditor({ id, draftId, values = NEW_VACANCY, kept = {} }: 
         cancelHref={id ? `/vacancies/${id}` : draftId ? DRAFTS : '/vacancies/employer'}
       >
         {!id && (
-          <Button disabled={busy} onClick={() => keep.send(form.getValues())}>
+          <Button pending={busy} onClick={() => keep.send(form.getValues())}>
             Save draft
           </Button>
         )}

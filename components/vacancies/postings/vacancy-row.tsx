@@ -11,7 +11,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
 import { CompanyLogo } from '../companies/company-logo.tsx'
-import { isoOf, salaryText } from '../format.ts'
+import { isoOf, payText } from '../format.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
 
 export type Item = RouterOutput['vacancies']['search']['items'][number]
@@ -28,7 +28,7 @@ type VacancyRowProps = {
 
 /** A vacancy in a list. */
 export function VacancyRow({ item, explanation, selected, onSelect, heading: Heading = 'h2' }: VacancyRowProps) {
-  const pay = salaryText(item.salary)
+  const pay = payText(item)
   const location = [item.area.name, item.address?.metro?.station_name].filter(Boolean).join(' · ')
   // Enter (detail 0) opens the page, and so does a click that asks for a new tab.
   const onClick = (event: MouseEvent) => {
@@ -123,7 +123,5 @@ function Snippet({ item }: { item: Item }) {
 
 /** A text of the API with its matches marked; anything else in it is text, never HTML. */
 function Marked({ text }: { text: string }) {
-  return highlightSegments(text).map(({ text: part, hit }, index) =>
-    hit ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
-  )
+  return highlightSegments(text).map(({ text: part, hit }, index) => (hit ? <mark key={index}>{part}</mark> : part))
 }

@@ -10,7 +10,7 @@ import { FILTERS, isFlag } from '#server/vacancies/search/filters.schema.ts'
 import { wholeSum } from '../format.ts'
 import { LineDot } from './facet.tsx'
 import { withoutFilters, queryOfLink, facetInput } from './query.ts'
-import { useSearch, useSearchResult } from './use-search.ts'
+import { useSearch, useInterpretedSearch } from './use-search.ts'
 
 export type Argument = NonNullable<RouterOutput['vacancies']['search']['arguments']>[number]
 
@@ -91,7 +91,7 @@ function useNextFocus(count: number) {
 /** How many the search finds without each of its arguments; undefined until counted. */
 export function useArgumentCounts(enabled: boolean): ArgumentCounts | undefined {
   const trpc = useTRPC()
-  const { searched } = useSearchResult()
+  const { searched } = useInterpretedSearch()
   const { data } = useQuery(
     trpc.vacancies.arguments.queryOptions(facetInput(searched), {
       enabled,

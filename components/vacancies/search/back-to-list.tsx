@@ -27,7 +27,7 @@ export function BackToList() {
       prefetch={false}
       onClick={onClick}
       variant="ghost"
-      className="self-start"
+      className="-ml-3 self-start"
     >
       <ArrowLeft aria-hidden />
       Vacancies

@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { hydrationsOf } from '#components/testing/mount.tsx'
 import { failed, loaded, render, textOf, trpc } from '#components/testing/render.tsx'
 import { FacetPanel } from './facet-panel.tsx'
-import { facetInput } from './query.ts'
+import { facetInput, listInput } from './query.ts'
 
 const options = (search = '') => trpc.vacancies.facets.queryOptions(facetInput(new URLSearchParams(search)))
 const value = (at: number) => ({ value: `r${at}`, name: `Роль ${at}`, count: 100 - at, selected: false, inside: [] })
@@ -59,4 +61,11 @@ it('names each of its checkboxes also when it is in the page twice, as in the sh
   const ids = [...markup.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThanOrEqual(4)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('is not rendered again after hydration because the list of the same search is there', async () => {
+  const search = trpc.vacancies.search.queryOptions(listInput(new URLSearchParams()))
+  const result = { found: 1, fixes: null, alternate_url: 'http://localhost/vacancies' }
+  const states = [loaded(options(), { found: 1, facets: [experience] }), loaded(search, result as never)]
+  expect(await hydrationsOf(<FacetPanel />, states)).toBe(1)
 })

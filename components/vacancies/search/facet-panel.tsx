@@ -14,12 +14,12 @@ import { FILTERS, PAGE_FACETS } from '#server/vacancies/search/filters.schema.ts
 import { Facet } from './facet.tsx'
 import { MetroFacet } from './metro-facet.tsx'
 import { facetInput, withParam } from './query.ts'
-import { useLatest, useSearch, useSearchResult } from './use-search.ts'
+import { useLatest, useSearch, useInterpretedSearch } from './use-search.ts'
 
 /** Every filter, with how many vacancies each of its values would find. */
 export function FacetPanel() {
   const trpc = useTRPC()
-  const { interpreted, searched } = useSearchResult()
+  const { interpreted, searched } = useInterpretedSearch()
   const query = useQuery(
     trpc.vacancies.facets.queryOptions(facetInput(searched), {
       placeholderData: keepPreviousData,

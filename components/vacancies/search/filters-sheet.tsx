@@ -4,11 +4,11 @@ import { Button } from '#components/ui/button.tsx'
 import { Sheet, SheetClose, SheetContent } from '#components/ui/sheet.tsx'
 import { vacancyCount } from '../format.ts'
 import { FacetPanel } from './facet-panel.tsx'
-import { useSearchResult } from './use-search.ts'
+import { useFound } from './use-search.ts'
 
 /** The filters over the page, on screens too narrow for the sidebar. */
 export function FiltersSheet({ onClose }: { onClose: () => void }) {
-  const { found } = useSearchResult()
+  const found = useFound()
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent

@@ -12,31 +12,42 @@ type MetroLine = { line: Value; stations: Value[] }
 /** The metro by lines in their colours; a line expands into its stations. */
 export function MetroFacet({ query, facet, title, open, stale }: FacetProps) {
   const [filter, setFilter] = useState('')
-  const words = filter.trim().toLowerCase()
   const selected = new Set(query.getAll(facet.param))
-  const lines = metroLines(facet.values, words)
   return (
     <FacetFrame title={title} selected={facet.values.filter(({ value }) => selected.has(value)).length} open={open}>
       <FacetSearch title={title} value={filter} onChange={setFilter} />
-      <ul className={cn('max-h-96 overflow-y-auto', stale && 'opacity-60')}>
-        {lines.map(({ line, stations }) => (
-          <Line
-            key={line.value}
-            line={line}
-            stations={stations}
-            expanded={words !== ''}
-            {...{ query, facet, selected }}
-          />
-        ))}
-        {lines.length === 0 && <li className="py-1 text-subtle">No matches</li>}
-      </ul>
+      <Lines {...{ query, facet, selected, stale }} words={filter.trim().toLowerCase()} />
     </FacetFrame>
   )
 }
 
+type LinesProps = Pick<FacetProps, 'query' | 'facet' | 'stale'> & {
+  selected: ReadonlySet<string>
+  /** What is searched for, in lower case. */
+  words: string
+}
+
+/** Rendered, and the lines sorted, only once the facet is open. */
+function Lines({ query, facet, selected, stale, words }: LinesProps) {
+  const lines = metroLines(facet.values, words)
+  return (
+    <ul className={cn('max-h-96 overflow-y-auto', stale && 'opacity-60')}>
+      {lines.map(({ line, stations }) => (
+        <Line
+          key={line.value}
+          line={line}
+          stations={stations}
+          expanded={words !== ''}
+          {...{ query, facet, selected }}
+        />
+      ))}
+      {lines.length === 0 && <li className="py-1 text-subtle">No matches</li>}
+    </ul>
+  )
+}
+
 type LineProps = MetroLine &
-  Pick<FacetProps, 'query' | 'facet'> & {
-    selected: ReadonlySet<string>
+  Pick<LinesProps, 'query' | 'facet' | 'selected'> & {
     /** Expanded by the text that is searched for. */
     expanded: boolean
   }

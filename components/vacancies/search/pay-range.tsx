@@ -9,7 +9,7 @@ import { RangeSlider } from '#components/ui/slider.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
 import { wholeSum } from '../format.ts'
 import { facetInput, withParam } from './query.ts'
-import { useLatest, useSearch, useSearchResult } from './use-search.ts'
+import { useLatest, useSearch, useInterpretedSearch } from './use-search.ts'
 
 const STEPS = 24
 /** The fewest steps between the thumbs: 24 pixels where the bars are narrowest. */
@@ -24,7 +24,7 @@ type Bounds = { from: number | null; to: number | null }
 export function PayRange() {
   const trpc = useTRPC()
   const { query, go } = useSearch()
-  const { interpreted, searched } = useSearchResult()
+  const { interpreted, searched } = useInterpretedSearch()
   const { salary_from: _from, salary_to: _to, ...search } = facetInput(searched)
   const distribution = useQuery(
     trpc.vacancies.salaries.queryOptions(

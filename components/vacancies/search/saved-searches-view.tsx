@@ -79,6 +79,8 @@ function MailSelect({ search: { id, name, mail } }: { search: SavedSearch }) {
   const trpc = useTRPC()
   const update = useMutation(
     trpc.vacancies.savedSearches.update.mutationOptions({
+      // One after the other: the last choice is what stays.
+      scope: { id: `mail-about-${id}` },
       meta: { failed: 'The mail could not be changed', reload: trpc.vacancies.savedSearches.pathFilter() },
     }),
   )
@@ -89,7 +91,7 @@ function MailSelect({ search: { id, name, mail } }: { search: SavedSearch }) {
       aria-label={`Mail about ${name}`}
       className="w-36"
       value={shown}
-      disabled={update.isPending}
+      aria-busy={update.isPending}
       onChange={(event) => update.mutate({ saved_search_id: id, mail: event.target.value as SavedSearch['mail'] })}
       options={MAIL_OPTIONS}
     />

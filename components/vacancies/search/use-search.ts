@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { hrefOf, listInput, queryOfLink } from './query.ts'
 
 const CHANGED = 'quartet:search'
@@ -42,23 +42,52 @@ function go(query: URLSearchParams): void {
 }
 
 /**
- * What the list's cached result says about the search in the address: how many vacancies were `found`; the query as it
- * was `interpreted` (a city and a sum among the words are filters), to which filters are added; and the query that was
- * `searched`, which differs from the address when the words were corrected.
+ * The search in the address as the list's cached result understood it: the query as it was `interpreted` (a city and a sum
+ * among the words are filters), to which filters are added; and the query that was `searched`, which differs from the
+ * address when the words were corrected.
  */
-export function useSearchResult() {
+export function useInterpretedSearch() {
+  const { query } = useSearch()
+  const text = useListResult((data) => String(data ? interpretationOf(query, data.alternate_url) : query))
+  const isFixed = useListResult((data) => Boolean(data?.fixes))
+  const interpreted = useMemo(() => new URLSearchParams(text), [text])
+  return { interpreted, searched: isFixed ? interpreted : query }
+}
+
+/** How many the search in the address found; undefined until it is known. */
+export function useFound(): number | undefined {
+  return useListResult((data) => data?.found)
+}
+
+/**
+ * A value of the list's cached result, which the first render does not have: what is the same without it is not rendered
+ * again after hydration.
+ */
+function useListResult<T extends string | number | boolean | undefined>(
+  valueOf: (data: RouterOutput['vacancies']['search'] | undefined) => T,
+): T {
   const trpc = useTRPC()
   const { query } = useSearch()
   const cache = useQueryClient()
   const key = trpc.vacancies.search.queryKey(listInput(query))
   // Not useQuery: a query that exists already would not take the result that is streamed with the page.
-  const data = useSyncExternalStore(
+  return useSyncExternalStore(
     (onChange) => cache.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    () => cache.getQueryData(key),
-    () => undefined,
+    () => valueOf(cache.getQueryData(key)),
+    () => valueOf(undefined),
   )
-  const interpreted = data ? withView(query, queryOfLink(data.alternate_url)) : query
-  return { found: data?.found, interpreted, searched: data?.fixes ? interpreted : query }
+}
+
+/** The query of the address itself when it says the same. */
+function interpretationOf(query: URLSearchParams, link: string): URLSearchParams {
+  const interpreted = withView(query, queryOfLink(link))
+  return sorted(interpreted) === sorted(query) ? query : interpreted
+}
+
+function sorted(query: URLSearchParams): string {
+  const copy = new URLSearchParams(query)
+  copy.sort()
+  return String(copy)
 }
 
 function withView(query: URLSearchParams, interpreted: URLSearchParams): URLSearchParams {

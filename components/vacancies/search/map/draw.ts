@@ -1,7 +1,16 @@
 import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
 import { drawOutlines, type Outline } from './outlines.ts'
-import { toLatLng, toPixel, type Box, type LatLng, type Pixel, type Size, type View } from './projection.ts'
+import {
+  centerInSight,
+  toLatLng,
+  toPixel,
+  type Box,
+  type LatLng,
+  type Pixel,
+  type Size,
+  type View,
+} from './projection.ts'
 
 export type Scene = {
   view: View
@@ -135,8 +144,9 @@ function drawCities(ctx: CanvasRenderingContext2D, { view, size, clusters }: Sce
   for (const city of CITIES) {
     const pixel = toPixel(city, view, size)
     const near = clusters.find(({ x, y }) => Math.hypot(x - pixel.x, y - pixel.y) < 30)
-    const at = near ? { x: near.x, y: near.y + radiusOf(near) + 14 } : { x: pixel.x, y: pixel.y + 4 }
     const half = ctx.measureText(city.name).width / 2
+    const below = near ? { x: near.x, y: near.y + radiusOf(near) + 14 } : { x: pixel.x, y: pixel.y + 4 }
+    const at = { ...below, x: centerInSight(below.x, half, size.width) }
     if (taken.some(({ x, y }) => Math.abs(y - at.y) < 15 && Math.abs(x - at.x) < half + 50)) continue
     const covered = (other: Cluster): boolean =>
       Math.abs(other.x - at.x) < half + radiusOf(other) && Math.abs(other.y - at.y + 4) < 6 + radiusOf(other)

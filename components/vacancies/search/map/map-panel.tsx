@@ -13,7 +13,7 @@ import { formatNumber } from '#components/ui/locale.ts'
 import { vacancyCount } from '../../format.ts'
 import { useHasPane } from '../list-navigation.ts'
 import { boxOfQuery, facetInput, withBox } from '../query.ts'
-import { useSearch, useSearchResult } from '../use-search.ts'
+import { useSearch, useFound, useInterpretedSearch } from '../use-search.ts'
 import type { MapPoint } from './clusters.ts'
 import { MapCanvas } from './map-canvas.tsx'
 import { around, boxOf, fitted, type Box, type Size, type View } from './projection.ts'
@@ -47,7 +47,8 @@ type ResultsMapProps = { onSearched?: () => void; /** After the counts. */ child
 /** Where the vacancies are, how many have a place, and the search within the part in view. */
 function ResultsMap({ onSearched, children }: ResultsMapProps) {
   const { query, go } = useSearch()
-  const { found, interpreted, searched } = useSearchResult()
+  const { interpreted, searched } = useInterpretedSearch()
+  const found = useFound()
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   // A view that the user chose holds for one search: the next one is fitted to what it finds.
@@ -121,7 +122,7 @@ const NONE: MapPoint[] = []
  */
 function usePoints(shown: Box | null) {
   const trpc = useTRPC()
-  const { searched } = useSearchResult()
+  const { searched } = useInterpretedSearch()
   const { top_lat: _t, bottom_lat: _b, left_lng: _l, right_lng: _r, ...search } = facetInput(searched)
   const options = { placeholderData: keepPreviousData, trpc: { context: { skipBatch: true } } }
   const all = useQuery(trpc.vacancies.points.queryOptions({ ...search, limit: MOST }, options))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { around, boxOf, fitted, panned, toLatLng, toPixel, zoomed } from './projection.ts'
+import { centerInSight, around, boxOf, fitted, panned, toLatLng, toPixel, zoomed } from './projection.ts'
 
 const size = { width: 800, height: 600 }
 const view = { lat: 55.75, lng: 37.62, zoom: 11 }
@@ -45,4 +45,12 @@ it('never leaves the globe', () => {
   const far = panned({ lat: 80, lng: 170, zoom: 3 }, size, { x: -9000, y: 9000 })
   expect(far.lng).toBeLessThanOrEqual(180)
   expect(far.lat).toBeLessThanOrEqual(85)
+})
+
+it('moves a name from the edge only where its place is in view', () => {
+  expect(centerInSight(28, 33, 390)).toBe(37)
+  expect(centerInSight(380, 33, 390)).toBe(353)
+  expect(centerInSight(200, 33, 390)).toBe(200)
+  expect(centerInSight(-5, 33, 390)).toBe(-5)
+  expect(centerInSight(20, 33, 60)).toBe(20)
 })

@@ -95,3 +95,12 @@ function latOf(south: number): number {
 }
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** The centre of a name of this half width whose place is in view, moved from the edge so far that all of it is seen. */
+export function centerInSight(x: number, half: number, width: number): number {
+  const edge = half + LABEL_MARGIN
+  if (x < 0 || x > width || width < 2 * edge) return x
+  return Math.min(Math.max(x, edge), width - edge)
+}
+
+const LABEL_MARGIN = 4
