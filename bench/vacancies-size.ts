@@ -10,6 +10,7 @@ import { getFacets } from '#server/vacancies/search/facets.service.ts'
 import { keptIndexFile } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex, upToDateIndex } from '#server/vacancies/engine/memory/live.ts'
 import { measurements } from './vacancies-measurements.ts'
+import { starts } from './vacancies-start.ts'
 import { databaseSize, settle, visibleAfter } from './vacancies-plain.sql.ts'
 
 export interface Measured {
@@ -73,6 +74,12 @@ async function report(): Promise<SizeReport> {
     `database of ${await databaseSize()}, this process ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB`,
     `a change is in the index ${(await visibleAfter(documents)).toFixed(0)} ms after its commit`,
   )
+  for (const [when, { seconds, cpu }] of (await starts('клиент')).entries()) {
+    const after = when === 0 ? '' : ', 1,000 rows having changed since the one before was killed'
+    notes.push(
+      `a new process has answered from the kept index after ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU)${after}`,
+    )
+  }
   const kind = 'facets of everything while the index loads'
   const measured: Measured[] = [{ kind, name: kind, memory: coming, goal: 500 }]
   for (const { memory, before, postgres, plain, share, rounds, ...rest } of await measurements(documents)) {

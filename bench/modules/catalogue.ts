@@ -5,7 +5,12 @@ import { systemContext } from '#server/core/context.ts'
 import { closeDb, db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { serialize } from '#server/music/format.ts'
-import { getTrack, tracksByArtist, trackWithAdditionalData } from '#server/music/catalogue/tracks.service.ts'
+import {
+  getTrack,
+  listTracks,
+  tracksByArtist,
+  trackWithAdditionalData,
+} from '#server/music/catalogue/tracks.service.ts'
 import { inTurn, median, timed } from '../harness.ts'
 import { openBenchDatabase } from '../music-database.ts'
 import type { BenchDatabase } from '../music-database.ts'
@@ -30,6 +35,7 @@ export async function measure({ tracks = 1_000_000, folder }: Options): Promise<
     const rows: Row[] = []
     for (const sort of ORDERS) rows.push(...(await comparePages(database, sort, tracks)))
     rows.push(
+      await coldPageOfAll(tracks),
       await compareCalls(database.firstTrackId, ROUNDS * 6),
       await compareFormats(database.artistId, ROUNDS * 5),
     )
@@ -58,6 +64,19 @@ async function comparePages({ artistId, firstTrackId }: BenchDatabase, sort: str
     { ...MUSIC, what: '  the first time after a write, beside the first', ours: farAfter, baseline: nearAfter },
     { ...MUSIC, what: '  the first time at all', ours: cold, goal: { of: 'ours', atMost: 150 } },
   ]
+}
+
+/** All tracks are of one artist, so that the second key orders all of them. */
+async function coldPageOfAll(tracks: number): Promise<Row> {
+  const sort = 'artist.title:ASC,album.name:ASC'
+  const page = (offset: number) => () => timed(() => listTracks.execute(systemContext(), { offset, sort, limit: 20 }))
+  const ours = await coldMs(page(0), page(Math.floor(tracks / 2)))
+  return {
+    ...MUSIC,
+    what: `middle of all tracks, ${sort}, the first time at all`,
+    ours,
+    goal: { of: 'ours', atMost: 150 },
+  }
 }
 
 /** What a page computes beside itself has ended after this long. */
