@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
+import { updateJob } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
 import type { NetworkView } from '../networks/networks.schema.ts'
 import type { ServerView } from '../servers/servers.schema.ts'
@@ -66,6 +67,22 @@ it('sends every change of every job once, in order, across dropped connections',
   expect(seen.map((frame) => Number(frame.id))).toEqual(events.slice(0, seen.length).map((event) => event.sequence))
   expect(seen.length).toBe(events.length)
   expect(new Set(seen.map((frame) => frame.id)).size).toBe(seen.length)
+})
+
+it('sends every change of a job that changes twice between two looks', async () => {
+  customer = await aCustomer(server)
+  await aServer()
+  const job = await db().cloudJob.findFirstOrThrow({ where: { ownerId: customer.user.id } })
+  const last = job.sequence + 600
+  const reading = read((frames) => Number(frames.at(-1)?.id) >= last, { 'Last-Event-ID': String(job.sequence) })
+  for (let i = 0; i < 300; i++) {
+    await db().$transaction(async (tx) => {
+      await updateJob(tx, job, { progress: 1 })
+      await updateJob(tx, job, { progress: 2 })
+    })
+  }
+  const sequences = (await reading).map((frame) => Number(frame.id))
+  expect(sequences).toEqual(Array.from({ length: 600 }, (_, i) => job.sequence + 1 + i))
 })
 
 it('begins with the next change, and sends changes as they happen', async () => {

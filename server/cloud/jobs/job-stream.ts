@@ -107,20 +107,28 @@ async function nextBurst(next: Promise<OwnerChange[]>): Promise<OwnerChange[]> {
 
 /** Changes of jobs, in order. Where events are no longer kept, the latest state of the job stands for them. */
 async function jobsAfter(ownerId: string, after: number): Promise<JobView[]> {
-  const events = await db().cloudEvent.findMany({
+  const events = await eventsAfter(ownerId, after)
+  if (events[0]?.sequence === after + 1) return events.map(eventJob)
+  // The jobs are read before the events they are compared with: a change between the two reads is found as an event.
+  const jobs = await db().cloudJob.findMany({
     where: { ownerId, sequence: { gt: after } },
     orderBy: { sequence: 'asc' },
     take: BATCH,
   })
-  const first = events[0]?.sequence
-  if (first === after + 1) return events.map(eventJob)
-  const pruned = await db().cloudJob.findMany({
-    where: { ownerId, sequence: { gt: after, ...(first !== undefined && { lt: first }) } },
+  if (events.length === 0 && jobs.length === 0) return []
+  const kept = await eventsAfter(ownerId, after)
+  const first = kept[0]?.sequence ?? Infinity
+  const pruned = jobs.filter((job) => job.sequence < first).map(jobView)
+  // A full page of pruned changes may have more behind it: the events wait for the next query.
+  return pruned.length === BATCH ? pruned : [...pruned, ...kept.map(eventJob)]
+}
+
+function eventsAfter(ownerId: string, after: number) {
+  return db().cloudEvent.findMany({
+    where: { ownerId, sequence: { gt: after } },
     orderBy: { sequence: 'asc' },
     take: BATCH,
   })
-  // A full page of pruned changes may have more behind it: the events wait for the next query.
-  return pruned.length === BATCH ? pruned.map(jobView) : [...pruned.map(jobView), ...events.map(eventJob)]
 }
 
 function eventJob(event: { job: unknown; sequence: number }): JobView {
