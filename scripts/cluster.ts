@@ -10,7 +10,14 @@ import { errorText } from '#server/core/errors.ts'
 import { fill } from '#server/testing/cluster/fill.ts'
 import { makeAdditions, openVacancies } from '#server/testing/cluster/additions.sql.ts'
 import { startCrawler, type Crawl } from '#server/testing/cluster/crawl.ts'
-import { hasAllMembers, leaderOf, readStand, runScript, until } from '#server/testing/cluster/machines.ts'
+import {
+  hasAllMembers,
+  leaderOf,
+  pooledTransactions,
+  readStand,
+  runScript,
+  until,
+} from '#server/testing/cluster/machines.ts'
 import { startVisitors } from '#server/testing/cluster/visitors.ts'
 import { makeClient, type Failure } from '#server/testing/soak/client.ts'
 import { cloud } from '#server/testing/soak/cloud.sql.ts'
@@ -22,6 +29,8 @@ import { rides } from '#server/testing/soak/rides.sql.ts'
 import { vacancies } from '#server/testing/soak/vacancies.sql.ts'
 
 const WARM_UP = 'warm-up'
+/** The machine that reaches the leader by PgBouncer. */
+const POOLED = 'quartet3'
 /** How long something that was killed stays away. */
 const AWAY_MS = 10_000
 /** A new vacancy is found within a second; the crawl begins at some moment of its first page. */
@@ -92,6 +101,7 @@ try {
   await Promise.all([load.stop(), crawler.stop(), visitors.stop()])
 }
 judge()
+holds('thousands of transactions went through PgBouncer', (await pooledTransactions(stand)) > 2000 ? 0 : 1)
 const broken = await settled(products, stand.DATABASE_URL)
 for (const { name, invariants } of products) {
   for (const { sentence } of invariants) {
@@ -128,6 +138,7 @@ async function startMachine(name: string): Promise<void> {
     STOP_DELAY: '3',
     DATABASE_URL: stand.DATABASE_URL,
     DATABASE_POOL: '10',
+    ...(name === POOLED && { DATABASE_POOLER_URL: stand.CLUSTER_POOLER_URL }),
     MUSIC_DIR: join(stand.WITH_CLUSTER_FOLDER, 'music'),
   }
   servers.set(name, await startOwn(folder, settings, ['ip', 'netns', 'exec', name]))

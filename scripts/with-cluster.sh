@@ -1,15 +1,15 @@
 #!/bin/bash
 # Usage: with-cluster.sh COMMAND [ARG…]   Runs COMMAND in a network of its own with a private cluster, and removes every trace
 # afterwards: three machines for Quartet, three PostgreSQL under Patroni with etcd, HAProxy before both, two search shards on two
-# nodes each, a pair of PowerDNS. Programs of Debian 13 run in a folder made by mmdebstrap, with the configurations of deploy/.
-# The command gets DATABASE_URL and DATABASE_READ_URL by HAProxy, QUARTET_MACHINES (names of network namespaces, with their
+# nodes each, a pair of PowerDNS, PgBouncer before the leader. Programs of Debian 13 run in a folder made by mmdebstrap, with the configurations of deploy/.
+# The command gets DATABASE_URL and DATABASE_READ_URL by HAProxy, CLUSTER_POOLER_URL, QUARTET_MACHINES (names of network namespaces, with their
 # addresses), CLUSTER_URL and CLUSTER_INTERNAL, what with-sphinx.sh and with-powerdns.sh say, and WITH_CLUSTER_KILL and
 # WITH_CLUSTER_START, scripts that kill (-9) everything on the machine whose name they get, and start a PostgreSQL again.
 # WITH_CLUSTER_DEBIAN names a folder of Debian 13 that is there already and stays. Needs root on Debian.
 # `with-cluster.sh --check` only says whether this machine can (exit code 0) or why not.
 set -euo pipefail
 
-PACKAGES=patroni,python3-etcd,etcd-server,postgresql-17,haproxy
+PACKAGES=patroni,python3-etcd,etcd-server,postgresql-17,haproxy,pgbouncer
 KEYRING=/usr/share/keyrings/debian-archive-keyring.gpg
 NETWORK=10.77.0
 FRONT=$NETWORK.1
@@ -87,6 +87,8 @@ write_configurations() {
   done
   sed -e "s|ADDRESS|$FRONT|" -e 's|CERTIFICATE|/srv/front.pem|' -e "s|QUARTET\([123]\)|$NETWORK.1\1|" \
     -e "s|POSTGRES\([123]\)|$NETWORK.2\1|" "$here/../deploy/haproxy.cfg" >"$base/srv/haproxy.cfg"
+  sed -e "s|ADDRESS|$FRONT|" -e "s|LEADER|$FRONT|" -e 's|FOLDER|/srv|' "$here/../deploy/pgbouncer.ini" >"$base/srv/pgbouncer.ini"
+  echo '"quartet" "quartet"' >"$base/srv/users.txt"
   mkdir "$base/srv/etcd"
   chown -R "$(chroot "$debian" id -u postgres):$(chroot "$debian" id -g postgres)" "$base/srv"
   chmod 700 "$base/srv"/postgres?
@@ -118,7 +120,7 @@ wait_until() {
   local what=$1
   shift
   for _ in $(seq 300); do "$@" >/dev/null 2>&1 && return; sleep 0.2; done
-  tail -n 20 "$base"/srv/*/log "$base/srv/haproxy.log" >&2
+  tail -n 20 "$base"/srv/*/log "$base"/srv/*.log >&2
   echo "with-cluster: $what" >&2
   exit 3
 }
@@ -135,6 +137,7 @@ start_everything() {
     --listen-client-urls "http://$ETCD:2379" --advertise-client-urls "http://$ETCD:2379" </dev/null >>"$base/srv/etcd/log" 2>&1 &)
   for n in 1 2 3; do "$base/start.sh" "postgres$n"; done
   (in_debian haproxy -db -f /srv/haproxy.cfg </dev/null >>"$base/srv/haproxy.log" 2>&1 &)
+  (in_debian pgbouncer /srv/pgbouncer.ini </dev/null >>"$base/srv/pgbouncer.log" 2>&1 &)
   wait_until "Patroni has no leader" statement 'select'
   wait_until "the leader has no two replicas" has_members
   wait_until "no replica is synchronous" has_synchronous
@@ -151,6 +154,7 @@ inside() {
   mount --bind "$base/tmp" /var/tmp
   start_everything
   export DATABASE_URL=postgres://quartet:quartet@$FRONT:5432/quartet DATABASE_READ_URL=postgres://quartet:quartet@$FRONT:5433/quartet
+  export CLUSTER_POOLER_URL=postgres://quartet:quartet@$FRONT:6432/quartet
   export QUARTET_MACHINES="quartet1=$NETWORK.11 quartet2=$NETWORK.12 quartet3=$NETWORK.13"
   export POSTGRES_MACHINES="postgres1=$NETWORK.21 postgres2=$NETWORK.22 postgres3=$NETWORK.23"
   export CLUSTER_URL=https://$FRONT CLUSTER_INTERNAL=https://$FRONT:3001 NODE_EXTRA_CA_CERTS=$base/front.pem

@@ -57,6 +57,11 @@ test('a bucket without its endpoint and key is refused', () => {
   setEnv(former)
 })
 
+test('a pooler without the database behind it is refused', () => {
+  setEnv({ DATABASE_URL: '', DATABASE_URL_FILE: '', DATABASE_POOLER_URL: 'postgres://localhost:6432/quartet' })
+  expect(() => env()).toThrow(/DATABASE_URL: required with DATABASE_POOLER_URL$/)
+})
+
 test('a sampler or a share of traces that there is not is refused', () => {
   const named = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']
   const former = Object.fromEntries(named.map((name) => [name, process.env[name] ?? '']))

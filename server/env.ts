@@ -11,7 +11,8 @@ export function env(): Env {
   return singleton('env', () => {
     const source = withoutEmpty(process.env)
     const problems = SECRETS.flatMap((name) => readSecretFile(source, name) ?? [])
-    problems.push(...missingForBucket(source))
+    problems.push(...missingBeside(source, 'S3_BUCKET', ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']))
+    problems.push(...missingBeside(source, 'DATABASE_POOLER_URL', ['DATABASE_URL']))
     const parsed = Env.safeParse(source)
     if (parsed.success && problems.length === 0) return parsed.data
     for (const { path, message } of parsed.error?.issues ?? []) problems.push(`${path.join('.')}: ${message}`)
@@ -19,11 +20,10 @@ export function env(): Env {
   })
 }
 
-/** What a bucket cannot be reached without. */
-function missingForBucket(source: Record<string, string>): string[] {
-  if (source['S3_BUCKET'] === undefined) return []
-  const missing = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !source[name])
-  return missing.map((name) => `${name}: required with S3_BUCKET`)
+/** What a setting cannot be used without. */
+function missingBeside(source: Record<string, string>, setting: string, others: readonly string[]): string[] {
+  if (source[setting] === undefined) return []
+  return others.filter((name) => !source[name]).map((name) => `${name}: required with ${setting}`)
 }
 
 /** Sets variables for this process and its children; the settings are read again. */

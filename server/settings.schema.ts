@@ -46,6 +46,12 @@ export const Env = z.object({
     .describe(
       'URL of your own PostgreSQL instead of the embedded one; requires AUTH_SECRET, ENCRYPTION_KEY and TOKEN_HMAC_KEY',
     ),
+  DATABASE_POOLER_URL: z
+    .string()
+    .default('')
+    .describe(
+      'URL of a PgBouncer in transaction mode before DATABASE_URL, for all that does not need a session of its own',
+    ),
   DATABASE_READ_URL: z
     .string()
     .default('')
@@ -258,6 +264,7 @@ export type Env = z.output<typeof Env>
 /** The settings that hold a secret: each may also be the content of a file, which `<name>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_POOLER_URL',
   'DATABASE_READ_URL',
   ...KeySetting.options,
   'BACKUP_PASSPHRASE',

@@ -9,10 +9,13 @@ import { forgetSingleton, singleton } from './singleton.ts'
 /** The Prisma client, or the transaction of the running mutation: both take the same queries. */
 export type Db = Prisma.TransactionClient
 
+/** Where statements and transactions go that leave nothing behind on their connection. */
+export const poolerUrl = (): string => env().DATABASE_POOLER_URL || env().DATABASE_URL
+
 /** One pool per process, shared by Prisma and the hot list queries of `*.sql.ts`. */
 export function pool(): pg.Pool {
   return singleton('pool', () =>
-    watchedPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL, idleTimeoutMillis: 30_000 }),
+    watchedPool({ connectionString: poolerUrl(), max: env().DATABASE_POOL, idleTimeoutMillis: 30_000 }),
   )
 }
 

@@ -2,7 +2,7 @@
 // database, which costs both more than a short statement itself: statements of the same moment share one.
 import type pg from 'pg'
 import { socketOf } from './database-watch.ts'
-import { extraPool } from './db.ts'
+import { extraPool, poolerUrl } from './db.ts'
 import { singleton } from './singleton.ts'
 import { currentSpan, inSpan, type TraceSpan } from './tracing.ts'
 
@@ -107,7 +107,8 @@ async function sendTransaction(changes: readonly Change[]): Promise<true | null>
 
 const waiting = (): Asked[] => singleton('waiting-reads', () => [])
 
-const connections = (): pg.Pool => extraPool('pipelined', { pipeline: true, max: CONNECTIONS })
+const connections = (): pg.Pool =>
+  extraPool('pipelined', { connectionString: poolerUrl(), pipeline: true, max: CONNECTIONS })
 
 function sendReads(): void {
   const reads = waiting().splice(0)

@@ -5,7 +5,7 @@ import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEve
 import type pg from 'pg'
 import { supervise, type Supervised } from '#server/core/child-process.ts'
 import { systemContext } from '#server/core/context.ts'
-import { pool } from '#server/core/db.ts'
+import { extraPool, pool } from '#server/core/db.ts'
 import { log } from '#server/core/log.ts'
 import { sessionClient } from '#server/core/session-client.ts'
 import { tracedJob, type TraceCarrier } from '#server/core/tracing.ts'
@@ -57,7 +57,7 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     life.sweep = startSweeping(client, workerPool.id, life.alive)
   })
   const runner = await run({
-    pgPool: pool(),
+    pgPool: queuePool(),
     concurrency: env().WORKER_CONCURRENCY,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log()[level === 'warning' ? 'warn' : level](message)),
@@ -75,6 +75,12 @@ export async function runWorker(tasks: Map<string, Task>): Promise<Worker> {
     done: Promise.race([runner.promise, lost]).finally(() => clearInterval(life.sweep)),
     stop: () => stop(runner, client),
   }
+}
+
+/** The job queue listens on a connection of its pool, which a pooler in transaction mode cannot keep. */
+function queuePool(): pg.Pool {
+  if (env().DATABASE_POOLER_URL === '') return pool()
+  return extraPool('worker', { max: env().WORKER_CONCURRENCY + 1 })
 }
 
 async function stop(runner: Runner, client: pg.Client): Promise<void> {

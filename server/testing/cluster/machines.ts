@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { z } from 'zod'
 
 /** What scripts/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say of what they started. */
@@ -9,6 +10,7 @@ const Stand = z.object({
   CLUSTER_URL: z.url(),
   CLUSTER_INTERNAL: z.url(),
   DATABASE_URL: z.string(),
+  CLUSTER_POOLER_URL: z.url(),
   POWERDNS_SERVERS: z.string().transform((text) => text.split(',')),
   WITH_CLUSTER_KILL: z.string(),
   WITH_CLUSTER_START: z.string(),
@@ -37,6 +39,17 @@ export async function hasAllMembers(stand: Stand): Promise<boolean> {
     stand.POSTGRES_MACHINES.map(async ([, address = '']) => isMember(address, '/replica')),
   )
   return states.every(Boolean) && replicas.filter(Boolean).length === states.length - 1
+}
+
+/** Transactions that PgBouncer has passed on, by its console. */
+export async function pooledTransactions(stand: Stand): Promise<number> {
+  const url = new URL(stand.CLUSTER_POOLER_URL)
+  url.pathname = '/pgbouncer'
+  const console = new pg.Client({ connectionString: url.href })
+  await console.connect()
+  const { rows } = await console.query<{ total_xact_count: string }>('show stats')
+  await console.end()
+  return rows.reduce((sum, row) => sum + Number(row.total_xact_count), 0)
 }
 
 async function memberThatIs(stand: Stand, path: string): Promise<string | undefined> {
