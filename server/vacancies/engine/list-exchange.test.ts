@@ -143,6 +143,23 @@ test('a page that is asked for while all processes have lost their connections f
   expect(idsOf(byLink)).toEqual(wanted.slice(7, 14))
 })
 
+test('a page waits while the process that has its list cannot store it', async () => {
+  const token = await aToken(await aUser())
+  const first = await numbered(0, 0, token)
+  const linked = await page(0, `${SEARCH}&per_page=7`)
+  const wanted = await matching()
+  await change(1, wanted)
+  await pool().query(`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'no room' using errcode = 'disk_full'; end $$;
+    create trigger refuse before insert on vacancy_shared_list execute function refuse()`)
+  const pages = Promise.all([numbered(1, 1, token), page(2, linked.next)])
+  setTimeout(() => void pool().query('drop function refuse cascade'), 1000)
+  const [byNumber, byLink] = await pages
+  expect([byNumber.status, byNumber.body.found]).toEqual([200, first.body.found])
+  expect(idsOf(byNumber)).toEqual(wanted.slice(PER_PAGE, 2 * PER_PAGE))
+  expect(idsOf(byLink)).toEqual(wanted.slice(7, 14))
+})
+
 test('a killed process ends no crawl of which another has read a page', async () => {
   const [known, unread] = [await aToken(await aUser()), await aToken(await aUser())]
   const first = await numbered(0, 0, known)

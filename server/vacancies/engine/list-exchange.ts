@@ -28,10 +28,14 @@ const Wanted = z.union([
 ])
 export type Wanted = z.output<typeof Wanted>
 
+/** What a process has of it; `unavailable` when it has it and cannot store it. */
+const Found = z.union([Crawl, z.null(), z.literal('unavailable')])
+type Found = z.output<typeof Found>
+
 const from = z.int()
 const Message = z.union([
   z.strictObject({ from, ask: z.int(), wanted: Wanted.nullable() }),
-  z.strictObject({ from, to: z.int(), ask: z.int(), found: Crawl.nullable() }),
+  z.strictObject({ from, to: z.int(), ask: z.int(), found: Found }),
 ])
 type Message = z.output<typeof Message>
 
@@ -186,12 +190,13 @@ async function answer(exchange: Exchange, offer: Offer, asked: Extract<Message, 
     send(exchange, { ...message, found: asked.wanted && (await offer(asked.wanted)) })
   } catch (error) {
     complain(error)
-    send(exchange, { ...message, found: null })
+    send(exchange, { ...message, found: 'unavailable' })
   }
 }
 
-function take(question: Question | undefined, { from: other, found }: { from: number; found: Crawl | null }): void {
+function take(question: Question | undefined, { from: other, found }: { from: number; found: Found }): void {
   if (!question?.waiting.delete(other)) return
+  if (found === 'unavailable') return question.failed(new Error('another process cannot store its list'))
   if (found !== null) question.found.push(found)
   if (question.waiting.size === 0) question.answered()
 }
