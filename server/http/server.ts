@@ -10,6 +10,7 @@ import { useReplica } from '#server/core/replica.ts'
 import { ERRORS } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
+import { singleton } from '#server/core/singleton.ts'
 import { beginStop, stopSignal } from '#server/core/stop-signal.ts'
 import { env } from '#server/env.ts'
 import { boundConnections } from './connections.ts'
@@ -28,6 +29,9 @@ const CERTIFICATE_CHECK_MS = 2_000
 const IDLE_MS = 120_000
 /** How long a client has to read why it was refused. */
 const REFUSAL_GRACE_MS = 1_000
+
+/** Connections that no longer speak HTTP, which a server waits for when it closes and does not close itself. */
+const upgradedOf = () => singleton('upgraded-connections', () => new WeakMap<Server, Set<Duplex>>())
 
 /** Upgrade handlers by path; any other offer to upgrade is ignored. */
 export type Upgrades = Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
@@ -115,7 +119,11 @@ export function makeServer(listener: RequestListener, upgrades: Upgrades = {}, d
     if (stopSignal().aborted) response.shouldKeepAlive = false
   })
   server.on('clientError', refuseMalformed)
+  const upgraded = new Set<Duplex>()
+  upgradedOf().set(server, upgraded)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
     upgrades[request.url?.split('?', 1)[0] ?? '']?.(request, socket, head)
   })
   return server
@@ -214,7 +222,10 @@ export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A response that began before the stop does not close its connection.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const cut = setTimeout(() => {
+    server.closeAllConnections()
+    for (const socket of upgradedOf().get(server) ?? []) socket.destroy()
+  }, graceMs)
   await closed
   clearInterval(idle)
   clearTimeout(cut)

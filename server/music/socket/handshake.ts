@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { CREDENTIALS } from '#server/auth/credential-cache.ts'
 import { checkAccess } from '#server/core/actor.ts'
 import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
@@ -9,6 +9,7 @@ import { log } from '#server/core/log.ts'
 import { subscribe } from '#server/core/pubsub.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
+import { env } from '#server/env.ts'
 import { defaultErrors } from '#server/http/error-response.ts'
 import { IncomingMeta } from '#server/http/request.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -84,6 +85,8 @@ function open(request: IncomingMessage, socket: Duplex, head: Buffer, session: S
   })
   server.handleUpgrade(request, socket, head, (made) => {
     slot.check = serveSocket(made, session)
+    // A balancer may send some until it has seen that the server stops; they are served until it refuses connections.
+    if (stopSignal().aborted) setTimeout(() => goAway(made), env().STOP_DELAY * 1000)
   })
 }
 
@@ -101,7 +104,7 @@ function sockets() {
       handleProtocols: () => PROTOCOL,
     })
     stopSignal().addEventListener('abort', () => {
-      for (const socket of server.clients) socket.close(GOING_AWAY, 'The server stops')
+      for (const socket of server.clients) goAway(socket)
     })
     subscribe(CREDENTIALS, () => {
       for (const slots of perCredential.values()) for (const { check } of slots) void check()
@@ -109,6 +112,8 @@ function sockets() {
     return { server, perCredential }
   })
 }
+
+const goAway = (socket: WebSocket): void => socket.close(GOING_AWAY, 'The server stops')
 
 function refuse(socket: Duplex, caught: unknown, meta: RequestMeta): void {
   const error = isAppError(caught) ? caught : new AppError('internal')
