@@ -144,13 +144,16 @@ async function write(ids: Int32Array): Promise<void> {
     await Promise.all(
       shards.flatMap((nodes, shard) =>
         nodes.map((node) =>
-          onNode(node, async (session) => {
-            const documents = written[shard] ?? []
-            for (let from = 0; from < documents.length; from += 250) {
-              const some = documents.slice(from, from + 250).join(',')
-              await session.run(`REPLACE INTO vacancies (${DOCUMENT_COLUMNS}) VALUES ${some}`)
-            }
-          }),
+          // A node that writes a part of its index to the disk answers nobody meanwhile.
+          patiently(() =>
+            onNode(node, async (session) => {
+              const documents = written[shard] ?? []
+              for (let from = 0; from < documents.length; from += 250) {
+                const some = documents.slice(from, from + 250).join(',')
+                await session.run(`REPLACE INTO vacancies (${DOCUMENT_COLUMNS}) VALUES ${some}`)
+              }
+            }),
+          ),
         ),
       ),
     )
@@ -160,12 +163,10 @@ async function write(ids: Int32Array): Promise<void> {
 
 type Session = Parameters<Parameters<typeof onNode>[1]>[0]
 
-const eachNode = (work: (session: Session, layout: number) => Promise<void>): Promise<unknown> =>
-  Promise.all(
-    searchShards()
-      .flat()
-      .map(async (node) => onNode(node, async (session) => work(session, await layoutOf(node)))),
-  )
+async function eachNode(work: (session: Session, layout: number) => Promise<void>): Promise<void> {
+  const nodes = searchShards().flat()
+  await Promise.all(nodes.map(async (node) => onNode(node, async (session) => work(session, await layoutOf(node)))))
+}
 
 /** Medians of each engine for each question. @throws Error when two of them answer differently */
 async function compare(engines: readonly SearchBackend[], copies: number): Promise<void> {
@@ -210,8 +211,9 @@ async function compare(engines: readonly SearchBackend[], copies: number): Promi
 }
 
 /** The newest first, as with the same publication. */
-const copiesOf = (id: number, copies: number): number[] =>
-  Array.from({ length: copies }, (_, at) => id * copies + copies - 1 - at)
+function copiesOf(id: number, copies: number): number[] {
+  return Array.from({ length: copies }, (_, at) => id * copies + copies - 1 - at)
+}
 
 /** What the nodes take for so many vacancies. */
 function showNodes(vacancies: number, took: string): void {
