@@ -1,8 +1,10 @@
 import { errorText } from '#server/core/errors.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { env } from '#server/env.ts'
 
 const started = Date.now()
-const FORCE_MS = 30_000
+/** How long a stop may take after STOP_DELAY: more than running requests and the worker may. */
+const FORCE_MS = 40_000
 
 /** Prints a line for the person who started the server, with the seconds since the start. */
 export function say(line: string): void {
@@ -45,14 +47,14 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** Ctrl-C and SIGTERM stop in order; a second signal, or half a minute, ends the process at once. */
+/** Ctrl-C and SIGTERM stop in order; a second signal, or 40 seconds after STOP_DELAY, ends the process at once. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (state().isStopping) process.exit(1)
       state().isStopping = true
       say(`${signal}: stopping requests, worker and database …`)
-      setTimeout(() => process.exit(1), FORCE_MS).unref()
+      setTimeout(() => process.exit(1), env().STOP_DELAY * 1000 + FORCE_MS).unref()
       void stopInOrder()
     })
   }

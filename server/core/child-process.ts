@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '#server/env.ts'
 import { closeDb } from './db.ts'
 import { errorText } from './errors.ts'
 import { ignoreLostOutput } from './output.ts'
 import { startTracing, stopTracing } from './tracing-start.ts'
 
+/** How long a child may take to stop after STOP_DELAY. */
 const STOP_MS = 15_000
 const FIRST_DELAY_MS = 500
 const LAST_DELAY_MS = 30_000
@@ -14,7 +16,7 @@ const HEALTHY_MS = 60_000
 export interface Supervised {
   /** process id of the current child; undefined between two */
   pid: () => number | undefined
-  /** stops the child, after 15 seconds by force; a second call waits for the first */
+  /** stops the child, by force 15 seconds after STOP_DELAY; a second call waits for the first */
   stop: () => Promise<void>
 }
 
@@ -64,7 +66,7 @@ export async function supervise(options: {
     pid: () => child?.pid,
     stop: async () => {
       stopping.abort()
-      const kill = setTimeout(() => child?.kill('SIGKILL'), STOP_MS)
+      const kill = setTimeout(() => child?.kill('SIGKILL'), env().STOP_DELAY * 1000 + STOP_MS)
       if (child?.connected) child.send('stop')
       await ended
       clearTimeout(kill)
