@@ -36,6 +36,18 @@ const COSTS = {
     unit: 'bytes',
     command: '`npm run bench:vacancies -- --sizes 1000000`',
   },
+  nodeMemory: {
+    what: 'a vacancy in the memory of a search node',
+    value: 1200,
+    unit: 'bytes',
+    command: '`npm run bench:search-cluster -- --folder … --times 4`',
+  },
+  nodeDisk: {
+    what: 'the same on its disk',
+    value: 2.6,
+    unit: 'kB',
+    command: '`npm run bench:search-cluster -- --folder … --times 4`',
+  },
 } satisfies Record<string, Cost>
 
 /** What is not measured but assumed; each can be changed here. */
@@ -117,6 +129,10 @@ const isClustered = (users: number) => indexMb(users) > INDEX_MB
 const webGb = (users: number) =>
   (processes(users) * (COSTS.webMemory.value + (isClustered(users) ? 0 : indexMb(users)))) / 1000
 
+/** Memory and disk. */
+const nodesGb = (users: number) =>
+  [COSTS.nodeMemory.value / 1e9, COSTS.nodeDisk.value / 1e6].map((each) => 2 * vacancies(users) * each)
+
 function diskGb(users: number): number {
   const trips = users * ASSUMED.activeADay.value * ASSUMED.saves.value * ASSUMED.days.value
   return (vacancies(users) * COSTS.vacancyDisk.value + trips * COSTS.tripDisk.value) / 1e6
@@ -143,6 +159,10 @@ const NEEDS: readonly Needs[] = [
   {
     name: 'memory of their index in each process, MB',
     of: (users) => (isClustered(users) ? 'search cluster' : figure(indexMb(users))),
+  },
+  {
+    name: 'memory and disk of search nodes, each vacancy on two, GB',
+    of: (users) => (isClustered(users) ? nodesGb(users).map(figure).join(', ') : 'none'),
   },
   { name: 'euros a month', of: (users) => figure(euros(users)) },
 ]
