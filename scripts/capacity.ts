@@ -12,6 +12,7 @@ interface Cost {
 }
 
 const costs = '`npm run bench -- --only costs`'
+const cluster = '`npm run bench:search-cluster -- --folder … --times 4`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
 const disk = (what: string, value: number): Cost => ({ what, value, unit: 'kB', command: costs })
 /** Measured on two quiet cores, but for the memory of a web process, which is of an earlier version. */
@@ -36,18 +37,8 @@ const COSTS = {
     unit: 'bytes',
     command: '`npm run bench:vacancies -- --sizes 1000000`',
   },
-  nodeMemory: {
-    what: 'a vacancy in the memory of a search node',
-    value: 1200,
-    unit: 'bytes',
-    command: '`npm run bench:search-cluster -- --folder … --times 4`',
-  },
-  nodeDisk: {
-    what: 'the same on its disk',
-    value: 2.6,
-    unit: 'kB',
-    command: '`npm run bench:search-cluster -- --folder … --times 4`',
-  },
+  nodeMemory: { what: 'a vacancy in the memory of a search node', value: 1200, unit: 'bytes', command: cluster },
+  nodeDisk: { what: 'the same on its disk', value: 2.6, unit: 'kB', command: cluster },
 } satisfies Record<string, Cost>
 
 /** What is not measured but assumed; each can be changed here. */
