@@ -23,6 +23,7 @@ export async function cloudRequests(api: Caller, quartet: Quartet): Promise<void
     await api.send(INVALID, `GET /${list}`, 401)
   }
   const network = (await api.send<Created>(vera, 'POST /networks', 201, { json: { Name: 'inner' } })).body
+  await settled(network.JobID)
   await api.send(vera, 'POST /networks', 201, {
     json: { Name: 'spare' },
     headers: { 'Idempotency-Key': 'spare-network' },

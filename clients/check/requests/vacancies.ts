@@ -1,6 +1,15 @@
 import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { blacklists, drafts, ownVacancies, publication, subscriptions, RESUME, VACANCY } from './own-vacancies.ts'
+import {
+  blacklists,
+  drafts,
+  ownVacancies,
+  publication,
+  subscriptions,
+  viewsCounted,
+  RESUME,
+  VACANCY,
+} from './own-vacancies.ts'
 import type { Made, Token } from './own-vacancies.ts'
 import type { Quartet } from '../quartet.ts'
 
@@ -144,6 +153,7 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(boris, 'PUT /vacancies/999999999', 404, { json: VACANCY })
   await api.send(boris, 'POST /vacancies/previews', 200, { json: { description: VACANCY.description } })
   await api.sendTwice(ANONYMOUS, `GET /vacancies/${id}`)
+  await viewsCounted(api, { boris, vacancy: id, views: 2 })
 
   const resume = (await api.send<Made>(vera, 'POST /resumes', 201, { json: RESUME })).body
   await api.send(vera, 'POST /resumes', 400, { json: { ...RESUME, area: { id: '999999' } } })
