@@ -148,11 +148,13 @@ const WORDS = { fcp: 'first content', tbt: 'time blocked', cls: 'layout shift' }
 const BOUNDS = { script: 220, fcp: 1800, lcp: 2500, cls: 0.02 }
 /** Time blocked depends on the machine: at most so many times the empty page's. */
 const TBT_RATIO = 1.5
+/** What the empty page blocked at least when that goal was set; since scripts are compiled while they load, it is almost 0. */
+const EMPTY_TBT = 47
 const UNITS = { script: 'kB', fcp: 'ms', lcp: 'ms', tbt: 'ms', cls: '' } as const
 
 function row(what: string, of: keyof Visit, figures: Visit, empty: Visit): Row {
-  const goal =
-    of === 'tbt' ? ({ of: 'ratio', atMost: TBT_RATIO } as const) : ({ of: 'ours', atMost: BOUNDS[of] } as const)
+  const atMost = of === 'tbt' ? TBT_RATIO * Math.max(empty.tbt, EMPTY_TBT) : BOUNDS[of]
+  const goal = { of: 'ours', atMost } as const
   return { product: 'platform', what, unit: UNITS[of], ours: figures[of], baseline: empty[of], goal }
 }
 

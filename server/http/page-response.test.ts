@@ -7,11 +7,14 @@ import { servePages } from './testing/pages.ts'
 
 const FIRST = `<html><head></head><body>${'first '.repeat(500)}`
 const REST = 'the rest</body></html>'
+const LIBRARY = 'f()'.repeat(100_000)
 let finish = Promise.withResolvers<void>()
-const url = servePages(async ({ url }, outgoing) => {
-  outgoing.setHeader('Content-Type', url === '/picture' ? 'image/png' : 'text/html; charset=utf-8')
+const TYPES: Record<string, string> = { png: 'image/png', js: 'application/javascript; charset=UTF-8' }
+const url = servePages(async ({ url = '' }, outgoing) => {
+  outgoing.setHeader('Content-Type', TYPES[url.split('.')[1] ?? ''] ?? 'text/html; charset=utf-8')
   outgoing.write(FIRST)
   if (url === '/slow') await finish.promise
+  if (url.endsWith('library.js')) outgoing.write(LIBRARY)
   outgoing.end(REST)
 })
 
@@ -44,7 +47,21 @@ test.each(['br', 'identity'])(
 )
 
 test('what cannot be compressed passes as it is', async () => {
-  const answer = await answerOf('/picture', 'br')
+  const answer = await answerOf('/picture.png', 'br')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(Buffer.concat(await answer.toArray()).toString()).toBe(FIRST + REST)
 })
+
+test.each(['br', 'identity'])(
+  'a script of the build is compiled while it loads, unless it is a library (%s)',
+  async (coding) => {
+    const bodyOf = async (path: string) => {
+      const body = Buffer.concat(await (await answerOf(path, coding)).toArray())
+      return (coding === 'br' ? brotliDecompressSync(body) : body).toString()
+    }
+    const hint = '//# allFunctionsCalledOnLoad\n'
+    expect(await bodyOf('/_next/static/chunks/page.js')).toBe(hint + FIRST + REST)
+    expect(await bodyOf('/_next/static/chunks/library.js')).toBe(FIRST + LIBRARY + REST)
+    expect(await bodyOf('/elsewhere.js')).toBe(FIRST + REST)
+  },
+)

@@ -189,11 +189,24 @@ async function fileOf({ path, coding }: Wanted, body: Buffer): Promise<Sent> {
   const key = `${coding} ${path}`
   const known = filesSent().get(key)
   if (known) return { body: await known, coding }
-  const file = path.endsWith('.css') ? Buffer.from(withoutFonts(body.toString())) : body
+  const file = fileFor(path, body)
   const made = coding ? encoded(file, coding, true) : Promise.resolve(file)
   filesSent().set(key, made)
   return { body: await made, coding }
 }
+
+function fileFor(path: string, body: Buffer): Buffer {
+  if (path.endsWith('.css')) return Buffer.from(withoutFonts(body.toString()))
+  return path.endsWith('.js') && body.length < LIBRARY ? Buffer.concat([EAGER, body]) : body
+}
+
+/**
+ * V8 compiles such a file on another thread while it loads. Otherwise it compiles each function at its first call, and the
+ * first one of a page blocks it: https://v8.dev/blog/explicit-compile-hints
+ */
+const EAGER = Buffer.from('//# allFunctionsCalledOnLoad\n')
+/** Bytes; of a file this large, as that of the API reference, a page calls only a part. */
+const LIBRARY = 300_000
 
 interface Sink {
   write: (part: Buffer) => boolean
