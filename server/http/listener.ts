@@ -11,7 +11,7 @@ import { countRequest } from './metrics.ts'
 import { dropBody } from './body.ts'
 import { apiHostOf, isServedHost, stripForwarded } from './origin.ts'
 import { sharedVisit } from './page-copies.ts'
-import { collectPage, sendCopy } from './page-response.ts'
+import { collectPage, isAsset, sendCopy } from './page-response.ts'
 import { countArrival, countAsset, limitHeaders } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
 import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
@@ -236,7 +236,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
   try {
-    if (isAsset(incoming)) await countAsset(meta)
+    if (isAsset(incoming.url ?? '')) await countAsset(meta)
     else await countArrival(new IncomingHeaders(incoming), meta)
     if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
@@ -262,10 +262,6 @@ function refusePage({ incoming, outgoing }: Exchange, { code, message, details }
   dropBody(incoming)
 }
 
-function isAsset({ url }: IncomingMessage): boolean {
-  return url?.startsWith('/_next/static/') === true
-}
-
 /** The query of a page's address with its `?`, without what Next adds to it. */
 function pageQueryOf(url: string): string {
   const query = /\?.*$/s.exec(url)?.[0] ?? ''
@@ -277,7 +273,7 @@ function record({ incoming, outgoing, meta, started, span }: Exchange, kind: 'ap
   const ms = performance.now() - started
   const status = isWhole ? outgoing.statusCode : 499
   countRequest(kind, incoming.method ?? '', status, ms)
-  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming) ? 'debug' : 'info', {
+  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming.url ?? '') ? 'debug' : 'info', {
     requestId: meta.requestId,
     ip: meta.ip,
     method: incoming.method ?? '',

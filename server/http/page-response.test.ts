@@ -10,7 +10,9 @@ const REST = 'the rest</body></html>'
 const LIBRARY = 'f()'.repeat(100_000)
 let finish = Promise.withResolvers<void>()
 const TYPES: Record<string, string> = { png: 'image/png', js: 'application/javascript; charset=UTF-8' }
-const url = servePages(async ({ url = '' }, outgoing) => {
+const url = servePages(async ({ url = '', headers }, outgoing) => {
+  if (headers.range) outgoing.statusCode = 206
+  outgoing.setHeader('Accept-Ranges', 'bytes')
   outgoing.setHeader('Content-Type', TYPES[url.split('.')[1] ?? ''] ?? 'text/html; charset=utf-8')
   outgoing.write(FIRST)
   if (url === '/slow') await finish.promise
@@ -18,10 +20,9 @@ const url = servePages(async ({ url = '' }, outgoing) => {
   outgoing.end(REST)
 })
 
-async function answerOf(path: string, coding: string): Promise<IncomingMessage> {
-  const [answer] = (await once(get(url() + path, { headers: { 'accept-encoding': coding } }), 'response')) as [
-    IncomingMessage,
-  ]
+async function answerOf(path: string, coding: string, range?: string): Promise<IncomingMessage> {
+  const headers = { 'accept-encoding': coding, ...(range && { range }) }
+  const [answer] = (await once(get(url() + path, { headers }), 'response')) as [IncomingMessage]
   return answer
 }
 
@@ -65,3 +66,10 @@ test.each(['br', 'identity'])(
     expect(await bodyOf('/elsewhere.js')).toBe(FIRST + REST)
   },
 )
+
+test('a file of the build is sent whole: a range would be of the file before its changes', async () => {
+  const answer = await answerOf('/_next/static/chunks/page.js', 'identity', 'bytes=0-40')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['accept-ranges']).toBeUndefined()
+  expect((await answerOf('/picture.png', 'identity', 'bytes=0-40')).statusCode).toBe(206)
+})

@@ -16,17 +16,22 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest)|image
  * compressed once. What cannot be compressed passes as it is.
  */
 export function collectPage(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit | null): void {
-  const collector = new Collector(outgoing, {
-    coding: codingFor(String(incoming.headers['accept-encoding'] ?? '')),
-    path: incoming.url?.split('?', 1)[0] ?? '',
-    visit,
-  })
+  const path = incoming.url?.split('?', 1)[0] ?? ''
+  // Next would take the range of a file that is not the one sent.
+  if (isAsset(path)) delete incoming.headers.range
+  const coding = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
+  const collector = new Collector(outgoing, { coding, path, visit })
   Object.assign(outgoing, {
     writeHead: (status: number, ...rest: unknown[]) => collector.head(status, rest),
     flushHeaders: () => {},
     write: (chunk: string | Uint8Array) => collector.write(chunk),
     end: (chunk?: unknown) => collector.end(typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : null),
   })
+}
+
+/** A file of the build. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('/_next/static/')
 }
 
 interface Wanted {
@@ -99,7 +104,7 @@ class Collector {
   private async sendWhole(): Promise<void> {
     const { outgoing, wanted } = this
     const body = Buffer.concat(this.parts)
-    const isKept = wanted.path.startsWith('/_next/static/') && outgoing.statusCode === 200
+    const isKept = isAsset(wanted.path) && outgoing.statusCode === 200
     const sent = isKept ? await fileOf(wanted, body) : await pageOf(outgoing, body, wanted)
     if (outgoing.destroyed) return
     this.describe(sent.coding)
@@ -130,9 +135,8 @@ class Collector {
   private describe(coding: Coding | null): void {
     const { outgoing } = this
     outgoing.setHeader('Vary', varied(outgoing.getHeader('vary')))
-    if (!coding) return
-    outgoing.setHeader('Content-Encoding', coding)
     outgoing.removeHeader('Accept-Ranges')
+    if (coding) outgoing.setHeader('Content-Encoding', coding)
   }
 
   private orFail(work: Promise<unknown>): void {
