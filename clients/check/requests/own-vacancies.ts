@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { INVALID } from './caller.ts'
 import type { Caller, Credential } from './caller.ts'
 
@@ -40,22 +39,6 @@ export async function publication(api: Caller, of: { boris: Token; vera: Token; 
   await api.send(vera, `GET ${resume}/download`, 200)
   await api.send(boris, `GET ${resume}/download?type=rtf`, 200, { headers: { Accept: 'application/rtf' } })
   await api.send(vera, 'GET /resumes/unknown/download', 404)
-}
-
-/** Waits until this many views are counted: until then answers with counters of the vacancy change by themselves. */
-export async function viewsCounted(
-  api: Caller,
-  { boris, vacancy, views }: { boris: Token; vacancy: string; views: number },
-): Promise<void> {
-  for (;;) {
-    const { body } = await api.send<{ items: { views: number | null }[] }>(
-      boris,
-      `GET /vacancies/${vacancy}/stats`,
-      200,
-    )
-    if (body.items.reduce((sum, day) => sum + (day.views ?? 0), 0) >= views) return
-    await setTimeout(100)
-  }
 }
 
 export async function ownVacancies(

@@ -1,15 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { ANONYMOUS, INVALID, tokenFor } from './caller.ts'
 import type { Caller } from './caller.ts'
-import {
-  blacklists,
-  drafts,
-  ownVacancies,
-  publication,
-  subscriptions,
-  viewsCounted,
-  RESUME,
-  VACANCY,
-} from './own-vacancies.ts'
+import { blacklists, drafts, ownVacancies, publication, subscriptions, RESUME, VACANCY } from './own-vacancies.ts'
 import type { Made, Token } from './own-vacancies.ts'
 import type { Quartet } from '../quartet.ts'
 
@@ -185,6 +177,22 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   await api.send(boris, `DELETE /vacancies/archived/${id}`, 204)
   await api.send(vera, `PUT /vacancies/archived/${id}`, 403)
   await api.send(boris, 'PUT /vacancies/archived/999999999', 404)
+}
+
+/** Waits until this many views are counted: until then answers with counters of the vacancy change by themselves. */
+async function viewsCounted(
+  api: Caller,
+  { boris, vacancy, views }: { boris: Token; vacancy: string; views: number },
+): Promise<void> {
+  for (;;) {
+    const { body } = await api.send<{ items: { views: number | null }[] }>(
+      boris,
+      `GET /vacancies/${vacancy}/stats`,
+      200,
+    )
+    if (body.items.reduce((sum, day) => sum + (day.views ?? 0), 0) >= views) return
+    await setTimeout(100)
+  }
 }
 
 async function negotiations(
