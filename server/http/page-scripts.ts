@@ -1,7 +1,8 @@
+import { BODY_END } from './page-styles.ts'
+
 /** A script of the build that waits for nothing, and a hint to load one. */
 const SCRIPT = /<script (?=[^>]*\basync="")(?=[^>]*\bsrc="\/_next\/static\/)[^>]*><\/script>/g
 const HINT = /<link rel="preload" as="script"[^>]*>/g
-const BODY_END = '</body></html>'
 
 /**
  * A complete page with its scripts after all content. In its head, where React writes them, a browser that has kept them

@@ -35,7 +35,8 @@ const HEAD_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css
  * renders all. A text of the page cannot look like this, since its quotes are escaped once more.
  */
 const NAMED_SHEET = /:HL\[\\"(\/_next\/static\/[\w./-]+\.css)\\",\\"style\\"/g
-const BODY_END = '</body></html>'
+/** How a complete page ends. */
+export const BODY_END = '</body></html>'
 
 /**
  * A complete page with the rules that it uses in its head, so that the first paint waits for no stylesheet. The whole
