@@ -60,6 +60,8 @@ async function fill(client: pg.Client, tracks: number): Promise<number> {
     `insert into music_artist (title, updated_at) values ('${ARTIST}', now()) returning id`,
   )
   const artistId = rows[0]?.id ?? 0
+  // Vacuum marks rows as seen by everybody once their commit is on the disk, as autovacuum finds them a minute later.
+  await client.query('set synchronous_commit = on')
   await client.query(
     `insert into music_album (name, artist_id, updated_at) select 'Album ' || n, $1, now() from generate_series(1, 1000) n`,
     [artistId],
