@@ -57,6 +57,10 @@ describe('totals and all pages that were cached before a change are right after 
     },
     'more changes than are followed': () =>
       db().musicTrack.updateMany({ where: some(1500, 1900), data: { duration: { increment: 3 } } }),
+    'an album and an artist that lose all their tracks': async () => {
+      await db().musicTrack.updateMany({ where: { albumId: albums[9] ?? 0 }, data: { albumId: null } })
+      await db().musicTrack.deleteMany({ where: { artistId: artists[4] ?? 0 } })
+    },
     'a change that was taken back': () =>
       db()
         .$transaction(async (tx) => {
@@ -68,8 +72,51 @@ describe('totals and all pages that were cached before a change are right after 
   it.each(Object.entries(changes))('%s', async (_name, change) => {
     await change()
     await Promise.all(Object.entries(ORDERS).map(async ([sort, orderBy]) => check(sort, orderBy)))
+    expect(await keptTotals()).toEqual(await countedTotals())
   })
 })
+
+describe('totals by artist and album', () => {
+  it('are right when several writers change tracks at once', async () => {
+    const move = (i: number) => {
+      const where = { id: { in: ids.filter((_, place) => place % 7 === i) } }
+      return db().musicTrack.updateMany({ where, data: { albumId: albums[i % 3] ?? 0, duration: i } })
+    }
+    await Promise.all(Array.from({ length: 7 }, (_, i) => move(i)))
+    expect(await keptTotals()).toEqual(await countedTotals())
+  })
+
+  it('end with the tracks', async () => {
+    await expect(
+      db().$transaction(async (tx) => {
+        await tx.$executeRaw`truncate music_track cascade`
+        expect(await tx.musicTrackTotal.count()).toBe(0)
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    expect(await db().musicTrackTotal.count()).toBeGreaterThan(0)
+  })
+})
+
+interface Total {
+  artistId: number | null
+  albumId: number | null
+  tracks: number
+  seconds: number
+}
+
+const inOrder = (totals: Total[]) =>
+  totals.toSorted((a, b) => (a.artistId ?? 0) - (b.artistId ?? 0) || (a.albumId ?? 0) - (b.albumId ?? 0))
+
+async function keptTotals(): Promise<Total[]> {
+  const rows = await db().musicTrackTotal.findMany({ omit: { id: true } })
+  return inOrder(rows.map((row) => ({ ...row, seconds: Number(row.seconds) })))
+}
+
+async function countedTotals(): Promise<Total[]> {
+  const groups = await db().musicTrack.groupBy({ by: ['artistId', 'albumId'], _count: true, _sum: { duration: true } })
+  return inOrder(groups.map(({ _count, _sum, ...of }) => ({ ...of, tracks: _count, seconds: _sum.duration ?? 0 })))
+}
 
 async function check(sort: string, orderBy: Order[]): Promise<void> {
   for (const artistId of [undefined, artists[1]]) {

@@ -3,7 +3,7 @@ import { conditions, joined, joins, orderBy, parameters, valueOf, whereOf } from
 import type { List } from './clauses.sql.ts'
 import { MODELS } from './models.ts'
 import type { RelationName } from './models.ts'
-import { fromNearerEnd } from './page-start.sql.ts'
+import { fromNearerEnd, summed } from './page-start.sql.ts'
 import { run } from './snapshot.sql.ts'
 import { hasIndex, isIndexed, labelOf } from './sort.ts'
 import type { SortKey } from './sort.ts'
@@ -127,11 +127,12 @@ async function groupsBetween(
   const { values, bind } = parameters()
   const { model, sort } = list
   const { table, label } = MODELS[relation]
+  const { from: source, rows } = summed(list)
   const ref = `m.${model.relations[relation]}`
   const direction = sort[0]?.descending ? ' desc' : ''
   const found = await run(
     reader,
-    `with counts as (select ${ref} as ref, count(*) as rows from ${model.table} m${whereOf(conditions(list, bind))}` +
+    `with counts as (select ${ref} as ref, sum(${rows}) as rows from ${source} m${whereOf(conditions(list, bind))}` +
       ` group by ${ref}), labels as (select r.${label} as label, array_agg(c.ref) as refs, sum(c.rows) as rows` +
       ` from counts c left join ${table} r on r.id = c.ref group by r.${label}), placed as` +
       ` (select refs, rows, sum(rows) over (order by label${direction}) - rows as before from labels)` +

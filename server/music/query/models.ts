@@ -13,6 +13,8 @@ export interface Model {
   /** Name of the list in an answer. */
   list: 'tracks' | 'artists' | 'albums'
   table: string
+  /** Its rows added up by what they refer to, which triggers keep: `tracks` and `seconds`. */
+  totals?: string
   /** Column of the title or name, which `q` searches. */
   label: string
   fields: Record<string, Field>
@@ -24,12 +26,15 @@ export interface Model {
 
 const own = (column: string): Field => ({ sql: (alias) => `${alias}.${column}`, whole: true })
 const extra = (sql: Field['sql']): Field => ({ sql, whole: false })
+const totalOf = (column: string, total: 'tracks' | 'seconds', type: string): Field =>
+  extra((m) => `(select coalesce(sum(t.${total}), 0)::${type} from music_track_total t where t.${column} = ${m}.id)`)
 
 export const MODELS: Record<ModelName, Model> = {
   track: {
     name: 'track',
     list: 'tracks',
     table: 'music_track',
+    totals: 'music_track_total',
     label: 'title',
     fields: {
       id: own('id'),
@@ -59,10 +64,8 @@ export const MODELS: Record<ModelName, Model> = {
       name: own('name'),
       year: own('year'),
       note: extra((m) => `${m}.note`),
-      trackCount: extra((m) => `(select count(*)::int from music_track c where c.album_id = ${m}.id)`),
-      totalDuration: extra(
-        (m) => `(select coalesce(sum(c.duration), 0)::float8 from music_track c where c.album_id = ${m}.id)`,
-      ),
+      trackCount: totalOf('album_id', 'tracks', 'int'),
+      totalDuration: totalOf('album_id', 'seconds', 'float8'),
     },
     relations: { artist: 'artist_id' },
     sorts: { id: 'm.id', name: 'm.name', year: 'm.year', 'artist.title': 'artist.title' },
@@ -75,7 +78,7 @@ export const MODELS: Record<ModelName, Model> = {
     fields: {
       id: own('id'),
       title: own('title'),
-      trackCount: extra((m) => `(select count(*)::int from music_track c where c.artist_id = ${m}.id)`),
+      trackCount: totalOf('artist_id', 'tracks', 'int'),
       albumCount: extra((m) => `(select count(*)::int from music_album c where c.artist_id = ${m}.id)`),
     },
     relations: {},

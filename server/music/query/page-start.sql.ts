@@ -38,17 +38,36 @@ export function fromNearerEnd(count: number, offset: number, limit: number): Nea
 /** The length of a list and, for tracks, their seconds in total; with `since`, by how much both changed after that revision. */
 export async function totals(reader: Reads, list: Omit<List, 'sort'>, since?: number): Promise<Totals> {
   const { values, bind } = parameters()
-  const { model } = list
-  const rows = since === undefined ? model.table : changedRows(model, bind(since))
-  const sign = since === undefined ? '1' : 'm.sign'
-  const count = since === undefined ? 'count(*)' : 'coalesce(sum(m.sign), 0)'
-  const duration = model.name === 'track' ? `coalesce(sum(${sign} * m.duration), 0)::float8` : '0::float8'
+  const { from, rows, seconds } = since === undefined ? summed(list) : changed(list, bind(since))
   const [row] = await run(
     reader,
-    `select ${count}::int as count, ${duration} as duration from ${rows} m${whereOf(conditions(list, bind))}`,
+    `select coalesce(sum(${rows}), 0)::int as count, coalesce(sum(${seconds}), 0)::float8 as duration` +
+      ` from ${from} m${whereOf(conditions(list, bind))}`,
     values,
   )
   return { count: Number(row?.['count'] ?? 0), duration: Number(row?.['duration'] ?? 0) }
+}
+
+/** A table, and what the sums of its rows stand for. */
+interface Summed {
+  from: string
+  /** Rows of the model. */
+  rows: string
+  /** Of tracks; 0 for other models. */
+  seconds: string
+}
+
+/** What a list is added up from: the totals of its model, unless the filter asks for more than what rows refer to. */
+export function summed({ model, filter }: Omit<List, 'sort'>): Summed {
+  if (model.totals && filter.ids === undefined && filter.q === undefined) {
+    return { from: model.totals, rows: 'm.tracks', seconds: 'm.seconds' }
+  }
+  return { from: model.table, rows: '1', seconds: model.name === 'track' ? 'm.duration' : '0' }
+}
+
+function changed({ model }: Omit<List, 'sort'>, since: string): Summed {
+  const seconds = model.name === 'track' ? 'm.sign * m.duration' : '0'
+  return { from: changedRows(model, since), rows: 'm.sign', seconds }
 }
 
 /** The sort value and id of every `step`-th row of a list, from the first one on. */
