@@ -3,7 +3,7 @@ import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { withBoundaries } from './page-boundaries.ts'
 import { copyFor, keepCopy, type Visit } from './page-copies.ts'
-import { withScriptsLast } from './page-scripts.ts'
+import { withScriptsAfterPaint } from './page-scripts.ts'
 import { fontsFor, withoutFonts, withOwnStyles } from './page-styles.ts'
 import { codingFor, encoded, encoder, MIN_COMPRESSED, type Coding } from './reply.ts'
 
@@ -13,7 +13,7 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest)|image
 
 /**
  * Makes a response collect what Next writes. A page that is complete soon is sent as a whole, with its contents in place
- * (page-boundaries.ts), the styles it needs (page-styles.ts), its scripts last (page-scripts.ts) and compressed outside the
+ * (page-boundaries.ts), the styles it needs (page-styles.ts), its scripts after the first paint (page-scripts.ts) and compressed outside the
  * event loop; a slower one is streamed part by part. Files of the build are compressed once. What cannot be compressed
  * passes as it is.
  */
@@ -156,7 +156,7 @@ interface Sent {
 
 async function pageOf(outgoing: ServerResponse, body: Buffer, { coding, visit }: Wanted): Promise<Sent> {
   if (!String(outgoing.getHeader('content-type')).startsWith('text/html')) return compressed(body, coding)
-  const page = Buffer.from(withScriptsLast(await withOwnStyles(withBoundaries(body.toString()))))
+  const page = Buffer.from(withScriptsAfterPaint(await withOwnStyles(withBoundaries(body.toString()))))
   if (visit) keepCopy(visit, outgoing, page)
   return compressed(page, coding)
 }
