@@ -21,6 +21,8 @@ export default {
   // Our listener compresses, outside the event loop, and puts the rules that a page uses into its head
   // (server/http/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
   compress: false,
+  // Of hints in the header a browser would load the whole stylesheet, which a page needs last, beside the page.
+  reactMaxHeadersLength: 0,
   // Addresses above a page that have none of their own.
   redirects: async () => [
     { source: '/oauth', destination: '/account/programs', permanent: false },

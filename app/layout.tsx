@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { actor } = await pageContext()
   const owner = actor.kind === 'account' ? actor : null
   return (
-    <html lang="en" data-request-id={request.get('x-request-id') ?? undefined} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined}>
           <TopBar account={account} />

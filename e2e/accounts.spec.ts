@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, newWindow, test } from './fixtures.ts'
 
 const FIRST = 'tea kettle on the stove'
@@ -79,6 +80,20 @@ test.describe('an account', () => {
     await signIn(page, email, SECOND)
     await expect(page.getByText(/password is incorrect/)).toBeVisible()
   })
+})
+
+test('going back to a page from before signing in shows who is signed in', async ({ page }) => {
+  const { email, password } = ACCOUNTS.user
+  const account = page.getByRole('button', { name: /^Account of/ })
+  const answer = await page.goto('/docs')
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+  await signIn(page, email, password)
+  await expect(account).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/docs$/)
+  await expect(account).toBeVisible()
 })
 
 test.describe('an operator', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import type { Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { ACCOUNTS, stateFile } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
@@ -79,35 +79,14 @@ test.describe('the frame', () => {
     }
   })
 
-  test("the page's policy blocks a script that was not sent with its nonce", async ({ page }) => {
-    await page.goto('/')
-    const outcome = await page.evaluate(async () => {
-      const blocked: string[] = []
-      const twoBlocked = new Promise<void>((resolve) =>
-        document.addEventListener('securitypolicyviolation', (event) => {
-          if (blocked.push(event.effectiveDirective) === 2) resolve()
-        }),
-      )
-      const script = document.createElement('script')
-      script.textContent = 'window.planted = 1'
-      document.body.append(script)
-      const image = document.createElement('div')
-      image.innerHTML = '<img src="/no-such-image" onerror="window.planted = 2">'
-      document.body.append(image)
-      await twoBlocked
-      return { planted: (window as { planted?: number }).planted, blocked }
-    })
-    expect(outcome.planted).toBeUndefined()
-    expect(outcome.blocked).toContain('script-src-elem')
-    expect(outcome.blocked).toContain('script-src-attr')
-  })
-
-  test('every page carries another nonce', async ({ request }) => {
-    const nonceOf = async () =>
-      /'nonce-([^']+)'/.exec((await request.get('/')).headers()['content-security-policy'] ?? '')?.[1]
-    const [first, second] = [await nonceOf(), await nonceOf()]
-    expect(first).toBeTruthy()
-    expect(second).not.toBe(first)
+  test("a visitor's page is sent once, and its policy names no nonce", async ({ page }) => {
+    const policyOf = (answer: Response | null) => answer?.headers()['content-security-policy'] ?? ''
+    const first = policyOf(await page.goto('/docs'))
+    expect(first).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
+    expect(policyOf(await page.reload())).toBe(first)
+    // Headers alone.
+    expect(await page.evaluate(bytesOfPage)).toBe(300)
+    await expectPlantedBlocked(page)
   })
 
   test('the palette opens by keyboard and goes to a page', async ({ page }) => {
@@ -126,6 +105,21 @@ async function answerOf(url: URL): Promise<{ coding: string | undefined; body: B
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage]
   return { coding: answer.headers['content-encoding'], body: Buffer.concat(await answer.toArray()) }
 }
+
+test.describe('a page of a signed-in account', () => {
+  test.use({ as: 'user' })
+
+  test('carries another nonce each time, without which no script runs', async ({ page }) => {
+    const nonceOf = async () => {
+      const answer = await page.goto('/')
+      return /'nonce-([^']+)'/.exec(answer?.headers()['content-security-policy'] ?? '')?.[1]
+    }
+    const [first, second] = [await nonceOf(), await nonceOf()]
+    expect(first).toBeTruthy()
+    expect(second).not.toBe(first)
+    await expectPlantedBlocked(page)
+  })
+})
 
 test.describe('the palette of a signed-in account', () => {
   test.use({ as: 'user' })
@@ -222,3 +216,32 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   await expect(page.getByLabel('Your tokens').getByText(name)).toHaveCount(0)
   expect((await request.get('/api/account', { headers })).status()).toBe(401)
 })
+
+/** Runs in the page: what came over the network, of which the standard counts headers as 300. */
+function bytesOfPage(): number | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.transferSize
+}
+
+/** The page's policy blocks a script that was not sent with it. */
+async function expectPlantedBlocked(page: Page): Promise<void> {
+  const outcome = await page.evaluate(async () => {
+    const blocked: string[] = []
+    const twoBlocked = new Promise<void>((resolve) =>
+      document.addEventListener('securitypolicyviolation', (event) => {
+        if (blocked.push(event.effectiveDirective) === 2) resolve()
+      }),
+    )
+    const script = document.createElement('script')
+    script.textContent = 'window.planted = 1'
+    document.body.append(script)
+    const image = document.createElement('div')
+    image.innerHTML = '<img src="/no-such-image" onerror="window.planted = 2">'
+    document.body.append(image)
+    await twoBlocked
+    return { planted: (window as { planted?: number }).planted, blocked }
+  })
+  expect(outcome.planted).toBeUndefined()
+  expect(outcome.blocked).toContain('script-src-elem')
+  expect(outcome.blocked).toContain('script-src-attr')
+}

@@ -7,7 +7,7 @@ import { Page } from './page.tsx'
 
 /** What an error page shows: the ids that identify the error in the server's log, a retry and a link home. */
 export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
-  const requestId = useBrowserValue(() => document.documentElement.dataset.requestId)
+  const requestId = useBrowserValue(requestOfPage)
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined
   return (
     <Page>
@@ -22,4 +22,10 @@ export function Crash({ error, retry }: { error: unknown; retry: () => void }) {
       </p>
     </Page>
   )
+}
+
+/** The id of the request that brought this document; undefined without encryption, where browsers do not tell it. */
+function requestOfPage(): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[]
+  return navigation?.serverTiming?.find(({ name }) => name === 'request')?.description
 }

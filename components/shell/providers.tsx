@@ -9,12 +9,14 @@ import { makeMutationCache } from '#components/trpc/mutation-cache.ts'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import type { AppRouter } from '#server/trpc/root.ts'
+import { KeptPage } from './kept-page.tsx'
 
 /** The contexts of every page in the browser. `nonce` lets the theme's inline script run under the CSP. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" nonce={nonce}>
       <DataProvider>{children}</DataProvider>
+      <KeptPage />
       <Toaster />
     </ThemeProvider>
   )

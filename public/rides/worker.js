@@ -1,6 +1,6 @@
 // Keeps the feedback screen on the phone: it opens without a connection, and the page's outbox delivers unsent saves later.
 // Only pages under /rides/feedback/ and files of the build pass through here, API calls never do. A page is cached with its
-// headers, so that its policy still names the nonce of its inline scripts.
+// headers, so that its policy still names its inline scripts.
 
 const CACHE = 'quartet-rides-1'
 const MOST = 300

@@ -10,8 +10,8 @@ import { errorReply } from './error-response.ts'
 import { countRequest } from './metrics.ts'
 import { dropBody } from './body.ts'
 import { apiHostOf, isServedHost, stripForwarded } from './origin.ts'
-import { sharedVisit } from './page-copies.ts'
-import { collectPage, isAsset, sendCopy } from './page-response.ts'
+import { copyFor, sendCopy, sharedVisit } from './page-copies.ts'
+import { collectPage, isAsset } from './page-response.ts'
 import { countArrival, countAsset, limitHeaders } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
 import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
@@ -224,7 +224,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
   if (span) nameRequest(span, incoming.method ?? '', pageRoute(incoming.url ?? ''))
   const nonce = randomBytes(16).toString('base64')
-  const policy = pagePolicy(nonce, { dev: options.dev === true, secure: meta.secure })
+  const policy = pagePolicy([`'nonce-${nonce}'`], { dev: options.dev === true, secure: meta.secure })
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
   const query = pageQueryOf(incoming.url ?? '')
   Object.assign(incoming.headers, facts, {
@@ -232,7 +232,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     'x-nonce': nonce,
     'content-security-policy': policy,
   })
-  const headers = { ...pageHeaders(meta.secure), 'Content-Security-Policy': policy, 'X-Request-Id': meta.requestId }
+  const headers = { ...pageHeaders(meta), 'Content-Security-Policy': policy }
   for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
   try {
@@ -241,8 +241,10 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
     if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
     }
+    const copy = visit && copyFor(visit)
     if (!options.pages) outgoing.writeHead(404).end()
-    else if (!visit || !(await sendCopy(incoming, outgoing, visit))) {
+    else if (copy) await sendCopy(incoming, outgoing, copy)
+    else {
       if (!options.dev) collectPage(incoming, outgoing, visit)
       const { pages } = options
       await traced('render page', {}, () => pages(incoming, outgoing))

@@ -1,14 +1,24 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { sessionCookieOf } from '#server/auth/session.ts'
 import { changesMade } from '#server/core/operation.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
+import { scriptsOf } from './page-scripts.ts'
+import { codingFor, encoded, matches, MIN_COMPRESSED, tagOf, varied, type Coding } from './reply.ts'
+import { IncomingHeaders } from './request.ts'
+import { pagePolicy } from './security-headers.ts'
 
-/** A page of nobody in particular, as Next rendered it. */
-interface Copy {
-  /** What stands between the nonces of its request, and between its ids: bytes that all visits share. */
-  pieces: Buffer[][]
+/** A page of nobody in particular: the same bytes for all who share it. */
+export interface Copy {
+  page: Buffer
+  etag: string
   headers: Record<string, string>
+  /** `Link` header that loads the page's scripts beside it. */
+  scripts: string
+  /** The page in the codings that were asked for. */
+  coded: Map<Coding, Promise<Buffer>>
   madeAt: number
   /** Changes made by this process before the page was rendered. */
   changes: number
@@ -21,45 +31,38 @@ const FRESH_MS = 1_000
 /** How long it is served while one request renders the next one. */
 const STALE_MS = 2_000
 const MAX_BYTES = 16_000_000
-/** Headers of a page that do not depend on the request. */
-const KEPT_HEADERS = ['content-type', 'cache-control', 'vary']
+/** A `Link` that loads nothing: a browser that keeps a page replaces the header of that name by the one of the 304. */
+const NO_HINTS = '<>; rel="self"'
+/** An address for one person: with a secret, or of a sign-in that was refused, whose page reads another cookie. */
+const PERSONAL = /[?&](?:token|ticket|error)=/
 
 const copies = () => singleton('page-copies', () => new LRUCache<string, Copy>({ maxSize: MAX_BYTES }))
 
 /** Who asks, as far as a page of nobody in particular can tell. */
 export interface Visit {
   key: string
+  /** Of the inline scripts that Next writes for this visit; nothing else in a page can look like it. */
   nonce: string
-  requestId: string
+  secure: boolean
   changes: number
 }
 
 /**
- * A visit that may share its page with others: without a cookie or a credential a page depends on its address, our own
+ * A visit that may share its page with others: without a session or a credential a page depends on its address, our own
  * address and the language alone. Null for any other request.
  */
-export function sharedVisit(
-  incoming: IncomingMessage,
-  { origin, requestId }: RequestMeta,
-  nonce: string,
-): Visit | null {
-  const { headers, method, url } = incoming
-  if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return null
-  if (headers.rsc !== undefined || url?.startsWith('/_next/')) return null
-  const key = JSON.stringify([origin, headers['accept-language'], url])
-  return { key, nonce, requestId, changes: changesMade() }
+export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Visit | null {
+  const { headers, method, url = '' } = incoming
+  if (method !== 'GET' || headers.authorization !== undefined) return null
+  if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
+  if (headers.rsc !== undefined || url.startsWith('/_next/') || PERSONAL.test(url)) return null
+  const { origin, secure } = meta
+  const key = JSON.stringify([origin, secure, headers['accept-language'], url])
+  return { key, nonce, secure, changes: changesMade() }
 }
 
-/**
- * The page of another such visit, at most a second ago and before anything was changed, with this visit's nonce and id in
- * place of its own: both are random, so that nothing else in it can look like them. Null when it is to be rendered.
- */
-export function copyFor({
-  key,
-  nonce,
-  requestId,
-  changes,
-}: Visit): { parts: Buffer[]; headers: Copy['headers'] } | null {
+/** The page of another such visit, at most a second ago and before anything was changed; null when it is to be rendered. */
+export function copyFor({ key, changes }: Visit): Copy | null {
   const copy = copies().get(key)
   const age = copy ? Date.now() - copy.madeAt : Infinity
   if (!copy || copy.changes !== changes || age > STALE_MS) return null
@@ -67,32 +70,78 @@ export function copyFor({
     copy.isRenewing = true
     return null
   }
-  const [nonceBytes, idBytes] = [Buffer.from(nonce), Buffer.from(requestId)]
-  const withIds = copy.pieces.map((between) => joined(between, idBytes))
-  return { parts: joined(withIds, [nonceBytes]).flat(), headers: copy.headers }
+  return copy
 }
 
-/** Keeps the page of a visit for the next ones, unless it sets a cookie or is an error. */
-export function keepCopy({ key, nonce, requestId, changes }: Visit, outgoing: ServerResponse, page: Buffer): void {
-  if (outgoing.statusCode !== 200 || outgoing.hasHeader('set-cookie') || !page.includes(nonce)) return
-  const present = KEPT_HEADERS.filter((name) => outgoing.hasHeader(name))
-  const headers = Object.fromEntries(present.map((name) => [name, String(outgoing.getHeader(name))]))
-  const pieces = divided(page, nonce).map((part) => divided(part, requestId))
-  const copy = { pieces, headers, changes, madeAt: Date.now(), isRenewing: false }
-  copies().set(key, copy, { size: page.length })
-}
-
-/** The parts of a page between the occurrences of a value. */
-function divided(page: Buffer, value: string): Buffer[] {
-  const parts: Buffer[] = []
-  let from = 0
-  for (let at = page.indexOf(value); at >= 0; at = page.indexOf(value, from)) {
-    parts.push(page.subarray(from, at))
-    from = at + value.length
+/**
+ * Keeps the page of a visit for it and the next ones; null if it sets a cookie or is an error. Its policy names the inline
+ * scripts of this rendering by their hashes, so that its bytes change only with its content.
+ */
+export function keepCopy({ key, nonce, secure, changes }: Visit, outgoing: ServerResponse, html: string): Copy | null {
+  if (outgoing.statusCode !== 200 || outgoing.hasHeader('set-cookie') || !html.includes(nonce)) return null
+  const page = Buffer.from(html.replaceAll(nonce, ''))
+  const etag = `W/${tagOf(page)}`
+  const headers = {
+    'content-type': String(outgoing.getHeader('content-type')),
+    'content-security-policy': pagePolicy(scriptHashes(html, nonce), { dev: false, secure }),
+    'cache-control': 'private, no-cache',
+    etag,
+    vary: varied(outgoing.getHeader('vary')),
   }
-  return [...parts, page.subarray(from)]
+  const before = copies().get(key)
+  const coded: Copy['coded'] = before?.etag === etag ? before.coded : new Map()
+  const scripts = scriptsOf(html).map((src) => `<${src}>; rel=preload; as=script; fetchpriority=low`)
+  const copy = {
+    page,
+    etag,
+    headers,
+    scripts: scripts.join(', '),
+    coded,
+    changes,
+    madeAt: Date.now(),
+    isRenewing: false,
+  }
+  copies().set(key, copy, { size: page.length })
+  return copy
 }
 
-function joined<T>(parts: readonly T[], value: T): T[] {
-  return parts.flatMap((part, i) => (i === 0 ? [part] : [value, part]))
+/**
+ * Answers with a copy, or with 304 when the browser has it. One that has not been here loads the scripts while it reads the
+ * page; one that has them must not spend the time before the first paint on them, nor keep the header that asks it to.
+ */
+export async function sendCopy(incoming: IncomingMessage, outgoing: ServerResponse, copy: Copy): Promise<void> {
+  const { page, etag, scripts } = copy
+  const known = incoming.headers['if-none-match'] ?? null
+  const headers = { ...copy.headers, link: known === null && scripts ? scripts : NO_HINTS }
+  if (matches(known, etag)) {
+    outgoing.writeHead(304, headers).end()
+    return
+  }
+  const accepted = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
+  const coding = page.length < MIN_COMPRESSED ? null : accepted
+  const body = coding ? await codedOnce(copy, coding) : page
+  if (outgoing.destroyed) return
+  outgoing.writeHead(200, {
+    ...headers,
+    'content-length': body.length,
+    ...(coding && { 'content-encoding': coding }),
+  })
+  outgoing.end(body)
 }
+
+function codedOnce({ page, coded }: Copy, coding: Coding): Promise<Buffer> {
+  const known = coded.get(coding)
+  if (known) return known
+  const made = encoded(page, coding)
+  coded.set(coding, made)
+  return made
+}
+
+/** The sources of the inline scripts that have the nonce of their rendering, which a script put into a page by others has not. */
+function scriptHashes(html: string, nonce: string): string[] {
+  const scripts = [...html.matchAll(SCRIPT)].filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
+  const texts = scripts.map(([, , text = '']) => text.replaceAll(nonce, '')).filter((text) => text !== '')
+  return [...new Set(texts)].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+}
+
+const SCRIPT = /<script((?:\s[^>]*)?)>(.*?)<\/script>/gs

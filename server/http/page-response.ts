@@ -1,11 +1,11 @@
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { withBoundaries } from './page-boundaries.ts'
-import { copyFor, keepCopy, type Visit } from './page-copies.ts'
+import { keepCopy, sendCopy, type Visit } from './page-copies.ts'
 import { withScriptsAfterPaint } from './page-scripts.ts'
 import { fontsFor, withoutFonts, withOwnStyles } from './page-styles.ts'
-import { codingFor, encoded, encoder, MIN_COMPRESSED, type Coding } from './reply.ts'
+import { codingFor, encoded, encoder, MIN_COMPRESSED, varied, type Coding } from './reply.ts'
 
 /** How long a page may take after its first part until it is streamed instead of being sent as a whole. */
 const WHOLE_MS = 150
@@ -22,7 +22,7 @@ export function collectPage(incoming: IncomingMessage, outgoing: ServerResponse,
   // Next would take the range of a file that is not the one sent.
   if (isAsset(path)) delete incoming.headers.range
   const coding = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
-  const collector = new Collector(outgoing, { coding, path, visit })
+  const collector = new Collector(incoming, outgoing, { coding, path, visit })
   Object.assign(outgoing, {
     writeHead: (status: number, ...rest: unknown[]) => collector.head(status, rest),
     flushHeaders: () => {},
@@ -44,6 +44,7 @@ interface Wanted {
 }
 
 class Collector {
+  private readonly incoming: IncomingMessage
   private readonly outgoing: ServerResponse
   private readonly wanted: Wanted
   /** The response's own methods, which Next's calls do not reach. */
@@ -53,7 +54,8 @@ class Collector {
   /** What a streamed page is written to, once its first part has been. */
   private sink: Promise<Sink> | undefined
 
-  constructor(outgoing: ServerResponse, wanted: Wanted) {
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, wanted: Wanted) {
+    this.incoming = incoming
     this.outgoing = outgoing
     this.wanted = wanted
     this.own = { write: outgoing.write.bind(outgoing), end: outgoing.end.bind(outgoing) }
@@ -106,12 +108,22 @@ class Collector {
   private async sendWhole(): Promise<void> {
     const { outgoing, wanted } = this
     const body = Buffer.concat(this.parts)
-    const isKept = isAsset(wanted.path) && outgoing.statusCode === 200
-    const sent = isKept ? await fileOf(wanted, body) : await pageOf(outgoing, body, wanted)
+    if (isAsset(wanted.path) && outgoing.statusCode === 200) return this.send(await fileOf(wanted, body))
+    if (!String(outgoing.getHeader('content-type')).startsWith('text/html')) {
+      return this.send(await compressed(body, wanted.coding))
+    }
+    const html = withScriptsAfterPaint(await withOwnStyles(withBoundaries(body.toString())))
+    const copy = wanted.visit && keepCopy(wanted.visit, outgoing, html)
+    if (copy) return sendCopy(this.incoming, this.released(), copy)
+    this.send(await compressed(Buffer.from(html), wanted.coding))
+  }
+
+  private send({ body, coding }: Sent): void {
+    const { outgoing } = this
     if (outgoing.destroyed) return
-    this.describe(sent.coding)
-    outgoing.setHeader('Content-Length', sent.body.length)
-    this.released().end(sent.body)
+    this.describe(coding)
+    outgoing.setHeader('Content-Length', body.length)
+    this.released().end(body)
   }
 
   private stream(): void {
@@ -154,38 +166,9 @@ interface Sent {
   coding: Coding | null
 }
 
-async function pageOf(outgoing: ServerResponse, body: Buffer, { coding, visit }: Wanted): Promise<Sent> {
-  if (!String(outgoing.getHeader('content-type')).startsWith('text/html')) return compressed(body, coding)
-  const page = Buffer.from(withScriptsAfterPaint(await withOwnStyles(withBoundaries(body.toString()))))
-  if (visit) keepCopy(visit, outgoing, page)
-  return compressed(page, coding)
-}
-
 async function compressed(body: Buffer, accepted: Coding | null): Promise<Sent> {
   const coding = body.length < MIN_COMPRESSED ? null : accepted
   return { body: coding ? await encoded(body, coding) : body, coding }
-}
-
-/** Answers with the page of another visit; false when it has to be rendered. */
-export async function sendCopy(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit): Promise<boolean> {
-  const copy = copyFor(visit)
-  if (!copy) return false
-  const accepted = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
-  const sent = accepted && (await compressed(Buffer.concat(copy.parts), accepted))
-  if (outgoing.destroyed) return true
-  // Without a coding the bytes that all visits share are not copied.
-  const parts = sent ? [sent.body] : copy.parts
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  const headers = { ...copy.headers, vary: varied(copy.headers.vary), 'content-length': length }
-  outgoing.writeHead(200, { ...headers, ...(sent?.coding && { 'content-encoding': sent.coding }) })
-  outgoing.cork()
-  for (const part of parts) outgoing.write(part)
-  outgoing.end()
-  return true
-}
-
-function varied(given: OutgoingHttpHeader | undefined): string {
-  return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
 }
 
 /** Files of the build as they are sent. Their names say what is in them, so that none is ever outdated. */

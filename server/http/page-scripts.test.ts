@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScriptsAfterPaint } from './page-scripts.ts'
+import { scriptsOf, withScriptsAfterPaint } from './page-scripts.ts'
 
 const HINT = '<link rel="preload" as="script" fetchPriority="low" nonce="x" href="/_next/static/chunks/b.js"/>'
 const FIRST = '<script src="/_next/static/chunks/a.js" async="" nonce="x"></script>'
@@ -13,6 +13,7 @@ test('scripts of the build wait in a template for the first paint, in their orde
   const [before, loader] = page.split(`<template>${FIRST}${LAST}</template>`)
   expect(before).toBe(`<html><head><title>t</title>${OLD}</head><body><p>text</p>${OWN}`)
   expect(loader).toMatch(/^<script nonce="x">\{const scripts.*\}<\/script><\/body><\/html>$/)
+  expect(scriptsOf(page)).toEqual(['/_next/static/chunks/a.js', '/_next/static/chunks/b.js'])
 })
 
 test('a page without such scripts, and one that is not complete, stay as they are', () => {

@@ -22,3 +22,8 @@ export function withScriptsAfterPaint(html: string): string {
   const nonce = /\bnonce="([^"]*)"/.exec(scripts[0])?.[1] ?? ''
   return `${content}<template>${scripts.join('')}</template><script nonce="${nonce}">{${LOADER}}</script>${BODY_END}`
 }
+
+/** The addresses of these scripts. */
+export function scriptsOf(html: string): string[] {
+  return [...html.matchAll(SCRIPT)].map(([, src = '']) => src)
+}

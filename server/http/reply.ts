@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { BrotliCompress, Gzip } from 'node:zlib'
 import { once } from 'node:events'
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { ApiRequest } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 
@@ -94,7 +94,8 @@ function written(): WeakMap<object, { text: Uint8Array; tag: string }> {
   return singleton('written-bodies', () => new WeakMap())
 }
 
-const tagOf = (text: string | Uint8Array): string => `"${hash('sha1', text, 'base64url')}"`
+/** The strong validator of a body. */
+export const tagOf = (text: string | Uint8Array): string => `"${hash('sha1', text, 'base64url')}"`
 
 /** The same for text of another type, which `headers` must name. `etag` may be the validator itself. */
 export function textReply(
@@ -124,6 +125,11 @@ export function matches(header: string | null, tag: string): boolean {
 
 export type Coding = 'br' | 'gzip'
 
+/** `Vary` of a response that is compressed for those who accept it. */
+export function varied(given: OutgoingHttpHeader | undefined): string {
+  return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
+}
+
 /**
  * Compresses a reply's body when the client accepts br or gzip and it is large enough; its validator becomes weak, as
  * RFC 9110 requires.
@@ -131,7 +137,7 @@ export type Coding = 'br' | 'gzip'
 export function compress(reply: Reply, accepted: string | null): Reply | Promise<Reply> {
   const { headers, body } = reply
   if (body === null || bytesOf(body) < MIN_COMPRESSED) return reply
-  headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding'
+  headers.vary = varied(headers.vary)
   const coding = codingFor(accepted)
   if (!coding) return reply
   headers['content-encoding'] = coding

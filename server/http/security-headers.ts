@@ -53,14 +53,14 @@ function askedHeaders(request: ApiRequest): string[] {
 }
 
 /**
- * The policy of a page: only our own script files and inline scripts with this response's nonce run. Without
- * 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline (components position
- * themselves by style attributes); development needs `eval` and its own WebSocket.
+ * The policy of a page: only our own script files run, and the inline scripts that `inline` names by a nonce or by their
+ * hashes. Without 'strict-dynamic', which would let a trusted script add inline ones. Styles may be inline (components
+ * position themselves by style attributes); development needs `eval` and its own WebSocket.
  */
-export function pagePolicy(nonce: string, options: { dev: boolean; secure: boolean }): string {
+export function pagePolicy(inline: readonly string[], options: { dev: boolean; secure: boolean }): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${options.dev ? " 'unsafe-eval'" : ''}`,
+    ["script-src 'self'", ...inline, ...(options.dev ? ["'unsafe-eval'"] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -74,9 +74,11 @@ export function pagePolicy(nonce: string, options: { dev: boolean; secure: boole
   ].join('; ')
 }
 
-/** Headers of every page besides its policy. */
-export function pageHeaders(secure: boolean): Record<string, string> {
+/** Headers of every page besides its policy. A page reads the id of its request from `Server-Timing`. */
+export function pageHeaders({ requestId, secure }: RequestMeta): Record<string, string> {
   return {
+    'X-Request-Id': requestId,
+    'Server-Timing': `request;desc="${requestId}"`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
