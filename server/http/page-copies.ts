@@ -134,6 +134,7 @@ function codedOnce({ page, coded }: Copy, coding: Coding): Promise<Buffer> {
   if (known) return known
   const made = encoded(page, coding)
   coded.set(coding, made)
+  made.catch(() => coded.delete(coding))
   return made
 }
 
