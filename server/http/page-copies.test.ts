@@ -82,7 +82,7 @@ test('its policy names the scripts of the rendering, and none that was put into 
   expect(scripts?.split(' ')).toEqual(["'self'", hashOf('theme()'), hashOf(`data("${content}", "")`), hashOf(loader)])
 })
 
-test('a browser that has the page is told so, by each rendering until the content is another', async () => {
+test('a browser that has the page is answered 304, also by another rendering, until the content changes', async () => {
   const first = await visited('/known')
   const known = { 'if-none-match': first.headers.get('etag') ?? '' }
   const again = await visited('/known', known)
