@@ -120,6 +120,7 @@ test.each([
   ['the data of a page', '/data', { rsc: '1' }],
   ['a page that sets a cookie', '/cookie', {}],
   ['an address with a secret', '/reset?a=1&token=1', {}],
+  ['an address with a secret, written in another way', '/reset?%74oken=1', {}],
   ['a refused sign-in', '/sign-in?error=1', { cookie: 'next-auth.callback-url=1' }],
 ])('%s shares nothing', async (_, path, headers) => {
   expect(await twice(path, headers as Record<string, string>)).toBe(2)

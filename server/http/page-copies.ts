@@ -33,8 +33,8 @@ const STALE_MS = 2_000
 const MAX_BYTES = 16_000_000
 /** A `Link` that loads nothing: a browser that keeps a page replaces the header of that name by the one of the 304. */
 const NO_HINTS = '<>; rel="self"'
-/** An address for one person: with a secret, or of a sign-in that was refused, whose page reads another cookie. */
-const PERSONAL = /[?&](?:token|ticket|error)=/
+/** Parameters of an address for one person: a secret, or that a sign-in was refused, whose page reads another cookie. */
+const PERSONAL = ['token', 'ticket', 'error']
 
 const copies = () => singleton('page-copies', () => new LRUCache<string, Copy>({ maxSize: MAX_BYTES }))
 
@@ -55,10 +55,15 @@ export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce:
   const { headers, method, url = '' } = incoming
   if (method !== 'GET' || headers.authorization !== undefined) return null
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
-  if (headers.rsc !== undefined || url.startsWith('/_next/') || PERSONAL.test(url)) return null
+  if (headers.rsc !== undefined || url.startsWith('/_next/') || isPersonal(url)) return null
   const { origin, secure } = meta
   const key = JSON.stringify([origin, secure, headers['accept-language'], url])
   return { key, nonce, secure, changes: changesMade() }
+}
+
+function isPersonal(url: string): boolean {
+  const query = new URLSearchParams(/\?.*$/s.exec(url)?.[0])
+  return PERSONAL.some((name) => query.has(name))
 }
 
 /** The page of another such visit, at most a second ago and before anything was changed; null when it is to be rendered. */
