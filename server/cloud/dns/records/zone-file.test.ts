@@ -93,6 +93,9 @@ b.example.com. TXT "x;y" ( "z"
     ['$INCLUDE other.zone', '1: $INCLUDE is not possible: put the content of the other file in its place.'],
     ['$GENERATE 1-9 a$ A 192.0.2.$', '1: $GENERATE is not possible: write its records one by one.'],
     ['$TTL soon', '1: $TTL needs a time such as 3600 or 1h.'],
+    // Digits that can be divided in many ways: with a pattern that tries them all, this would not end.
+    [`$TTL ${'1'.repeat(59)}x`, '1: $TTL needs a time such as 3600 or 1h.'],
+    [`$TTL ${'1'.repeat(5000)}`, '1: $TTL needs a time such as 3600 or 1h.'],
     ['$x', '1: "$X" is not a directive of zone files.'],
     ['\n  A 192.0.2.1', '2: This line has no name, and there is none above it that could be used.'],
     ['a CH TXT "x"', '1: The class CH is not possible: only IN is.'],

@@ -167,11 +167,14 @@ function typeOf(text: string): RecordType | 'SOA' {
   throw new RecordError(`Records of type ${shown(text)} are not possible here.`)
 }
 
+/** Enough for ten digits with each unit. */
+const MAX_TTL_TEXT = 60
 const UNITS: Readonly<Record<string, number>> = { S: 1, M: 60, H: 3600, D: 86_400, W: 604_800 }
 
 /** Seconds of `3600` or `1h30m`; null for anything else. */
 function ttlOf(text: string): number | null {
-  if (!/^(?:\d{1,10}[SMHDW]?)+$/i.test(text)) return null
+  // Only the last number may lack its unit: with an optional one everywhere, digits can be divided in many ways.
+  if (text.length > MAX_TTL_TEXT || !/^(?:\d+[SMHDW])*(?:\d+[SMHDW]?)$/i.test(text)) return null
   const parts = [...text.toUpperCase().matchAll(/(\d+)([SMHDW]?)/g)]
   return parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 1), 0)
 }
