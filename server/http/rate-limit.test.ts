@@ -119,13 +119,18 @@ describe('the limit of an address', () => {
 })
 
 describe('a batch of our pages', () => {
-  const batch = (calls: number) => {
-    const names = Array.from({ length: calls }, () => 'account.me').join(',')
+  const batch = (calls: number, comma = ',') => {
+    const names = Array.from({ length: calls }, () => 'account.me').join(comma)
     return server.fetch(`/api/trpc/${names}?batch=1&input=${encodeURIComponent('{}')}`)
   }
 
   test('counts each of its calls', async () => {
     expect(await statuses(3, () => batch(5))).toEqual({ 200: 3 })
+    expect((await batch(1)).status).toBe(429)
+  })
+
+  test('counts each of its calls however their comma is written', async () => {
+    expect(await statuses(3, () => batch(5, '%2C'))).toEqual({ 200: 3 })
     expect((await batch(1)).status).toBe(429)
   })
 

@@ -35,8 +35,18 @@ export const trpcHandler: RouteHandler = async (request, context) => {
 /** How many calls the request bundles. One that bundles too many is refused, and counts as one. */
 function callsOf(request: Request): number {
   const { pathname, searchParams } = new URL(request.url)
-  const calls = searchParams.get('batch') === '1' ? pathname.split(',').length : 1
+  // As tRPC does it: the path is decoded before it is divided, so `%2C` divides calls too.
+  const calls = searchParams.get('batch') === '1' ? decodedPath(pathname).split(',').length : 1
   return calls > MAX_BATCH ? 1 : calls
+}
+
+/** A path that cannot be decoded names no call. */
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 /** Headers of the errors (`Retry-After`); in a batch those of the last one. */
