@@ -82,6 +82,11 @@ export function hasRole(actor: Actor, role: Role): boolean {
   return actor.kind === 'account' && actor.roles.includes(role)
 }
 
+/** True when the caller is an account whose credential has this scope; for what goes along with an answer. */
+export function hasScope(actor: Actor, scope: Scope): boolean {
+  return actor.kind === 'account' && actor.scopes.includes(scope)
+}
+
 /** The system itself may do everything. @throws unauthenticated, forbidden */
 export function checkAccess(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { actorOf, aUser, contextFor, type TestUser } from '#server/testing/factories.ts'
-import { ANONYMOUS } from './actor.ts'
+import { ANONYMOUS, type Scope } from './actor.ts'
 import { text } from './base.schema.ts'
+import type { Context } from './context.ts'
 import { db } from './db.ts'
 import { AppError } from './errors.ts'
 import { newId } from './ids.ts'
@@ -107,6 +108,38 @@ describe('an operation', () => {
     await expect(call(user, { name: 'New name', fail: true })).rejects.toMatchObject({ code: 'conflict' })
     expect(await nameOf(user)).toBe('Old name')
     expect(await db().auditEntry.count({ where: { subject: `user:${user.id}` } })).toBe(0)
+  })
+})
+
+describe('an operation that everybody may call', () => {
+  const open = {
+    id: 'test.open',
+    product: 'music',
+    summary: 'Say who is calling',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ kind: z.string() }),
+    run: ({ actor, note }: Context) => {
+      note({ subject: 'test:open' })
+      return Promise.resolve({ kind: actor.kind })
+    },
+  } as const
+  const kindFor = async (spec: Parameters<typeof operation>[0], user: TestUser, scopes: readonly Scope[]) =>
+    (await operation(spec).execute(contextFor(actorOf(user, scopes)), {})).output
+
+  test.each(['query', 'mutation'] as const)('sees a visitor without the scope that reads: %s', async (kind) => {
+    const user = await aUser()
+    expect(await kindFor({ ...open, kind }, user, ['vacancies:read', 'music:internal'])).toEqual({ kind: 'anonymous' })
+    expect(await kindFor({ ...open, kind }, user, ['music:read'])).toEqual({ kind: 'account' })
+    expect(await kindFor({ ...open, kind, reads: 'rides:read' }, user, ['music:read'])).toEqual({ kind: 'anonymous' })
+    expect(await kindFor({ ...open, kind, reads: null }, user, [])).toEqual({ kind: 'account' })
+    expect(await kindFor({ ...open, kind, product: 'platform' }, user, [])).toEqual({ kind: 'account' })
+  })
+
+  test('writes down who called all the same', async () => {
+    const user = await aUser()
+    await kindFor({ ...open, kind: 'mutation' }, user, [])
+    expect(await db().auditEntry.findMany({ where: { actorId: user.id } })).toMatchObject([{ action: 'test.open' }])
   })
 })
 

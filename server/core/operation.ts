@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { env } from '#server/env.ts'
-import { checkAccess, requireRole, type Access, type Actor, type Role } from './actor.ts'
+import { checkAccess, requireRole, type Access, type Actor, type Role, type Scope } from './actor.ts'
 import { writeAudit, type AuditNote } from './audit.ts'
 import { boundTo, checkActs, checkListed, checkResources, type Acts } from './bound.ts'
 import { derive, type Context } from './context.ts'
@@ -12,6 +12,7 @@ import { publicDataChanged } from './replica.ts'
 import { singleton } from './singleton.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
 import { traced } from './tracing.ts'
+import { contextIn } from './visitor.ts'
 
 export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
 type Product = (typeof PRODUCTS)[number]
@@ -28,6 +29,11 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   summary: string
   description?: string
   access: Access
+  /**
+   * Of an operation that everybody may call: the scope without which an account is a visitor. Default the product's own
+   * (`vacancies:read`); null when every credential of an account is answered as that account.
+   */
+  reads?: Scope | null
   /** A role that the caller needs as well. */
   role?: Role
   /** What it acts on. Without it, tokens that are bound to resources may not call it. */
@@ -102,7 +108,7 @@ async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | 
   if (boundTo(ctx.actor)) await checkResources(spec.acts, ctx, input)
   if (spec.kind === 'mutation') return runMutation(spec, ctx, input, key)
   try {
-    const output = parseOutput(spec, await spec.run(ctx, input))
+    const output = parseOutput(spec, await spec.run(contextIn(spec, ctx), input))
     checkListed(spec.acts, ctx.actor, output)
     return { output, replayed: false }
   } catch (error) {
@@ -156,7 +162,7 @@ async function runMutation(
     const works: (() => void)[] = []
     const afterCommit = (work: () => void) => void works.push(work)
     try {
-      const short = key === undefined && attempt === 1 ? await spec.shortcut?.(ctx, input) : null
+      const short = key === undefined && attempt === 1 ? await spec.shortcut?.(contextIn(spec, ctx), input) : null
       const outcome = short
         ? { output: parseOutput(spec, short), replayed: false }
         : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
@@ -193,7 +199,8 @@ async function change(spec: AnySpec, ctx: Context, input: unknown): Promise<Outc
   const replay = () => {
     replayed = true
   }
-  const result = await spec.run(derive(ctx, { note: (note) => notes.push(note), replay }), input)
+  const seen = derive(contextIn(spec, ctx), { note: (note) => notes.push(note), replay })
+  const result = await spec.run(seen, input)
   const output = parseOutput(spec, result)
   if (spec.audit !== false && !replayed) await writeAudit(ctx.db, ctx, spec.id, notes)
   return { output, replayed }

@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { checkCaller, refuseInMaintenance, storageFailure } from '#server/core/operation.ts'
 import type { AnyOperation, Operation, Outcome } from '#server/core/operation.ts'
+import { contextIn } from '#server/core/visitor.ts'
 import { env } from '#server/env.ts'
 import { errorReply, type ErrorStyle } from './error-response.ts'
 import type { Alias, EndpointDocs } from './openapi/docs.ts'
@@ -128,9 +129,10 @@ function successReply<O extends z.ZodType>(
   headers['cache-control'] = ctx.actor.kind === 'account' ? 'private, no-cache' : (options.cache ?? 'no-cache')
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (options.location) headers.location = ctx.origin + options.location(output)
-  if (options.headers) addHeaders(headers, options.headers(output, ctx, request))
+  const seen = contextIn(operation, ctx)
+  if (options.headers) addHeaders(headers, options.headers(output, seen, request))
   if (options.respond) {
-    const custom = options.respond(output, ctx, request)
+    const custom = options.respond(output, seen, request)
     return custom instanceof Promise ? custom.then((one) => withHeaders(one, headers)) : withHeaders(custom, headers)
   }
   const status = typeof options.status === 'function' ? options.status(output) : (options.status ?? 200)

@@ -16,8 +16,9 @@ export const readMetrics = operation({
   name: 'getMetrics',
   product: 'platform',
   summary: 'Get the metrics in the Prometheus text format',
-  description: 'From this machine, or with the role operator; 404 for everyone else.',
+  description: 'From this machine, or with the role operator and the scope `operator:read`; 404 for everyone else.',
   access: 'anyone',
+  reads: 'operator:read',
   kind: 'query',
   input: nothing,
   output: z

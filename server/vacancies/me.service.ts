@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { accountOf } from '#server/core/actor.ts'
+import { accountOf, hasScope } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
 import { links } from './links.ts'
 import { newViews } from './resumes/resume-views.ts'
 import { vacancyOperation } from './operation.ts'
@@ -50,21 +51,18 @@ export const getMe = vacancyOperation({
   id: 'me.get',
   name: 'getMe',
   summary: "Get the caller's profile",
+  description: 'Without the scope `vacancies:read` it says who the caller is, and nothing of their resumes or company.',
   access: 'account',
   kind: 'query',
   input: z.object({}),
   output: MeView,
   async run(ctx) {
     const { userId, name, email, roles } = accountOf(ctx.actor)
-    const [company, resumes, unread] = await Promise.all([
-      ctx.db.company.findUnique({ where: { ownerId: userId }, select: { id: true, name: true } }),
-      ctx.db.resume.findMany({ where: { userId }, select: { id: true, published: true } }),
-      ctx.db.negotiation.count({ where: { userId, hidden: false, hasUpdates: true } }),
-    ])
+    const employs = roles.includes('employer')
+    const { company, resumes, unread } = await ownThings(ctx, userId, employs)
     const view = links(ctx.origin)
     const views = await newViews(ctx.db, resumes)
     const news = [...views.values()].reduce((sum, count) => sum + count, 0)
-    const employs = roles.includes('employer')
     const [first = null, ...rest] = name.trim().split(/\s+/)
     return {
       id: userId,
@@ -102,3 +100,14 @@ export const getMe = vacancyOperation({
     }
   },
 })
+
+/** What the profile says of the caller's company, resumes and responses: nothing to a credential that may not read them. */
+async function ownThings({ actor, db }: Context, userId: string, employs: boolean) {
+  if (!hasScope(actor, 'vacancies:read')) return { company: null, resumes: [], unread: 0 }
+  const [company, resumes, unread] = await Promise.all([
+    employs ? db.company.findUnique({ where: { ownerId: userId }, select: { id: true, name: true } }) : null,
+    db.resume.findMany({ where: { userId }, select: { id: true, published: true } }),
+    db.negotiation.count({ where: { userId, hidden: false, hasUpdates: true } }),
+  ])
+  return { company, resumes, unread }
+}

@@ -10,9 +10,11 @@ export interface AccessPolicy {
   role?: Role
   /** Status for callers without a valid credential. */
   refusal: 401 | 403
+  /** Where anybody may call: the scope without which an account gets a visitor's answer. Where it is absent, all do. */
+  reads?: Scope
 }
 
-interface Rule extends Pick<AccessPolicy, 'role'> {
+interface Rule extends Pick<AccessPolicy, 'role' | 'reads'> {
   /** Paths below `/api`; the first rule that matches applies. */
   paths: RegExp
   methods?: readonly string[]
@@ -52,8 +54,9 @@ const VACANCIES: readonly Rule[] = [
 
 const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
+  { paths: /^\/metrics$/, methods: GET, who: 'anyone', reads: 'operator:read' },
   {
-    paths: /^\/(openapi\.json|metrics|\.well-known\/(security\.txt|oauth-authorization-server))$/,
+    paths: /^\/(openapi\.json|\.well-known\/(security\.txt|oauth-authorization-server))$/,
     methods: GET,
     who: 'anyone',
   },
@@ -92,7 +95,13 @@ export function policyOf(method: string, path: string): AccessPolicy {
   const matches = ({ paths, methods }: Rule) => paths.test(below) && (methods?.includes(method) ?? true)
   const rule = VACANCIES.find(matches) ?? OTHERS.find(matches)
   if (!rule) throw new Error(`No rule says who may call ${method} ${path}; add one to access-policy.ts`)
-  const { who, role } = rule
+  const isVacancies = VACANCIES.includes(rule)
+  const { who, role, reads = isVacancies ? 'vacancies:read' : undefined } = rule
   const [read, write] = typeof who === 'string' ? [who, who] : who
-  return { who: method === 'GET' ? read : write, ...(role && { role }), refusal: VACANCIES.includes(rule) ? 403 : 401 }
+  return {
+    who: method === 'GET' ? read : write,
+    ...(role && { role }),
+    ...(reads && { reads }),
+    refusal: isVacancies ? 403 : 401,
+  }
 }

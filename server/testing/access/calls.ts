@@ -32,17 +32,24 @@ export interface Answer {
   text: string
 }
 
+interface Sent {
+  token?: string | undefined
+  id?: string
+  json?: unknown
+  headers?: Record<string, string> | undefined
+}
+
 /** Sends a call of the description; `id` fills every parameter of its path, with `/` each by its part; `json` is the body of methods that take one. */
 export async function send(
   server: TestServer,
   { method, path }: Pick<Target, 'method' | 'path'>,
-  { token, id = '1', json = {} }: { token?: string | undefined; id?: string; json?: unknown } = {},
+  { token, id = '1', json = {}, headers }: Sent = {},
 ): Promise<Answer> {
   const body = method === 'GET' || method === 'DELETE' ? {} : { json }
   const parts = id.split('/')
   let at = 0
   const target = path.replaceAll(/\{\w+\}/g, () => parts[at++] ?? parts.at(-1) ?? '')
-  const response = await server.fetch(target, { method, ...(token && { token }), ...body })
+  const response = await server.fetch(target, { method, ...(token && { token }), ...(headers && { headers }), ...body })
   // A stream of events never ends.
   if (response.headers.get('content-type')?.includes('event-stream')) {
     await response.body?.cancel()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownerFor } from '#server/core/actor.ts'
+import { accountOf, hasScope, ownerFor } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -186,13 +186,13 @@ export async function savedSearchView(ctx: Context, row: SavedSearch): Promise<z
 }
 
 /**
- * Records that the link of `new_items` was opened: matches published from now on are new. Searches of other accounts and
- * unknown ones are ignored, since the parameter only accompanies a search.
+ * Records that the link of `new_items` was opened: matches published from now on are new. Searches of other accounts,
+ * unknown ones and credentials that change nothing are ignored, since the parameter only accompanies a search.
  */
-export async function markSeen(ctx: Context, savedSearchId: string): Promise<void> {
-  if (ctx.actor.kind !== 'account' || !/^[1-9]\d{0,8}$/.test(savedSearchId)) return
-  await ctx.db.savedSearch.updateMany({
-    where: { id: Number(savedSearchId), userId: ctx.actor.userId },
+export async function markSeen({ actor, db }: Context, savedSearchId: string): Promise<void> {
+  if (!hasScope(actor, 'vacancies:write') || !/^[1-9]\d{0,8}$/.test(savedSearchId)) return
+  await db.savedSearch.updateMany({
+    where: { id: Number(savedSearchId), userId: accountOf(actor).userId },
     data: { seenAt: secondOf(new Date()) },
   })
 }

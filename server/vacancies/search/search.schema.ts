@@ -80,7 +80,9 @@ export const SearchVacancies = SearchParams.extend({
   enable_snippets: flag.describe('Accepted; snippets are always there'),
   expand: text(200).optional().describe('`key_skills`, `description`, or both with a comma: add them to each item'),
   snapshot: text(64).optional().describe('Read on in the list that an earlier page named in its Link header'),
-  saved_search_id: text(20).optional().describe('Own saved search whose new vacancies count as seen now'),
+  saved_search_id: text(20)
+    .optional()
+    .describe('Own saved search whose new vacancies count as seen now; needs `vacancies:write`'),
   ...ReferenceInput.shape,
 })
 export type SearchVacancies = z.output<typeof SearchVacancies>
