@@ -1,7 +1,7 @@
 import { transaction, type Db } from '#server/core/db.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { analysisVersion } from '../text/analysis/vector.ts'
+import { analysisVersion } from './analysis-version.ts'
 import { plainText } from '../text/html.ts'
 import { dictionaryTerms } from '../text/query/spelling.ts'
 import { countTitle, dropSearchRow, noteVersion, putSearchRow, putTerms } from './postgres/search-row.sql.ts'
@@ -34,7 +34,7 @@ function wordsOf(vacancy: Vacancy, company: Company): string[] {
 const BATCH = 300
 
 /**
- * Rebuilds every search row when the rules of text analysis have changed since the rows were built. Continues where an
+ * Rebuilds every search row when the rules that make rows have changed since the rows were built. Continues where an
  * interrupted run stopped; vacancies written in the meantime already follow the new rules. Until it is done, old rows
  * are found by their old words.
  * @returns how many rows were rebuilt

@@ -3,14 +3,14 @@ import { task } from '#server/tasks/task.ts'
 import { rebuildIndex } from './indexing.service.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
-/** Checks every five minutes that the text index exists, and that this release's text analysis built the search rows. */
+/** Checks every five minutes that the text index exists, and that the search rows follow the rules of this release. */
 export const reindexTask = task(
   'vacancies.reindex',
   z.strictObject({}),
   async (ctx) => {
     await buildTextIndex()
     const made = await rebuildIndex(ctx.signal)
-    if (made > 0) ctx.log.info({ made }, 'search rows rebuilt with the current text analysis')
+    if (made > 0) ctx.log.info({ made }, 'search rows rebuilt with the current rules')
   },
   { cron: '*/5 * * * *' },
 )

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, pool } from '#server/core/db.ts'
+import { forgetSingleton } from '#server/core/singleton.ts'
 import { generateVacancies } from '../generator/generate.ts'
+import { criteriaOf } from '../search/criteria.ts'
+import { FLAG_NAMES } from '../search/filters.schema.ts'
 import { aCorpus, CORPUS_END } from '../testing/corpus.ts'
-import { analysisVersion } from '../text/analysis/vector.ts'
+import { analysisVersion } from './analysis-version.ts'
 import { rebuildIndex } from './indexing.service.ts'
+import { postgresBackend } from './postgres/backend.sql.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
 const going = new AbortController().signal
@@ -55,6 +59,28 @@ test('other rules rebuild every row once, to the same content as writing does', 
   expect(await rebuildIndex(going)).toBe(count)
   expect(await vectors()).toEqual(before)
   expect(await rebuildIndex(going)).toBe(0)
+})
+
+test('a filter that is added finds rows that were indexed before it', async () => {
+  const criteria = criteriaOf({ accept_temporary: true })
+  const indexedWithout = async (): Promise<void> => {
+    const at = FLAG_NAMES.indexOf('accept_temporary')
+    try {
+      FLAG_NAMES.splice(at, 1)
+      forgetSingleton('vacancies.analysis-version')
+      await rebuildIndex(going, 'older')
+      await rebuildIndex(going)
+    } finally {
+      FLAG_NAMES.splice(at, 0, 'accept_temporary')
+      forgetSingleton('vacancies.analysis-version')
+    }
+  }
+  const before = await postgresBackend.count(criteria, CORPUS_END)
+  expect(before).toBeGreaterThan(0)
+  await indexedWithout()
+  expect(await postgresBackend.count(criteria, CORPUS_END)).toBe(0)
+  expect(await rebuildIndex(going)).toBe(count)
+  expect(await postgresBackend.count(criteria, CORPUS_END)).toBe(before)
 })
 
 test('a remaking that was broken off goes on where it was', async () => {

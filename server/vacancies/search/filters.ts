@@ -1,17 +1,19 @@
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import { areaById, areaPath } from '../dictionaries/areas.ts'
+import { areaById, areaPath, areaTree } from '../dictionaries/areas.ts'
 import {
   codesWithParents,
   industryByCode,
   industryById,
+  industryTree,
   specializationByCode,
   specializationById,
+  specializationTree,
 } from '../dictionaries/branches.ts'
 import type { BranchNode } from '../dictionaries/branches.ts'
 import { entry, entryCode, entryOfCode, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
 import type { Locale } from '../dictionaries/english.ts'
 import { areaName, entryName, industryName, metroName, roleName } from '../dictionaries/localized.ts'
-import { metroByCode, metroById } from '../dictionaries/metro.ts'
+import { metroByCode, metroById, metroCities } from '../dictionaries/metro.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
 import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
 
@@ -80,6 +82,17 @@ export function tagsOf(source: FilterSource): number[] {
   if (source.vacancy.premium) tags.add(PREMIUM)
   return [...tags].sort((a, b) => a - b)
 }
+
+/** What decides the tags of a vacancy besides code: the filters, and the ids in the trees in their order. */
+export const tagRules = (): unknown => [
+  [...LIST_NAMES, ...FLAG_NAMES].map((name) => {
+    const filter = FILTERS[name]
+    return [name, filter.tag, 'flag' in filter ? filter.flag : filter.values]
+  }),
+  JSON.stringify([areaTree(), metroCities(), specializationTree(), industryTree()], TREE_KEYS),
+]
+
+const TREE_KEYS = ['id', 'areas', 'lines', 'stations', 'specializations', 'industries']
 
 const KIND_SIZE = 2 ** 24
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { env } from '#server/env.ts'
-import { analysisVersion } from '../../text/analysis/vector.ts'
+import { analysisVersion } from '../analysis-version.ts'
 import { databaseIdentity } from '../postgres/identity.sql.ts'
 import { databaseMoment } from '../postgres/versions.sql.ts'
 import { Documents } from './documents.ts'

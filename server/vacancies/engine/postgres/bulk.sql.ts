@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { pool } from '#server/core/db.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { COMPANY_COLUMNS, SEARCH_COLUMNS, SNIPPET_COLUMNS, VACANCY_COLUMNS, type Columns } from '../../columns.ts'
-import { analysisVersion } from '../../text/analysis/vector.ts'
+import { analysisVersion } from '../analysis-version.ts'
 import type { SearchRow } from '../row.ts'
 import { NOTE_VERSION } from './search-row.sql.ts'
 

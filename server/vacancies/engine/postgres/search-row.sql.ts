@@ -1,7 +1,7 @@
 // Prisma supports neither the type tsvector nor an upsert of it.
 import type { Db } from '#server/core/db.ts'
 import { SEARCH_COLUMNS } from '../../columns.ts'
-import { analysisVersion } from '../../text/analysis/vector.ts'
+import { analysisVersion } from '../analysis-version.ts'
 import type { SearchRow } from '../row.ts'
 
 const NAMES = Object.values(SEARCH_COLUMNS)

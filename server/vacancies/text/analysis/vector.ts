@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { singleton } from '#server/core/singleton.ts'
 import { IN_COMPANY, IN_SKILLS, IN_TITLE, mainLexeme, NOT_IN_DESCRIPTION } from './lexemes.ts'
-import { compoundsIn, knownPhrases, neighboursIn } from './phrases.ts'
+import { compoundsIn, neighboursIn } from './phrases.ts'
 import { tokenize, type Token } from './tokenize.ts'
 import type { Word } from './words.ts'
 
@@ -136,19 +134,3 @@ function positionsByWord(tokens: readonly Token[], from: number, weight: string)
   }
   return result
 }
-
-/**
- * The version of text analysis: an index built with another one must be rebuilt. Of the synonym list only entries of
- * several words count, which are lexemes of their own.
- */
-export const analysisVersion = (): string =>
-  singleton('vacancies.analysis-version', () => {
-    const hash = createHash('sha256').update(knownPhrases().join('\n')).digest('hex')
-    return `${RULES}-${hash.slice(0, 12)}`
-  })
-
-/**
- * To be incremented when the same text yields other lexemes (words, terms, stems, kinds of lexemes) or other sentences for
- * snippets than before.
- */
-const RULES = 4
