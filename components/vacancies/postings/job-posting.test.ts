@@ -9,6 +9,8 @@ const vacancy = {
   description: '<p>Go</p>',
   published_at: '2026-01-06T14:45:26+0300',
   archived: false,
+  archived_at: null,
+  expires_at: null,
   type: { id: 'open', name: 'Открытая' },
   alternate_url: 'http://localhost:3000/vacancies/7',
   employment: { id: 'full', name: 'Полная занятость' },
@@ -43,9 +45,15 @@ it('leaves out what the vacancy does not say', () => {
   expect(employmentType).toBeUndefined()
 })
 
-it('tells crawlers that an archived vacancy has expired', () => {
-  expect(JSON.parse(jobPosting({ ...vacancy, archived: true }, russia))).toHaveProperty('validThrough')
-  expect(JSON.parse(jobPosting(vacancy, russia))).not.toHaveProperty('validThrough')
+it('says until when it is valid: to the end of its publication, or until it was archived', () => {
+  const validThrough = (of: Partial<Vacancy>): unknown =>
+    (JSON.parse(jobPosting({ ...vacancy, ...of }, russia)) as Record<string, unknown>).validThrough
+  const expires_at = '2026-02-05T14:45:26+0300'
+  expect(validThrough({ expires_at })).toBe('2026-02-05T14:45:26+03:00')
+  expect(validThrough({ archived: true, expires_at, archived_at: '2026-01-20T10:00:00+0300' })).toBe(
+    '2026-01-20T10:00:00+03:00',
+  )
+  expect(validThrough({})).toBeUndefined()
 })
 
 it('passes an independent validator of what search engines require, on site as well as remote', async () => {
@@ -53,7 +61,7 @@ it('passes an independent validator of what search engines require, on site as w
   const onSite = { ...vacancy, work_format: [], salary: null, address } as unknown as Vacancy
   for (const [given, country] of [
     [vacancy, russia],
-    [{ ...vacancy, archived: true }, russia],
+    [{ ...vacancy, archived: true, archived_at: '2026-01-20T10:00:00+0300' }, russia],
     [onSite, { id: '85', name: 'Сербия' }],
   ] as const) {
     const posting = JSON.parse(jobPosting(given, country)) as unknown

@@ -17,11 +17,12 @@ type Country = { id: string; name: string }
 
 /**
  * The vacancy as a schema.org JobPosting for a <script type="application/ld+json">: `<` is escaped, so that no text of
- * the vacancy can close the element. `validThrough` tells crawlers that an archived vacancy has expired. `country` is
+ * the vacancy can close the element. `validThrough` is the end of its publication, where it has one. `country` is
  * the one around the vacancy's area: search engines reject a location without it.
  */
 export function jobPosting(vacancy: Vacancy, country: Country): string {
   const { salary, employer, area, address } = vacancy
+  const end = vacancy.archived_at ?? vacancy.expires_at
   const remote = vacancy.work_format.some(({ id }) => id === 'REMOTE')
   const posting = {
     '@context': 'https://schema.org/',
@@ -29,7 +30,7 @@ export function jobPosting(vacancy: Vacancy, country: Country): string {
     title: vacancy.name,
     description: vacancy.description,
     datePosted: isoOf(vacancy.published_at),
-    validThrough: vacancy.archived ? isoOf(vacancy.published_at) : undefined,
+    validThrough: end === null ? undefined : isoOf(end),
     employmentType: vacancy.employment ? TYPES[vacancy.employment.id] : undefined,
     identifier: { '@type': 'PropertyValue', name: employer.name, value: vacancy.id },
     url: vacancy.alternate_url,

@@ -17,6 +17,7 @@ const entry = { id: z.string(), name: z.string() }
 export interface AreaNode {
   id: string
   parent_id: string | null
+  parent_url: string | null
   name: string
   url: string
   areas: AreaNode[]
@@ -25,6 +26,7 @@ const Area: z.ZodType<AreaNode> = z
   .object({
     ...entry,
     parent_id: z.string().nullable(),
+    parent_url: z.string().nullable().describe('Full link to the area above'),
     url: z.string(),
     get areas() {
       return z.array(Area)

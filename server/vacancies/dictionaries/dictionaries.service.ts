@@ -162,6 +162,7 @@ export const areasWithLinks = (origin: string, locale: Locale = 'RU'): AreaNode[
 const withLink = ({ id, parent_id, name, areas }: AreaTree, to: Links, locale: Locale): AreaNode => ({
   id,
   parent_id,
+  parent_url: parent_id && to.area(parent_id),
   name: areaName(name, locale),
   url: to.area(id),
   areas: areas.map((inner) => withLink(inner, to, locale)),

@@ -73,6 +73,7 @@ test('an area is one object, countries have links', async () => {
   expect(await json('/api/areas/1')).toEqual({
     id: '1',
     parent_id: '113',
+    parent_url: `${server.url()}/api/areas/113`,
     name: 'Москва',
     url: `${server.url()}/api/areas/1`,
     areas: [],

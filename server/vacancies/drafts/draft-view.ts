@@ -131,7 +131,7 @@ export function draftView(draft: VacancyDraft, company: Company, wording: Wordin
     fly_in_fly_out_duration: list('fly_in_fly_out_duration', content.fly_in_fly_out_duration),
     driver_license_types: (content.driver_license_types ?? []).map((id) => ({ id })),
     languages: languagesView(content.languages ?? [], locale),
-    address: addressView(draft, content, locale),
+    address: addressView(draft, content, wording),
     contacts: {
       name: contacts?.name ?? null,
       email: contacts?.email ?? null,
@@ -186,11 +186,11 @@ function payView(
 function addressView(
   { id }: VacancyDraft,
   { address }: DraftContent,
-  locale: Locale,
+  wording: Wording,
 ): z.input<typeof DraftView>['address'] {
   if (!address) return null
   const { metro_stations: near, raw, ...parts } = address
   const written = raw ?? [parts.city, parts.street, parts.building].filter(Boolean).join(', ')
-  const stations = near.flatMap(({ station_id }) => stationView(station_id, locale))
+  const stations = near.flatMap(({ station_id }) => stationView(station_id, wording))
   return { ...parts, id: String(id), raw: written, metro: stations[0] ?? null, metro_stations: stations }
 }

@@ -46,6 +46,16 @@ test('a vacancy is archived when its time is over, as of that moment, and may be
   expect(await isFound(old)).toBe(true)
 })
 
+test('everybody learns when the publication ends, and when it ended', async () => {
+  const id = await published('Смотритель моста')
+  const ends = new Date('2100-10-01T09:00:00Z')
+  await db().vacancy.update({ where: { id: Number(id) }, data: { expiresAt: ends } })
+  const shown = async (): Promise<unknown> => (await call('GET', `/vacancies/${id}`)).json()
+  expect(await shown()).toMatchObject({ expires_at: '2100-10-01T12:00:00+0300', archived_at: null })
+  expect((await call('PUT', `/vacancies/archived/${id}`, { token: employer.token })).status).toBe(204)
+  expect(await shown()).toMatchObject({ archived_at: expect.any(String) })
+})
+
 test('two runs at once archive each vacancy once, and titles that nobody bears are no longer offered', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, (_, at) => published(`Звездочёт ${at}`)))
   await db().vacancy.updateMany({ where: { id: { in: ids.map(Number) } }, data: { expiresAt: new Date(0) } })

@@ -49,7 +49,7 @@ export function vacancyBase(vacancy: VacancyRow, company: CompanyRow, viewing: V
     area: areaRef(vacancy.areaId, viewing),
     ...salaryView(vacancy, locale),
     type: ref('vacancy_type', vacancy.type, locale),
-    address: addressView(vacancy, locale),
+    address: addressView(vacancy, viewing),
     response_url: vacancy.responseUrl,
     sort_point_distance: null,
     published_at: wireDate(vacancy.publishedAt),
@@ -119,9 +119,9 @@ function salaryView(vacancy: VacancyRow, locale: Locale): Pick<Base, 'salary' | 
   }
 }
 
-function addressView(vacancy: VacancyRow, locale: Locale): z.output<typeof Address> | null {
+function addressView(vacancy: VacancyRow, wording: Wording): z.output<typeof Address> | null {
   if (vacancy.addressRaw === null) return null
-  const stations = vacancy.metro.flatMap((id) => stationView(id, locale))
+  const stations = vacancy.metro.flatMap((id) => stationView(id, wording))
   return {
     id: String(vacancy.id),
     city: vacancy.addressCity,
@@ -136,13 +136,14 @@ function addressView(vacancy: VacancyRow, locale: Locale): z.output<typeof Addre
   }
 }
 
-export function stationView(id: string, locale: Locale): z.output<typeof Address>['metro_stations'] {
+export function stationView(id: string, { links, locale }: Wording): z.output<typeof Address>['metro_stations'] {
   const node = metroById(id)
   if (!node?.station) return []
-  const { line, station } = node
+  const { city, line, station } = node
   const { lat, lng } = station
   const names = { station_name: stationName(station.name, locale), line_name: lineName(line.name, locale) }
-  return [{ station_id: station.id, line_id: line.id, ...names, lat, lng }]
+  const urls = { url: links.metroNode(city.id, station.id), line_url: links.metroNode(city.id, line.id) }
+  return [{ station_id: station.id, line_id: line.id, ...names, lat, lng, ...urls }]
 }
 
 function conditionsView(vacancy: VacancyRow, locale: Locale) {

@@ -27,6 +27,8 @@ const MetroStationRef = z
     line_name: z.string(),
     lat: z.number(),
     lng: z.number(),
+    url: z.string().describe('Full link to the station'),
+    line_url: z.string().describe('Full link to the line'),
   })
   .meta({ id: 'NearbyStation' })
 
@@ -164,7 +166,7 @@ export const VacancyItem = VacancyBase.extend({
 }).meta({ id: 'VacancyListItem', extends: 'VacancyBase' })
 export type VacancyItem = z.output<typeof VacancyItem>
 
-/** `GET /vacancies/{id}`. The last block is for the owner only. */
+/** `GET /vacancies/{id}`. The fields after `archived_at` are for the owner only. */
 export const VacancyFull = VacancyBase.extend({
   description: z.string().describe('Sanitized HTML'),
   branded_description: z.string().nullable(),
@@ -182,8 +184,8 @@ export const VacancyFull = VacancyBase.extend({
   initial_created_at: z.string(),
   video_vacancy: z.null(),
   vacancy_constructor_template: z.null(),
-  expires_at: z.string().nullable().optional(),
-  archived_at: z.string().nullable().optional(),
+  expires_at: z.string().nullable().describe('When its publication ends; null when it has no end'),
+  archived_at: z.string().nullable(),
   manager: z.object({ id: z.string() }).nullable().optional(),
   response_notifications: z.boolean().optional(),
   can_upgrade_billing_type: z.boolean().optional(),

@@ -66,6 +66,8 @@ const FULL: Kind<KeptVacancy, VacancyRows<Vacancy>> = {
       initial_created_at: wireDate(vacancy.initialCreatedAt),
       video_vacancy: null,
       vacancy_constructor_template: null,
+      expires_at: vacancy.expiresAt && wireDate(vacancy.expiresAt),
+      archived_at: vacancy.archivedAt && wireDate(vacancy.archivedAt),
     })
     return { view: asParsed(frozen(view)), vacancy, company }
   },
@@ -92,8 +94,6 @@ async function ownerView(ctx: Context, vacancy: Vacancy): Promise<Partial<Vacanc
   const countOf = (test: (group: (typeof states)[number]) => boolean): number =>
     states.filter(test).reduce((sum, group) => sum + group._count, 0)
   return {
-    expires_at: vacancy.expiresAt && wireDate(vacancy.expiresAt),
-    archived_at: vacancy.archivedAt && wireDate(vacancy.archivedAt),
     manager: vacancy.managerId === null ? null : { id: vacancy.managerId },
     response_notifications: vacancy.responseNotifications,
     can_upgrade_billing_type: false,

@@ -74,10 +74,13 @@ export const DetailsView = z.object({
     .object({
       id: z.string(),
       name: z.string(),
+      url: z.string(),
       lat: z.number(),
       lng: z.number(),
       order: z.int(),
-      line: z.object({ id: z.string(), hex_color: z.string(), name: z.string() }).meta({ id: 'ResumeMetroLine' }),
+      line: z
+        .object({ id: z.string(), hex_color: z.string(), name: z.string(), url: z.string() })
+        .meta({ id: 'ResumeMetroLine' }),
     })
     .meta({ id: 'ResumeMetroStation' })
     .nullable()

@@ -3,7 +3,7 @@ import { isEntry } from '../dictionaries/dictionaries.ts'
 import type { Locale } from '../dictionaries/english.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
 import { lineName, localesIn, stationName } from '../dictionaries/localized.ts'
-import { metroById } from '../dictionaries/metro.ts'
+import { metroById, type MetroNode } from '../dictionaries/metro.ts'
 import { areaRef, ref, type Wording } from '../postings/vacancy-view.ts'
 import type { DetailsInput, DetailsView } from './resume-details.schema.ts'
 
@@ -84,13 +84,7 @@ export function detailsView(resume: Resume, wording: Wording): DetailsView {
     travel_time: ref('travel_time', details.travelTime, locale),
     has_vehicle: details.vehicle,
     work_ticket: details.workTicket.map((id) => areaRef(id, wording)),
-    metro: node?.station
-      ? {
-          ...node.station,
-          name: stationName(node.station.name, locale),
-          line: { ...node.line, name: lineName(node.line.name, locale) },
-        }
-      : null,
+    metro: node ? stationView(node, wording) : null,
     site: details.sites.map(({ type, url }) => ({ type: ref(SITES, type, locale), url })),
     recommendation: details.recommendations,
     resume_locale: {
@@ -98,5 +92,15 @@ export function detailsView(resume: Resume, wording: Wording): DetailsView {
       name: localesIn(locale).find(({ id }) => id === details.locale)?.name ?? details.locale,
     },
     portfolio: [],
+  }
+}
+
+function stationView({ city, line, station }: MetroNode, { links, locale }: Wording): DetailsView['metro'] {
+  if (!station) return null
+  return {
+    ...station,
+    name: stationName(station.name, locale),
+    url: links.metroNode(city.id, station.id),
+    line: { ...line, name: lineName(line.name, locale), url: links.metroNode(city.id, line.id) },
   }
 }

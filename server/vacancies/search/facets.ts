@@ -156,9 +156,11 @@ function metroDetail(
   const { city, line, station } = node
   const area = { id: city.id, name: areaName(city.name, locale), url: links.area(city.id) }
   const { hex_color } = line
-  if (!station) return { type: 'metro_line', metro_line: { id: line.id, hex_color, area } }
+  if (!station)
+    return { type: 'metro_line', metro_line: { id: line.id, url: links.metroNode(city.id, line.id), hex_color, area } }
   const { lat, lng, order } = station
-  return { type: 'metro_station', metro_station: { id: station.id, hex_color, lat, lng, order, area } }
+  const url = links.metroNode(city.id, station.id)
+  return { type: 'metro_station', metro_station: { id: station.id, url, hex_color, lat, lng, order, area } }
 }
 
 /** Wanted salaries that are counted, in roubles a month. */

@@ -4,6 +4,7 @@ import { AreaRef, Named, PageInfo, VacancyItem } from '../postings/vacancy.schem
 const MetroStation = z
   .object({
     id: z.string(),
+    url: z.string(),
     hex_color: z.string(),
     lat: z.number(),
     lng: z.number(),
@@ -18,7 +19,7 @@ const ClusterItem = z
     count: z.number().int().describe('What the link finds'),
     url: z.string().describe('The whole present search with this value'),
     type: z.string().nullable().describe('metro_line, metro_station or null'),
-    metro_line: z.object({ id: z.string(), hex_color: z.string(), area: AreaRef }).optional(),
+    metro_line: z.object({ id: z.string(), url: z.string(), hex_color: z.string(), area: AreaRef }).optional(),
     metro_station: MetroStation.optional(),
   })
   .meta({ id: 'ClusterItem' })

@@ -88,9 +88,10 @@ async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promi
       return areasLike(ctx, text, isCountry)
     case 'metro_stations':
       return best(metroStations(), text, ({ station }) => inBoth(station.name, stationName(station.name, locale))).map(
-        ({ station, line }) => ({
+        ({ city, station, line }) => ({
           text: `${stationName(station.name, locale)} (${lineName(line.name, locale)})`,
           id: station.id,
+          url: links(ctx.origin).metroNode(city.id, station.id),
         }),
       )
   }
