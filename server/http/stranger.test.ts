@@ -5,7 +5,7 @@ import { setEnv } from '#server/env.ts'
 import { send, startListeners, type Listeners } from '#server/testing/access/calls.ts'
 import { createOwned, OWNED, SHARED, type OwnedIds } from '#server/testing/access/ownership.ts'
 import type { Target } from '#server/testing/fuzz/targets.ts'
-import { aToken, aUser } from '#server/testing/factories.ts'
+import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 
 const ROLES: readonly Role[] = ['employer', 'agent', 'operator']
 const COMPANY = { name: 'Stranger', area: { id: '1' } }
@@ -13,10 +13,12 @@ const COMPANY = { name: 'Stranger', area: { id: '1' } }
 let listeners: Listeners
 let things: OwnedIds
 const tokens = { owner: '', stranger: '' }
+let owner: TestUser
 beforeAll(async () => {
   setEnv({ RATE_LIMIT: '10000', RATE_LIMIT_BURST: '100000', SIMULATOR_SECONDS: '0' })
   listeners = await startListeners()
-  tokens.owner = await aToken(await aUser({ roles: ['employer'] }))
+  owner = await aUser({ roles: ['employer'] })
+  tokens.owner = await aToken(owner)
   tokens.stranger = await aToken(await aUser({ roles: ROLES }))
   things = await createOwned(listeners.servers.public, {
     owner: tokens.owner,
@@ -78,4 +80,30 @@ test('the owner still has everything', async () => {
     const { status, text } = await ask(call, tokens.owner, things[kindOf(call) ?? 'server'])
     expect(status, `${call.name}: ${text}`).toBe(200)
   }
+})
+
+/** What an account has as an employer. */
+const OF_EMPLOYERS = new Set([
+  'vacancy',
+  'archived',
+  'draft',
+  'employer',
+  'employerVacancy',
+  'negotiation',
+  'subscription',
+])
+
+test('an employer whose role is gone has nothing of the company any more', async () => {
+  const demote = { method: 'PATCH', path: '/api/users/{id}' }
+  const json = { roles: [] }
+  const demoted = await send(listeners.servers.public, demote, { token: tokens.stranger, id: owner.id, json })
+  expect(demoted).toMatchObject({ status: 200 })
+  const wrong: string[] = []
+  for (const call of listeners.calls.public) {
+    const kind = kindOf(call)
+    if (!kind || !OF_EMPLOYERS.has(kind)) continue
+    const { status, text } = await ask(call, tokens.owner, things[kind])
+    if (status !== 403 && status !== 404) wrong.push(`${call.name}: ${status} ${text}`)
+  }
+  expect(wrong).toEqual([])
 })

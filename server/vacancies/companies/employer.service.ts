@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireRole, type UserId } from '#server/core/actor.ts'
+import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
@@ -40,6 +40,12 @@ export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Co
   const company = await ctx.db.company.findUnique({ where: { ownerId: userId } })
   if (company) return company
   throw new AppError('forbidden', 'Create your company first: PUT /companies/mine', { reason: 'no_company' })
+}
+
+/** The account that a company's responses are for; null when it has none, or one whose role is gone. */
+export async function employerOf(db: Db, { ownerId }: Pick<Company, 'ownerId'>): Promise<string | null> {
+  const where = { id: ownerId ?? '', roles: { has: 'employer' satisfies Role } }
+  return (await db.user.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
 export const getOwnCompany = vacancyOperation({

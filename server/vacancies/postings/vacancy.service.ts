@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParam } from '#server/core/base.schema.ts'
 import type { Vacancy } from '#prisma/generated/client.ts'
+import { accountOf, hasRole } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { beforeClose } from '#server/core/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -25,7 +26,8 @@ export const getVacancy = publicQuery({
   async run(ctx, { vacancy_id }) {
     const [seen] = await seenVacancies(ctx, [vacancy_id], FULL)
     const { value, relations } = found(seen)
-    if (ctx.actor.kind === 'account' && value.company.ownerId === ctx.actor.userId)
+    const { actor } = ctx
+    if (hasRole(actor, 'employer') && value.company.ownerId === accountOf(actor).userId)
       return ownView(ctx, value, relations)
     countView(vacancy_id)
     return relations.length === 0 ? value.view : asParsed({ ...value.view, relations })

@@ -95,7 +95,7 @@ export async function participated(
     include: { resume: true, vacancy: { select: { company: { select: { ownerId: true } } } } },
   })
   if (row?.userId === userId) return { row, side: 'applicant' }
-  if (row && row.vacancy.company.ownerId === userId) return { row, side: 'employer' }
+  if (row && row.vacancy.company.ownerId === userId && hasRole(ctx.actor, 'employer')) return { row, side: 'employer' }
   throw new AppError('not_found')
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { anEmployer, aResumeBody, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
@@ -117,6 +118,28 @@ describe('responding', () => {
     await expect.poll(few).toBe(1)
     for (let at = 0; at < 10; at++) await respond(await applicant(), vacancy)
     await expect.poll(few).toBe(0)
+  })
+})
+
+describe('an employer whose role is gone', () => {
+  test('gets no event of a response, and sees the vacancy as others do', async () => {
+    const [{ user, token }, who] = [await anEmployer(), await applicant()]
+    const vacancy = (await call('POST', '/vacancies', token, aVacancyBody())).body.id
+    const url = 'https://receiver.example/'
+    await call('POST', '/webhooks', token, { url, events: ['response.received', 'response.changed'] })
+    await call('POST', '/webhook/subscriptions', token, { url, actions: [{ type: 'NEW_NEGOTIATION_VACANCY' }] })
+    const events = () => db().webhookDelivery.count({ where: { subscription: { userId: user.id } } })
+    await respond(await applicant(), vacancy)
+    expect(await events()).toBe(2)
+    await db().user.update({ where: { id: user.id }, data: { roles: ['user'] } })
+    const { id } = (await respond(who, vacancy)).body
+    expect((await call('POST', `/negotiations/${id}/messages`, who.token, { message: 'Здравствуйте!' })).status).toBe(
+      201,
+    )
+    expect(await events()).toBe(2)
+    const former = await aToken(user)
+    const seen = (await call('GET', `/vacancies/${vacancy}`, former)).body
+    expect(seen).toEqual((await call('GET', `/vacancies/${vacancy}`, await aToken(await aUser()))).body)
   })
 })
 

@@ -6,6 +6,7 @@ import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import type { NegotiationMessage } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
+import { employerOf } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { badArgument } from '../errors.ts'
@@ -59,8 +60,9 @@ export const createNegotiation = vacancyOperation({
     const responses = await ctx.db.negotiation.count({ where: { vacancyId: vacancy.id } })
     if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
     ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
-    await emitResponse(ctx, 'response.received', made.id, { employer: company.ownerId })
-    await notifyOfResponse(ctx, made, company)
+    const employer = await employerOf(ctx.db, company)
+    await emitResponse(ctx, 'response.received', made.id, { employer })
+    await notifyOfResponse(ctx, made, { id: company.id, employer })
     return { id: String(made.id), response_url: null }
   },
 })
@@ -89,7 +91,8 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
         ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
       }
       if (message?.trim()) await say(ctx, row.id, 'employer', message)
-      if (row.state !== state || message?.trim()) await emitResponse(ctx, 'response.changed', row.id, sidesOf(row))
+      if (row.state !== state || message?.trim())
+        await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
       if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
       return {}
     },
@@ -161,7 +164,7 @@ export const sendMessage = vacancyOperation({
       where: { id: row.id },
       data: side === 'employer' ? { hasUpdates: true } : { viewedByOpponent: false },
     })
-    await emitResponse(ctx, 'response.changed', row.id, sidesOf(row))
+    await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
     return messageView(ctx, said, { row, place, side, isSeen: false })
   },
 })
@@ -189,8 +192,8 @@ function messageView(
   }
 }
 
-function sidesOf(row: { userId: string; vacancy: { company: { ownerId: string | null } } }) {
-  return { applicant: row.userId, employer: row.vacancy.company.ownerId }
+async function sidesOf({ db }: Context, row: { userId: string; vacancy: { company: { ownerId: string | null } } }) {
+  return { applicant: row.userId, employer: await employerOf(db, row.vacancy.company) }
 }
 
 /** A refusal as clients of this API expect it: 403 with the type `negotiations`. */

@@ -42,9 +42,9 @@ interface Response {
 export async function notifyOfResponse(
   ctx: Context,
   { id, vacancyId, resumeId, createdAt }: Response & { createdAt: Date },
-  company: { id: number; ownerId: string | null },
+  company: { id: number; employer: string | null },
 ): Promise<void> {
-  if (company.ownerId === null) return
+  if (company.employer === null) return
   const parts = {
     topic_id: String(id),
     resume_id: resumeId,
@@ -52,7 +52,7 @@ export async function notifyOfResponse(
     employer_id: String(company.id),
   }
   const at = wireDate(createdAt)
-  const event = { ...noticeFor(company.ownerId, id), type: 'response.received' } as const
+  const event = { ...noticeFor(company.employer, id), type: 'response.received' } as const
   for (const [action, date] of [
     ['NEW_NEGOTIATION_VACANCY', { negotiation_date: at }],
     ['NEW_RESPONSE_OR_INVITATION_VACANCY', { response_date: at }],
