@@ -13,13 +13,17 @@ const MetroStation = z
   })
   .meta({ id: 'ClusterMetroStation' })
 
+const MetroLine = z
+  .object({ id: z.string(), url: z.string(), hex_color: z.string(), area: AreaRef })
+  .meta({ id: 'ClusterMetroLine' })
+
 const ClusterItem = z
   .object({
     name: z.string(),
     count: z.number().int().describe('What the link finds'),
     url: z.string().describe('The whole present search with this value'),
     type: z.string().nullable().describe('metro_line, metro_station or null'),
-    metro_line: z.object({ id: z.string(), url: z.string(), hex_color: z.string(), area: AreaRef }).optional(),
+    metro_line: MetroLine.optional(),
     metro_station: MetroStation.optional(),
   })
   .meta({ id: 'ClusterItem' })
