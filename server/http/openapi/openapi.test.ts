@@ -78,6 +78,11 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
     expect(Object.keys(components.schemas).filter((name) => !/^[A-Z][A-Za-z]*(V\d)?$/.test(name))).toEqual([])
   })
 
+  test('names the fields of an object, or says what all of them are, but not both', () => {
+    // Generators make an index signature of the latter, which every named field would have to fit.
+    expect(contradictions(described, '')).toEqual([])
+  })
+
   test('has real examples of every body, and each fits its schema', () => {
     const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }))
     ajv.addSchema(described, 'api')
@@ -168,6 +173,20 @@ function fieldsOf(properties: Record<string, object>, place: string): string[] {
     ...('description' in field || '$ref' in field ? [] : [`${place}: field ${name}`]),
     ...undescribed(field, `${place}.${name}`),
   ])
+}
+
+/** Places of objects with named fields and a schema for all others. */
+function contradictions(part: unknown, place: string): string[] {
+  if (!(part instanceof Object)) return []
+  const { properties, additionalProperties } = part as Record<string, unknown>
+  const isTyped = additionalProperties instanceof Object && Object.keys(additionalProperties).length > 0
+  const own = properties instanceof Object && isTyped ? [place] : []
+  return [
+    ...own,
+    ...Object.entries(part).flatMap(([key, value]) =>
+      VALUES.has(key) ? [] : contradictions(value, `${place}/${key}`),
+    ),
+  ]
 }
 
 interface Content {

@@ -50,13 +50,83 @@ const Currency = z
     in_use: z.boolean().describe('Whether pay may be given in it'),
   })
   .meta({ id: 'Currency' })
-const DictionaryItem = z
-  .object({ id: z.string(), name: z.string().optional(), uid: z.string().optional() })
-  .meta({ id: 'DictionaryItem' })
+const DictionaryItems = z
+  .array(
+    z
+      .object({ id: z.string(), name: z.string().optional(), uid: z.string().optional() })
+      .meta({ id: 'DictionaryItem' }),
+  )
+  .meta({ id: 'DictionaryItems', description: 'The entries of a dictionary' })
+
+/** Every small dictionary but that of currencies, whose entries have a form of their own. */
+export const DICTIONARY_NAMES = [
+  'vacancy_label',
+  'resume_access_type',
+  'vacancy_search_order',
+  'vacancy_search_fields',
+  'gender',
+  'preferred_contact_type',
+  'travel_time',
+  'relocation_type',
+  'business_trip_readiness',
+  'resume_contacts_site_type',
+  'employer_type',
+  'employer_relation',
+  'negotiations_state',
+  'applicant_negotiation_status',
+  'negotiations_participant_type',
+  'negotiations_order',
+  'resume_moderation_note',
+  'vacancy_relation',
+  'resume_status',
+  'resume_search_logic',
+  'resume_search_fields',
+  'messaging_status',
+  'employer_active_vacancies_order',
+  'employer_archived_vacancies_order',
+  'employer_hidden_vacancies_order',
+  'applicant_comments_order',
+  'vacancy_not_prolonged_reason',
+  'resume_hidden_fields',
+  'phone_call_status',
+  'experience',
+  'employment',
+  'schedule',
+  'education_level',
+  'vacancy_billing_type',
+  'applicant_comment_access_type',
+  'vacancy_cluster',
+  'driver_license_types',
+  'language_level',
+  'working_days',
+  'working_time_intervals',
+  'working_time_modes',
+  'vacancy_type',
+  'job_search_statuses_applicant',
+  'job_search_statuses_employer',
+  'resume_search_label',
+  'resume_search_relocation',
+  'resume_search_order',
+  'resume_search_experience_period',
+  'work_format',
+  'employment_form',
+  'working_hours',
+  'work_schedule_by_days',
+  'fly_in_fly_out_duration',
+  'salary_range_mode',
+  'salary_range_frequency',
+  'age_restriction',
+  'civil_law_contracts',
+  'education',
+] as const
+type Items = Record<(typeof DICTIONARY_NAMES)[number], z.ZodOptional<typeof DictionaryItems>>
+
 export const DictionariesView = unchecked(
   z
-    .object({ currency: z.array(Currency).describe('Currencies with their rates') })
-    .catchall(z.array(DictionaryItem))
+    .object({
+      currency: z.array(Currency).describe('Currencies with their rates'),
+      ...(Object.fromEntries(DICTIONARY_NAMES.map((name) => [name, DictionaryItems.optional()])) as Items),
+    })
     .meta({ id: 'Dictionaries', description: 'Name of the dictionary → its entries' }),
 )
 

@@ -1,5 +1,6 @@
 import { dataFile } from '#server/core/data-file.ts'
 import { singleton } from '#server/core/singleton.ts'
+import type { DICTIONARY_NAMES } from './dictionaries.schema.ts'
 
 /** An entry of a small dictionary: `driver_license_types` have no name, `schedule` has a second spelling in `uid`. */
 export interface DictionaryEntry {
@@ -20,48 +21,7 @@ export interface Currency {
 
 export type Dictionaries = { currency: Currency[] } & Record<string, DictionaryEntry[]>
 
-/** Small dictionaries. */
-export type DictionaryName =
-  | 'experience'
-  | 'employment'
-  | 'schedule'
-  | 'employment_form'
-  | 'work_format'
-  | 'working_hours'
-  | 'work_schedule_by_days'
-  | 'fly_in_fly_out_duration'
-  | 'education'
-  | 'vacancy_label'
-  | 'vacancy_type'
-  | 'vacancy_billing_type'
-  | 'vacancy_search_order'
-  | 'vacancy_search_fields'
-  | 'vacancy_cluster'
-  | 'vacancy_relation'
-  | 'working_days'
-  | 'working_time_intervals'
-  | 'working_time_modes'
-  | 'salary_range_mode'
-  | 'salary_range_frequency'
-  | 'age_restriction'
-  | 'civil_law_contracts'
-  | 'driver_license_types'
-  | 'language_level'
-  | 'education_level'
-  | 'employer_type'
-  | 'gender'
-  | 'resume_status'
-  | 'resume_contacts_site_type'
-  | 'resume_hidden_fields'
-  | 'resume_access_type'
-  | 'relocation_type'
-  | 'business_trip_readiness'
-  | 'travel_time'
-  | 'preferred_contact_type'
-  | 'negotiations_state'
-  | 'applicant_negotiation_status'
-  | 'messaging_status'
-  | 'job_search_statuses_applicant'
+export type DictionaryName = (typeof DICTIONARY_NAMES)[number]
 
 /** All small dictionaries as `GET /dictionaries` returns them. */
 export const allDictionaries = (): Dictionaries => state().all

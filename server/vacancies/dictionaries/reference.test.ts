@@ -22,6 +22,7 @@ import {
   roleCategories,
   toRoubles,
 } from './dictionaries.ts'
+import { DICTIONARY_NAMES } from './dictionaries.schema.ts'
 import { metroByCode, metroById, metroCity, metroStations } from './metro.ts'
 
 describe('areas', () => {
@@ -51,6 +52,10 @@ describe('areas', () => {
 })
 
 describe('small dictionaries', () => {
+  test('the description names every one', () => {
+    expect(Object.keys(allDictionaries()).toSorted()).toEqual([...DICTIONARY_NAMES, 'currency'].toSorted())
+  })
+
   test('ids are unique in each list and every entry is found by its code', () => {
     for (const [name, entries] of Object.entries(allDictionaries())) {
       const ids = entries.map((item) => ('id' in item ? item.id : item.code))
