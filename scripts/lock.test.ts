@@ -15,7 +15,9 @@ interface Locked {
   integrity?: string
   link?: boolean
   inBundle?: boolean
+  dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 const packagesOf = (lock: string) =>
@@ -49,6 +51,13 @@ test.each(LOCKS)('%s names no registry: packages come from the one of who instal
   const text = readFileSync(join(ROOT, lock), 'utf8')
   expect(text).not.toContain('"resolved"')
   expect(text).not.toMatch(/registry\.|\.tgz/)
+})
+
+test('the schema engine is the one that the generator of the database client was released with', () => {
+  const packages = packagesOf('package-lock.json')
+  const engine = '@prisma/schema-engine-wasm'
+  const released = packages['node_modules/@prisma/internals']?.dependencies?.[engine]
+  expect(packages['']?.devDependencies?.[engine]).toBe(released)
 })
 
 /** Whether `name`, required from `path`, resolves to an entry by Node's walk up the folders. */
