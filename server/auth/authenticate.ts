@@ -73,14 +73,15 @@ function isSameOrigin(request: ApiRequest, meta: Pick<RequestMeta, 'origin'>): b
  * @throws unauthenticated when the session is unknown or has expired, or where such sessions are not accepted
  */
 async function linkActor(secret: string, accepted: boolean): Promise<Account> {
-  const row = accepted
-    ? await db().rideLink.findFirst({
-        where: { sessionHash: { in: hmacs(secret) } },
-        include: { user: true, order: true },
-      })
-    : null
+  const row = await db().rideLink.findFirst({
+    where: { sessionHash: { in: hmacs(secret) } },
+    include: { user: true, order: true },
+  })
   if (!row?.sessionExpiresAt || row.sessionExpiresAt.getTime() <= Date.now() || row.user.disabledAt) {
     throw new AppError('unauthenticated', 'The feedback link has expired', { reason: 'invalid_token' })
+  }
+  if (!accepted) {
+    throw new AppError('unauthenticated', 'A feedback link is accepted for the feedback of its trip only')
   }
   return {
     kind: 'account',

@@ -4,7 +4,7 @@ import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { tidyLinks } from './links.task.ts'
-import { anOrderId, answerOf, aRider } from '../testing/rider.ts'
+import { anOrderId, answerOf, aRider, errorOf } from '../testing/rider.ts'
 
 const server = aTestServer(NO_LIMITS)
 
@@ -51,7 +51,9 @@ test('its session reaches nothing else of the rider', async () => {
     '/api/support/tasks',
     '/api/tokens',
   ]) {
-    expect((await server.fetch(path, { token })).status).toBe(401)
+    const { status, body } = await answerOf(await server.fetch(path, { token }))
+    expect(status).toBe(401)
+    expect(errorOf({ body }).message).toMatch(/accepted for the feedback of its trip only/)
   }
 })
 
@@ -63,7 +65,11 @@ test('a link that is over, unknown or missing is 401, and so is a session that i
   const good = await aLink()
   const token = (await open(good.secret)).body['token'] as string
   await db().rideLink.updateMany({ where: { orderId: good.order_id }, data: { sessionExpiresAt: new Date(0) } })
-  expect((await server.fetch('/feedback-screen', { token })).status).toBe(401)
+  for (const path of ['/feedback-screen', '/api/orders']) {
+    const { status, body } = await answerOf(await server.fetch(path, { token }))
+    expect(status).toBe(401)
+    expect(errorOf({ body }).message).toMatch(/expired/)
+  }
 })
 
 test('secrets of links and sessions are stored as keyed hashes only', async () => {

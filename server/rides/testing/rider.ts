@@ -42,7 +42,11 @@ export async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** The `error` object of a refusal. */
-export function errorOf(answer: Answer): { code: string; message: string; fields?: Record<string, string[]> } {
+export function errorOf(answer: Pick<Answer, 'body'>): {
+  code: string
+  message: string
+  fields?: Record<string, string[]>
+} {
   return answer.body['error'] as ReturnType<typeof errorOf>
 }
 
