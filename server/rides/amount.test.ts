@@ -5,7 +5,7 @@ import { isAmount } from './amount.schema.ts'
 import { tipsText } from './testing/arbitraries.ts'
 
 const SHAPES = ['1e3', 'NaN', 'Infinity', '0x10', '1_000', '-1', '+1', '', ' 1', '1 ', '1.', '.5', '01', '00', '1,5']
-const TOO_MANY = ['10000000000000000', '0.0000000000000001', '1.0000000000000000', '10.000000000000000']
+const TOO_MANY = ['12345678901234567', '1.2345678901234567', '0.12345678901234567', '10000000000000001']
 const REFUSED = [...SHAPES, ...TOO_MANY, '1.5.5', '١', '1\n']
 
 describe('a tip', () => {
@@ -13,6 +13,19 @@ describe('a tip', () => {
     'is taken as written: %s',
     (text) => expect(isAmount(text)).toBe(true),
   )
+
+  test.each([
+    ['small', '0.0000000000001234567'],
+    ['large', '10000000000000000'],
+    ['padded', '1.0000000000000000'],
+    ['the smallest', `0.${'0'.repeat(397)}1`],
+    ['the greatest', '9'.repeat(16) + '0'.repeat(369)],
+  ])('is taken when a 64-bit decimal holds it: %s', (_what, text) => expect(isAmount(text)).toBe(true))
+
+  test.each([
+    ['greater', `1${'0'.repeat(385)}`],
+    ['smaller', `0.${'0'.repeat(398)}1`],
+  ])('is refused when it is %s than any 64-bit decimal', (_what, text) => expect(isAmount(text)).toBe(false))
 
   test.each(REFUSED)('is refused rather than rounded or guessed: %j', (text) => expect(isAmount(text)).toBe(false))
 
@@ -27,8 +40,8 @@ describe('a tip', () => {
   })
 })
 
-/** The exact value as an integer number of 10⁻¹⁵: an oracle without any decimal library. */
+/** The exact value as an integer number of 10⁻³⁹⁸: an oracle without any decimal library. */
 function scaled(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(15, '0'))
+  return BigInt(whole + fraction.padEnd(398, '0'))
 }

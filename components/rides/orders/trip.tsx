@@ -57,6 +57,6 @@ export function routeText({ pickup, dropoff }: Route): string {
 
 /** `1.5` of `EUR` as `€1.50`; without a currency `1.50`. Every digit is shown: the text is formatted, not a float. */
 export function money(amount: string, currency?: string): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 15 } as const
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 100 } as const
   return currency ? formatMoney(amount, currency, digits) : formatNumber(amount, digits)
 }

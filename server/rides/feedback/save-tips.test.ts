@@ -27,6 +27,9 @@ test.each([
   ['999999999999.9999', '999999999999.9999'],
   ['9999999999999999', '9999999999999999'],
   ['0', '0'],
+  ['0.0000000001234567', '0.0000000001234567'],
+  ['0.0000000000001234567', '0.0000000000001234567'],
+  ['10000000000000000', '10000000000000000'],
 ])('a tip of %s comes back with every digit', async (sent, back) => {
   expect(await roundTrip(sent)).toBe(back)
 })
@@ -64,7 +67,7 @@ test('a sum longer than a single tip may be is still exact', async () => {
 test('the database itself refuses what is not decimal64', async () => {
   const id = anOrderId()
   await db().rideOrder.create({ data: { id, orderId: id, userId: rider.user.id, finishedAt: new Date() } })
-  for (const bad of ['NaN', '-1', '12345678901234567', '0.0000000000000001', '1234567890123.4567']) {
+  for (const bad of ['NaN', 'Infinity', '-1', '12345678901234567', '1234567890123.4567', '1e385', '1e-399']) {
     await expect(
       db().$executeRaw`insert into ride_feedback (order_id, tips, content_hash) values (${id}, ${bad}::numeric, '')`,
     ).rejects.toThrow('ride_feedback_tips_check')

@@ -14,7 +14,7 @@ const orderIdParam = z
 
 /** A decimal amount as a string, never a number, so that no digit is lost. */
 export const amount = z.string().refine(isAmount, {
-  message: 'must be a decimal text such as "1.50": at most 16 digits, 15 of them decimals, no sign, no exponent',
+  message: 'must be a decimal text such as "1.50": at most 16 significant digits, no sign, no exponent',
   params: { code: 'invalid_input' },
 })
 
