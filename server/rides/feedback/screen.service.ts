@@ -38,15 +38,15 @@ async function screenOf(ctx: Context, wanted: string | undefined): Promise<Scree
   if (!features.feedback_screen) return { quality_choices: [] }
   const userId = ownerFor(ctx.actor, 'rides:read')
   const [ratings, tips] = await Promise.all([
-    earlierRatings(ctx.db, userId, order),
+    features.better_reasons ? earlierRatings(ctx.db, userId, order) : [],
     features.tips ? earlierTips(ctx.db, userId) : [],
   ])
   const [previous, earlier] = ratings
   return {
     quality_choices: [...QUALITY_CHOICES],
     ...(features.better_reasons && { better_quality_choices: [...BETTER_QUALITY_CHOICES] }),
-    ...(features.better_reasons && previous !== undefined && { prev_order_stars: previous }),
-    ...(earlier !== undefined && { prev_prev_order_stars: earlier }),
+    ...(typeof previous === 'number' && { prev_order_stars: previous }),
+    ...(typeof earlier === 'number' && { prev_prev_order_stars: earlier }),
     ...(features.tips && { tips_suggestion: suggestTip(order?.fare ? exact(order.fare) : null, tips) }),
   }
 }
@@ -72,19 +72,18 @@ async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip |
   return (await knownOrder(ctx.db, userId, id)) ?? { id, finishedAt: new Date(), fare: null }
 }
 
-/** The rider's own ratings of the trips before this one, or of all trips, latest first, at most two. */
-async function earlierRatings(db: Db, userId: UserId, trip: Trip | null): Promise<number[]> {
+/**
+ * The rider's own ratings of the two trips just before this one, or of the latest two, latest first. A trip without a
+ * rating has none: another trip, before it, is not what the rider compares with.
+ */
+async function earlierRatings(db: Db, userId: UserId, trip: Trip | null): Promise<(number | null)[]> {
   const rows = await db.rideOrder.findMany({
-    where: {
-      userId,
-      ...(trip && { id: { not: trip.id }, finishedAt: { lte: trip.finishedAt } }),
-      feedback: { stars: { not: null } },
-    },
+    where: { userId, ...(trip && { id: { not: trip.id }, finishedAt: { lte: trip.finishedAt } }) },
     orderBy: [{ finishedAt: 'desc' }, { createdAt: 'desc' }],
     take: 2,
     select: { feedback: { select: { stars: true } } },
   })
-  return rows.flatMap((row) => row.feedback?.stars ?? [])
+  return rows.map(({ feedback }) => feedback?.stars ?? null)
 }
 
 /** A tip the rider gave earlier, with that trip's fare when it is known. */

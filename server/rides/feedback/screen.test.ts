@@ -58,7 +58,7 @@ describe.each(PATHS)('GET %s', (path) => {
 })
 
 describe('earlier ratings', () => {
-  test('are those before this trip, not after it, and only of rated trips', async () => {
+  test('are those of the two trips just before this one', async () => {
     const rider = await aRider(server)
     const [first, second, third] = await ratedTrips(rider, [1, 3, 5])
     const screen = async (id?: string) => (await rider.get(`/feedback-screen?order_id=${id}`)).body
@@ -66,9 +66,28 @@ describe('earlier ratings', () => {
     expect(await screen(second)).toMatchObject({ prev_order_stars: 1 })
     expect(await screen(second)).not.toHaveProperty('prev_prev_order_stars')
     expect(await screen(third)).toMatchObject({ prev_order_stars: 3, prev_prev_order_stars: 1 })
-    const { body } = await rider.post('/api/orders', {})
-    await rider.post('/save-feedback', { order_id: body['order_id'], comment: 'no rating' })
     expect(await screen(anOrderId())).toMatchObject({ prev_order_stars: 5, prev_prev_order_stars: 3 })
+  })
+
+  test.each<[string, object | null]>([
+    ['not rated', null],
+    ['saved without a rating', { comment: 'no rating' }],
+  ])('are absent of a trip that was %s: nothing is compared with an older one', async (_how, feedback) => {
+    const rider = await aRider(server)
+    await ratedTrips(rider, [2, 4])
+    const { body } = await rider.post('/api/orders', { finished_at: new Date(Date.UTC(2026, 0, 2)).toISOString() })
+    if (feedback) await rider.post('/save-feedback', { order_id: body['order_id'], ...feedback })
+    const next = (await rider.get(`/feedback-screen?order_id=${anOrderId()}`)).body
+    expect(next).not.toHaveProperty('prev_order_stars')
+    expect(next).toMatchObject({ prev_prev_order_stars: 4 })
+    const { body: last } = await rider.post('/api/orders', {
+      finished_at: new Date(Date.UTC(2026, 0, 3)).toISOString(),
+    })
+    await rider.post('/save-feedback', { order_id: last['order_id'], stars: 3 })
+    const after = (await rider.get(`/feedback-screen?order_id=${anOrderId()}`)).body
+    expect(after).toMatchObject({ prev_order_stars: 3 })
+    expect(after).not.toHaveProperty('prev_prev_order_stars')
+    expect((await rider.get('/feedback-screen')).body).toMatchObject({ prev_order_stars: 3 })
   })
 
   test('without an id are the latest ones once every trip is rated', async () => {
@@ -123,9 +142,9 @@ test('what is switched off is left out, so that old clients obey; saving still w
   }
   const fields = async () => Object.keys((await rider.get(`/feedback-screen?order_id=${order_id}`)).body).toSorted()
   await flip('better_reasons', false)
-  expect(await fields()).toEqual(['prev_prev_order_stars', 'quality_choices', 'tips_suggestion'])
+  expect(await fields()).toEqual(['quality_choices', 'tips_suggestion'])
   await flip('tips', false)
-  expect(await fields()).toEqual(['prev_prev_order_stars', 'quality_choices'])
+  expect(await fields()).toEqual(['quality_choices'])
   await flip('feedback_screen', false)
   expect((await rider.get('/feedback-screen')).body).toEqual({ quality_choices: [] })
   const late = { order_id, stars: 5, reasons: { better_quality_choices: ['Faster pickup'] }, tips: '1' }
