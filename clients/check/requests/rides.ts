@@ -45,7 +45,10 @@ export async function ridesRequests(api: Caller, quartet: Quartet): Promise<void
   await api.send(vera, 'POST /save-feedback', 200, { json: feedback })
   await api.send(vera, 'POST /save-feedback', 200, { json: feedback })
   await api.send(vera, 'POST /save-feedback', 409, { json: { ...feedback, stars: 1 } })
-  await api.send(vera, 'POST /save-feedback', 200, { json: { order_id: second, reasons: ['Music'] } })
+  const beside = { better_reasons: { better_quality_choices: ['Faster pickup'] }, better_quality_choices: ['Fair'] }
+  const legacy = { order_id: second, rating: 4, reasons: ['Music'], ...beside }
+  await api.send(vera, 'POST /save-feedback', 200, { json: legacy })
+  await api.send(vera, 'POST /save-feedback', 400, { json: { order_id: third } })
   await api.send(vera, 'POST /v2/save-feedback', 200, { json: { order_id: third, stars: 2, reasons } })
   await api.send(vera, 'POST /v2/save-feedback', 409, { json: { order_id: third, stars: 3 } })
   await api.send(vera, 'POST /v2/save-feedback', 400, { json: { order_id: third, tips: 'much' } })

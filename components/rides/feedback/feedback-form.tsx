@@ -7,7 +7,7 @@ import { cn } from '#components/ui/cn.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { TripSummary } from '../orders/trip.tsx'
 import type { Trip } from '../orders/trip.tsx'
-import { asksTip, asksWhyBetter, hasUnreadableTip, toggled } from './feedback-logic.ts'
+import { asksTip, asksWhyBetter, hasUnreadableTip, saysNothing, toggled } from './feedback-logic.ts'
 import type { Draft, Features, ScreenData } from './feedback-logic.ts'
 import { TipPicker } from './tip-picker.tsx'
 
@@ -26,7 +26,7 @@ export function FeedbackForm({ heading: Heading, trip, screen, features, draft, 
   const sent = useRef(false)
   const tipField = useRef<HTMLInputElement>(null)
   const [missesTip, setMissesTip] = useState(false)
-  const empty = draft.stars === null && draft.quality.length === 0 && !draft.comment.trim() && draft.tips === null
+  const empty = saysNothing(draft, screen, features)
   return (
     <form
       className="flex flex-1 flex-col"

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAmount } from '#server/rides/amount.schema.ts'
 import { tipsText } from '#server/rides/testing/arbitraries.ts'
-import { asksWhyBetter, hasUnreadableTip, saveBody, tipFromText, tipPresets, toggled } from './feedback-logic.ts'
+import {
+  EMPTY_DRAFT,
+  asksWhyBetter,
+  hasUnreadableTip,
+  saveBody,
+  saysNothing,
+  tipFromText,
+  tipPresets,
+  toggled,
+} from './feedback-logic.ts'
 import type { Draft, Features, ScreenData } from './feedback-logic.ts'
 
 const stars = fc.integer({ min: 1, max: 5 })
@@ -108,6 +117,22 @@ describe('what is sent', () => {
         expect(tips).toBe(entered.tips === null || waits ? undefined : '2.25')
       }),
     )
+  })
+
+  test('is never an order alone, which the server refuses', () => {
+    fc.assert(
+      fc.property(screen, features, draft, (data, on, entered) => {
+        if (hasUnreadableTip(entered, data, on)) return
+        const { order_id: _id, ...said } = saveBody('o1', entered, data, on)
+        expect(saysNothing(entered, data, on)).toBe(Object.keys(said).length === 0)
+      }),
+    )
+    const tipped = { ...EMPTY_DRAFT, tips: '2.25' }
+    const data = { quality_choices: ['a'], tips_suggestion: '1.50' }
+    expect(saysNothing(tipped, data, ALL_ON)).toBe(false)
+    expect(saysNothing(tipped, data, { ...ALL_ON, tips: false })).toBe(true)
+    expect(saysNothing({ ...EMPTY_DRAFT, comment: ' ' }, data, ALL_ON)).toBe(true)
+    expect(saysNothing({ ...EMPTY_DRAFT, tips: '1,2,3' }, data, ALL_ON)).toBe(false)
   })
 
   test('follows the order of the chips, and a second tap removes a choice', () => {

@@ -84,6 +84,13 @@ export function hasUnreadableTip(draft: Draft, screen: ScreenData, features: Fea
   return asksTip(screen, features) && draft.tips !== null && tipFromText(draft.tips) === null
 }
 
+/** True while nothing would be sent but the order, which the server refuses. */
+export function saysNothing(draft: Draft, screen: ScreenData, features: Features): boolean {
+  if (hasUnreadableTip(draft, screen, features)) return false
+  const { order_id: _id, ...said } = saveBody('', draft, screen, features)
+  return Object.keys(said).length === 0
+}
+
 /** Adds or removes the choice; the order of the chips is kept. */
 export function toggled(chosen: readonly string[], choice: string, choices: readonly string[]): string[] {
   const next = new Set(chosen)

@@ -20,6 +20,7 @@ function memory(): PhoneStorage {
 /** A phone whose server plays the given answers in turn; `null` is a broken connection. */
 function phone(answers: (Response | null)[], storage: PhoneStorage | null = memory()) {
   const sent: string[] = []
+  const paths: string[] = []
   const waits: number[] = []
   const due: (() => void)[] = []
   const make = (owner = 'usr_1') =>
@@ -30,14 +31,15 @@ function phone(answers: (Response | null)[], storage: PhoneStorage | null = memo
         due.push(work)
         return () => void due.splice(due.indexOf(work), 1)
       },
-      fetch: async (_path, init) => {
+      fetch: async (path, init) => {
+        paths.push(path)
         sent.push(init.body as string)
         const answer = answers.shift()
         if (!answer) throw new TypeError('offline')
         return answer
       },
     })
-  return { make, sent, waits, nextDue: () => due.shift()?.() }
+  return { make, sent, paths, waits, nextDue: () => due.shift()?.() }
 }
 
 const saved = () => Response.json({ status: 'saved' })
@@ -71,6 +73,20 @@ describe('an unsent save', () => {
     await settled()
     expect(reloaded.stateOf('o1')?.state).toBe('saved')
     expect(sent).toHaveLength(2)
+  })
+
+  test.each([
+    ['an array of reasons', { reasons: ['Clean car'] }, '/api/save-feedback'],
+    ['a dictionary beside it', { reasons: ['Clean car'], better_reasons: {} }, '/api/save-feedback'],
+    ['an object of reasons', { reasons: { quality_choices: ['Clean car'] } }, '/api/v2/save-feedback'],
+    ['no reasons', {}, '/api/v2/save-feedback'],
+  ])('with %s goes where that form is accepted', async (_form, reasons, path) => {
+    const { make, paths } = phone([null, saved()])
+    make().send('o1', { ...BODY, ...reasons })
+    await settled()
+    make().wake()
+    await settled()
+    expect(paths).toEqual([path, path])
   })
 
   test('is never sent for another owner', async () => {

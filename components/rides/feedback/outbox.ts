@@ -1,6 +1,6 @@
 import { forget, namesLike, remember, remembered } from './phone-storage.ts'
 import type { PhoneStorage } from './phone-storage.ts'
-import { authorization, SAVE_PATH } from './rides-api.ts'
+import { authorization, savePath } from './rides-api.ts'
 
 /** `waiting`: saved on this phone and sent again later; `refused`: kept for the rider, or a later version of the server. */
 type SendState = 'sending' | 'waiting' | 'saved' | 'refused'
@@ -110,7 +110,7 @@ export class Outbox {
 
   private async post(body: string): Promise<Result> {
     try {
-      const response = await this.environment.fetch(SAVE_PATH, {
+      const response = await this.environment.fetch(savePath(body), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...authorization(this.token) },
         body,

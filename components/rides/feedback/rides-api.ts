@@ -6,7 +6,6 @@ export interface Config {
   features: Features
 }
 
-export const SAVE_PATH = '/api/v2/save-feedback'
 const VERSION = '1.0'
 
 /** GET /feedback-screen as any client calls it: with the session cookie, or a feedback link's token. */
@@ -16,6 +15,12 @@ export function fetchScreen(orderId: string, token?: string): Promise<ScreenData
 
 export function fetchConfig(token?: string, signal?: AbortSignal): Promise<Config> {
   return getJson(`/api/config?platform=web&app_version=${VERSION}`, token, signal)
+}
+
+/** Where a save is sent: v2, unless it was left on the phone with an array of `reasons`, which only v1 accepts. */
+export function savePath(body: string): string {
+  const { reasons } = JSON.parse(body) as { reasons?: unknown }
+  return Array.isArray(reasons) ? '/api/save-feedback' : '/api/v2/save-feedback'
 }
 
 /** Exchanges a feedback link's secret, once. @throws Error with a message for the rider */

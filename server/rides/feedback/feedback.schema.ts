@@ -27,28 +27,33 @@ export const BETTER_QUALITY_CHOICES = [
 /** A field that may be absent or null. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish()
 
-const reason = text(200, 1)
-const reasons = z.array(reason).max(20)
+/** Of one question. */
+export const MOST_REASONS = 20
+const reasons = z.array(text(200, 1)).max(MOST_REASONS)
+const rating = z.int().min(1).max(5)
 
 const ReasonsObject = z
   .object({
     quality_choices: optional(reasons).describe('Answers to the standard question'),
     better_quality_choices: optional(reasons).describe('Answers to the question why this trip was better'),
   })
-  .describe('Current form: answers by question')
+  .describe('Answers by question')
   .meta({ id: 'FeedbackReasons' })
 
 /**
- * POST /save-feedback: both forms of `reasons`, permanently. Null means absent and fields that are unknown here are
- * ignored, because clients of other versions must not lose feedback.
+ * POST /save-feedback: both forms of `reasons`, and the other answers beside an unchanged array, permanently. Null means
+ * absent and fields that are unknown here are ignored, because clients of other versions must not lose feedback.
  */
 export const SaveFeedback = z.object({
   order_id: orderId.describe('Order id'),
-  stars: optional(z.int().min(1).max(5)).describe('Rating, 1 to 5; absent stores no rating'),
+  stars: optional(rating).describe('Rating, 1 to 5; absent stores no rating'),
+  rating: optional(rating).describe('Another name of `stars`'),
   comment: optional(text(2000)).describe('Free text, at most 2000 characters'),
   reasons: optional(
     z.union([reasons.describe('Legacy form: answers to the standard question'), ReasonsObject]),
   ).describe('Chosen reasons, at most 20 per question, 1 to 200 characters each'),
+  better_reasons: optional(ReasonsObject).describe('Answers by question, beside an array of `reasons`'),
+  better_quality_choices: optional(reasons).describe('Answers why this trip was better, beside `reasons`'),
   tips: optional(amount).describe('Tip as a decimal text, such as "0.30"; never a number'),
 })
 
@@ -72,8 +77,11 @@ export const Screen = z
   .object({
     quality_choices: z.array(z.string()).describe('Choices of the standard question'),
     better_quality_choices: z.array(z.string()).optional().describe('Choices of the why-better question'),
-    prev_order_stars: z.int().optional().describe('The caller’s rating of the previous rated trip'),
-    prev_prev_order_stars: z.int().optional().describe('The caller’s rating of the trip before that'),
+    prev_order_stars: z.int().optional().describe('The caller’s rating of the previous trip; absent when it has none'),
+    prev_prev_order_stars: z
+      .int()
+      .optional()
+      .describe('The caller’s rating of the trip before that; absent when it has none'),
     tips_suggestion: z.string().optional().describe('Suggested tip, a decimal text'),
   })
   .meta({ id: 'FeedbackScreen' })

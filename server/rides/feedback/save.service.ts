@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
-import { stableJson } from '#server/core/stable-json.ts'
 import { claimedOrder, mayClaim, ownerForOrder } from '../orders/order-access.ts'
 import { wakeSoon } from '../support/wake.sql.ts'
-import { plain } from '../decimal64.ts'
-import { BETTER_QUALITY_CHOICES, QUALITY_CHOICES, SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
+import { contentHash, contentOf, reasonRows } from './content.ts'
+import { SaveFeedback, SaveFeedbackV2, Saved } from './feedback.schema.ts'
 import { commitFirst, storeFirst } from './save.sql.ts'
-import type { Content, ReasonRow, Save } from './save.sql.ts'
+import type { Save } from './save.sql.ts'
 
 /** More first saves of one account than can run at once: what they do not see of one another stays below the quota. */
 const CLAIMS_AT_ONCE = 500
@@ -20,7 +18,7 @@ export const saveFeedback = operation({
   product: 'rides',
   summary: 'Save the feedback of a trip, once',
   description:
-    'The same content again returns 200 with `Idempotency-Replayed: true`; different content after a success is 409 `already_saved`. After a 500 nothing was stored: send the same body again.',
+    'The same content again returns 200 with `Idempotency-Replayed: true`; different content after a success is 409 `already_saved`. After a 500 nothing was stored: send the same body again. Besides the order, a save has a rating, a reason, a comment or a tip; without any it is 400.',
   access: 'rides:write',
   kind: 'mutation',
   bounds: 'invalid_input',
@@ -62,7 +60,7 @@ async function save(ctx: Context, input: SaveFeedback): Promise<{ status: 'saved
   return { status: 'saved' }
 }
 
-/** @throws unauthenticated, forbidden, not_found */
+/** @throws unauthenticated, forbidden, not_found, invalid_input for a save that says nothing or contradicts itself */
 function wantedBy(ctx: Context, input: SaveFeedback): Save {
   const orderId = input.order_id
   const userId = ownerForOrder(ctx.actor, 'rides:write', orderId)
@@ -75,32 +73,6 @@ function wantedBy(ctx: Context, input: SaveFeedback): Save {
     reasons: reasonRows(content),
     contentHash: contentHash(content),
   }
-}
-
-/** Legacy form: an array answers the standard question. Current form: an object answers each question by name. */
-function contentOf(input: SaveFeedback): Content {
-  const form = Array.isArray(input.reasons) ? { quality_choices: input.reasons } : input.reasons
-  return {
-    stars: input.stars ?? null,
-    comment: input.comment || null,
-    quality: [...new Set(form?.quality_choices)],
-    better: [...new Set(form && 'better_quality_choices' in form ? form.better_quality_choices : [])],
-    tips: typeof input.tips === 'string' ? plain(input.tips) : null,
-  }
-}
-
-/** One row per reason; a reason that is not among today's choices is kept and marked as unknown. */
-function reasonRows({ quality, better }: Content): ReasonRow[] {
-  const rows = (kind: ReasonRow['kind'], texts: string[], choices: readonly string[]) =>
-    texts.map((text, position) => ({ kind, position, text, known: choices.includes(text) }))
-  return [...rows('quality', quality, QUALITY_CHOICES), ...rows('better', better, BETTER_QUALITY_CHOICES)]
-}
-
-/** SHA-256 of the meaning: the form and order of the reasons and `0.30` against `0.3` make no difference. */
-function contentHash(content: Content): Uint8Array<ArrayBuffer> {
-  const { quality, better } = content
-  const canonical = { ...content, quality: quality.toSorted(), better: better.toSorted() }
-  return new Uint8Array(createHash('sha256').update(stableJson(canonical)).digest())
 }
 
 /** The trip's key, or null when this very feedback is stored already. @throws conflict, not_found */
