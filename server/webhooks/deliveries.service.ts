@@ -4,6 +4,7 @@ import { accountOf, type Actor, type Scope } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { wake, write } from './delivery.sql.ts'
 import { EVENT_TYPES, EVENTS, TEST_EVENT } from './events.schema.ts'
@@ -108,6 +109,7 @@ export const sendTestEvent = operation({
   output: DeliveryView,
   async run(ctx, { id }) {
     await checkEnabled(ctx, id)
+    await lock(ctx.db, `test events of ${id}`)
     const waiting = await ctx.db.webhookDelivery.count({
       where: { subscriptionId: id, type: TEST_EVENT, state: 'pending' },
     })

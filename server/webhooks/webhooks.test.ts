@@ -4,6 +4,7 @@ import { closeDb, db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
+import { together } from '#server/testing/together.ts'
 import { aReceiver, deliver, happen, type Receiver } from './testing/receiver.ts'
 import type { CreatedWebhook, DeliveryList, DeliveryView, WebhookView } from './webhooks.schema.ts'
 
@@ -180,6 +181,13 @@ describe('deliveries', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ data: { webhook_id: id } })
     await call('PATCH', `/${id}`, { enabled: false })
     expect((await call('POST', `/${id}/test`, {})).status).toBe(409)
+  })
+
+  test('ten test events may wait, also when more are sent at once', async () => {
+    const { id } = await create()
+    const sent = await together('webhook_delivery', 12, () => call('POST', `/${id}/test`, {}))
+    expect(sent.filter(({ status }) => status === 202)).toHaveLength(10)
+    expect((await call<{ pending: number }>('GET', `/${id}`)).body.pending).toBe(10)
   })
 })
 

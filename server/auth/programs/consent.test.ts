@@ -3,6 +3,7 @@ import { db } from '#server/core/db.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { answerOf, aProgram, asked, decide, exchange, letIn, pkce } from '#server/testing/programs.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
+import { together } from '#server/testing/together.ts'
 
 const server = aTestServer(NO_LIMITS)
 const { challenge } = pkce()
@@ -144,7 +145,7 @@ describe('a consent', () => {
     expect((await decide(server, cookie, asked(program, challenge))).status).toBe(200)
   })
 
-  it('is one of at most twenty of an account to one program', async () => {
+  it('is one of at most twenty of an account to one program, also when several are given at once', async () => {
     const user = await aUser()
     const program = await aProgram()
     for (let i = 0; i < 20; i++) {
@@ -161,7 +162,7 @@ describe('a consent', () => {
         },
       })
     }
-    await letIn(server, user, program)
+    await together('program_grant', 8, () => letIn(server, user, program))
     const left = await db().programGrant.findMany({ where: { userId: user.id }, select: { id: true } })
     expect(left).toHaveLength(20)
     expect(left.map(({ id }) => id)).not.toContain('grt_0')

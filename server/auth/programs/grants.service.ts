@@ -5,6 +5,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from '../credential-cache.ts'
 import { AdmittedProgramList, ProgramId, scopesIn, type AdmittedProgram } from './programs.schema.ts'
@@ -59,8 +60,9 @@ export async function endGrants(ctx: Context, userId: string): Promise<void> {
   for (const { programId } of ended) ctx.note({ subject: `program:${programId}`, before: { user: userId } })
 }
 
-/** Makes room for one more consent of the account to the program. */
+/** Makes room for one more consent of the account to the program, in the transaction that adds it. */
 export async function endOldestGrants(db: Db, grant: { userId: string; programId: string }): Promise<void> {
+  await lock(db, `grants of ${grant.userId} ${grant.programId}`)
   const surplus = await db.programGrant.findMany({
     where: grant,
     orderBy: { createdAt: 'desc' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import type { Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
@@ -61,6 +62,7 @@ export const publishResume = vacancyOperation({
   input: ResumeId,
   output: nothing,
   async run(ctx, { resume_id }) {
+    await lock(ctx.db, `vacancies.resume.${resume_id}`)
     const resume = await ownResume(ctx, resume_id)
     const { can_publish_or_update, next_publish_at } = publicationView(resume)
     if (!can_publish_or_update && next_publish_at !== null) {

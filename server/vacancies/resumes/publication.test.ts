@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { together } from '#server/testing/together.ts'
 import { anEmployer, aResumeBody, aVacancyBody } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
 
@@ -40,6 +41,14 @@ describe('publishing', () => {
     await published(id, 5)
     expect((await call('GET', `/resumes/${id}`, token)).body).toMatchObject({ can_publish_or_update: true })
     expect((await call('POST', `/resumes/${id}/publish`, token)).status).toBe(204)
+  })
+
+  test('happens once of many at the same time', async () => {
+    const token = await applicant()
+    const id = await written(token, { published: false })
+    const answers = await together('resume', 10, () => call('POST', `/resumes/${id}/publish`, token))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
   })
 
   test('moves the resume to the beginning of lists', async () => {

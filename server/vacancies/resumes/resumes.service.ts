@@ -4,6 +4,7 @@ import { hasRole, ownerFor } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/locks.sql.ts'
 import type { Prisma, Resume } from '#prisma/generated/client.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { areaDescendants, areaPath } from '../dictionaries/areas.ts'
@@ -111,6 +112,8 @@ export const cloneResume = vacancyOperation({
 /** Adds a resume under an id of its own. @throws forbidden when the account has as many as it may */
 async function addResume(ctx: Context, data: Omit<Prisma.ResumeUncheckedCreateInput, 'id'>): Promise<Resume> {
   const { userId, title } = data
+  // One at a time: the limit is exact.
+  await lock(ctx.db, `vacancies.resumes.${userId}`)
   if ((await ctx.db.resume.count({ where: { userId } })) >= MOST_RESUMES) {
     throw new AppError('forbidden', `At most ${MOST_RESUMES} resumes`, { reason: 'limit_exceeded' })
   }

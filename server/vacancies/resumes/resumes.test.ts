@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aToken, aUser } from '#server/testing/factories.ts'
+import { together } from '#server/testing/together.ts'
 import { anEmployer, aResumeBody, aVacancyBody } from '../testing/people.ts'
 import { aServer, type Body } from '../testing/server.ts'
 
@@ -67,6 +68,17 @@ describe('the owner', () => {
       expect(status).toBe(403)
       expect(body.errors).toMatchObject([{ value: 'limit_exceeded' }])
     }
+  })
+
+  test('may have twenty, also when many are created at once', async () => {
+    const token = await applicant()
+    let id = ''
+    for (let at = 0; at < 18; at++) id = await written(token)
+    const another = () => call('POST', '/resumes', token, aResumeBody())
+    const copy = () => call('POST', '/resume_profile', token, { clone_resume_id: id })
+    const made = await together('resume', 10, (at) => (at % 2 === 0 ? another() : copy()))
+    expect(made.filter(({ status }) => status === 403)).toHaveLength(8)
+    expect((await call('GET', '/resumes/mine', token)).body.found).toBe(20)
   })
 
   test('copies a resume, which waits to be published', async () => {
