@@ -4,6 +4,7 @@ import type { AuditNote } from './audit.ts'
 import { db, type Db } from './db.ts'
 import { newId } from './ids.ts'
 import { log } from './log.ts'
+import { publicReads, type Reads } from './replica.ts'
 
 /**
  * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some
@@ -22,6 +23,8 @@ export interface Context {
   language: string
   /** Inside a mutation this is the operation's own transaction. */
   db: Db
+  /** Where data that everybody may read is read for this caller, outside a mutation. */
+  reads: Reads
   log: Logger
   /** Adds what a mutation changed to its audit rows; does nothing outside a mutation. */
   note: (note: AuditNote) => void
@@ -44,6 +47,9 @@ export function systemContext(overrides: Partial<Context> = {}): Context {
     origin: '',
     language: '',
     db: db(),
+    get reads() {
+      return publicReads(this.actor)
+    },
     log: log().child({ requestId }),
     ...noNotes,
     signal: new AbortController().signal,

@@ -131,8 +131,10 @@ describe('an operation that everybody may call', () => {
     const user = await aUser()
     expect(await kindFor({ ...open, kind }, user, ['vacancies:read', 'music:internal'])).toEqual({ kind: 'anonymous' })
     expect(await kindFor({ ...open, kind }, user, ['music:read'])).toEqual({ kind: 'account' })
-    expect(await kindFor({ ...open, kind, reads: 'rides:read' }, user, ['music:read'])).toEqual({ kind: 'anonymous' })
-    expect(await kindFor({ ...open, kind, reads: null }, user, [])).toEqual({ kind: 'account' })
+    expect(await kindFor({ ...open, kind, readScope: 'rides:read' }, user, ['music:read'])).toEqual({
+      kind: 'anonymous',
+    })
+    expect(await kindFor({ ...open, kind, readScope: null }, user, [])).toEqual({ kind: 'account' })
     expect(await kindFor({ ...open, kind, product: 'platform' }, user, [])).toEqual({ kind: 'account' })
   })
 

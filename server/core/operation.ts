@@ -33,7 +33,7 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
    * Of an operation that everybody may call: the scope without which an account is a visitor. Default the product's own
    * (`vacancies:read`); null when every credential of an account is answered as that account.
    */
-  reads?: Scope | null
+  readScope?: Scope | null
   /** A role that the caller needs as well. */
   role?: Role
   /** What it acts on. Without it, tokens that are bound to resources may not call it. */

@@ -55,7 +55,7 @@ export function useReplica(): void {
 }
 
 /**
- * Where public data is read for this caller. An account may have changed what it reads, in any process: it is answered by the
+ * Where public data is read for this caller: `reads` of its context. An account may have changed what it reads, in any process: it is answered by the
  * primary.
  */
 export function publicReads(actor: Actor): Reads {

@@ -7,6 +7,7 @@ import { db, type Db } from '#server/core/db.ts'
 import { newId } from '#server/core/ids.ts'
 import { log } from '#server/core/log.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
+import { publicReads, type Reads } from '#server/core/replica.ts'
 import type { ApiRequest, ReadableHeaders, RequestMeta, RequestToken } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { bodyOf } from './body.ts'
@@ -214,6 +215,10 @@ export class RequestContext implements Context {
 
   get db(): Db {
     return db()
+  }
+
+  get reads(): Reads {
+    return publicReads(this.actor)
   }
 
   get log(): Logger {

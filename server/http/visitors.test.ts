@@ -54,7 +54,7 @@ test.each(['owner', 'applicant', 'stranger'] as const)(
   async (who) => {
     const wrong: string[] = []
     for (const call of publicCalls()) {
-      const token = await aToken(people[who], { scopes: OUTSIDE.filter((scope) => scope !== readScope(call)) })
+      const token = await aToken(people[who], { scopes: OUTSIDE.filter((scope) => scope !== scopeOf(call)) })
       for (const example of examples[call.name] ?? []) {
         const theirs = await ask(call, example, token)
         const visitors = await ask(call, example)
@@ -69,7 +69,7 @@ test.each(['owner', 'applicant', 'stranger'] as const)(
 test('with that scope the owner is answered as the owner', async () => {
   const wrong: string[] = []
   for (const call of publicCalls()) {
-    const scope = readScope(call)
+    const scope = scopeOf(call)
     for (const example of examples[call.name] ?? []) {
       if (!example.owned || !scope) continue
       const owners = await ask(call, example, await aToken(people.owner, { scopes: [scope] }))
@@ -95,7 +95,7 @@ test('a search marks a saved search as seen for a credential that may change it,
   expect(await seenWith(['vacancies:read', 'vacancies:write'])).toBe(true)
 })
 
-const readScope = ({ method, path }: Target) => policyOf(method, path).reads
+const scopeOf = ({ method, path }: Target) => policyOf(method, path).readScope
 
 async function ask(call: Target, { id, query, headers, json = call.body }: Example, token?: string): Promise<Answer> {
   const path = query === undefined ? call.path : `${call.path}?${query}`

@@ -18,7 +18,7 @@ export const readMetrics = operation({
   summary: 'Get the metrics in the Prometheus text format',
   description: 'From this machine, or with the role operator and the scope `operator:read`; 404 for everyone else.',
   access: 'anyone',
-  reads: 'operator:read',
+  readScope: 'operator:read',
   kind: 'query',
   input: nothing,
   output: z

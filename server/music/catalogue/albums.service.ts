@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
-import { publicReads } from '#server/core/replica.ts'
 import type { MusicAlbum } from '#prisma/generated/client.ts'
 import { AlbumId, AlbumList, AlbumParams, AlbumView, CreateAlbum, UpdateAlbum } from './albums.schema.ts'
 import { announce } from './changes.sql.ts'
@@ -36,7 +35,7 @@ export const getAlbum = operation({
   input: AlbumParams,
   output: AlbumView,
   async run(ctx, { id, fields }) {
-    return oneOf(publicReads(ctx.actor), 'album', id, fields)
+    return oneOf(ctx.reads, 'album', id, fields)
   },
 })
 
@@ -81,7 +80,7 @@ export const listAlbums = operation({
   input: ListParams,
   output: AlbumList,
   async run(ctx, input) {
-    return listOf(publicReads(ctx.actor), 'album', input)
+    return listOf(ctx.reads, 'album', input)
   },
 })
 
@@ -94,8 +93,8 @@ export const albumsByArtist = operation({
   input: ByArtist,
   output: AlbumList,
   async run(ctx, { artist_id, ...input }) {
-    await oneOf(publicReads(ctx.actor), 'artist', artist_id)
-    return listOf(publicReads(ctx.actor), 'album', input, { artistId: artist_id })
+    await oneOf(ctx.reads, 'artist', artist_id)
+    return listOf(ctx.reads, 'album', input, { artistId: artist_id })
   },
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { ArtistId, ArtistList, ArtistParams, ArtistView, CreateArtist, UpdateArtist } from './artists.schema.ts'
 import { announce } from './changes.sql.ts'
 import { deleteUnreferenced } from './references.ts'
@@ -33,7 +32,7 @@ export const getArtist = operation({
   input: ArtistParams,
   output: ArtistView,
   async run(ctx, { id, fields }) {
-    return oneOf(publicReads(ctx.actor), 'artist', id, fields)
+    return oneOf(ctx.reads, 'artist', id, fields)
   },
 })
 
@@ -77,6 +76,6 @@ export const listArtists = operation({
   input: ListParams,
   output: ArtistList,
   async run(ctx, input) {
-    return listOf(publicReads(ctx.actor), 'artist', input)
+    return listOf(ctx.reads, 'artist', input)
   },
 })

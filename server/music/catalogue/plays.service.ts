@@ -1,6 +1,5 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
 import { ListParams, OneParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
@@ -39,7 +38,7 @@ export const topTrack = operation({
   input: OneParams,
   output: TopTrackView,
   async run(ctx, { fields }) {
-    const reads = publicReads(ctx.actor)
+    const { reads } = ctx
     const top = await topOn(reads, dayOf(new Date()))
     if (!top) throw new AppError('not_found', 'Nothing has been played yet')
     const track = await oneOf(reads, 'track', top.trackId, fields)
@@ -57,7 +56,7 @@ export const chartToday = operation({
   input: ChartParams,
   output: Chart,
   async run(ctx, { limit, fields }) {
-    const reads = publicReads(ctx.actor)
+    const { reads } = ctx
     const top = await topOn(reads, dayOf(new Date()))
     if (!top) return { day: null, entries: [] }
     const rows = await chartOf(reads, top.day, limit)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { ListParams, PageFigures } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 import { AlbumView } from './albums.schema.ts'
@@ -39,7 +38,7 @@ export const searchCatalogue = operation({
   input: SearchParams,
   output: SearchResult,
   async run(ctx, { q, offset, limit }) {
-    const reads = publicReads(ctx.actor)
+    const { reads } = ctx
     const named = (extra: z.input<typeof ListParams>) =>
       ListParams.parse({ q, limit: Math.min(limit, BESIDE), ...extra })
     const [tracks, artists, albums] = await Promise.all([

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { MusicTrack } from '#prisma/generated/client.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { etagOf } from '../format.ts'
 import { storedPath } from '../library/files.ts'
 import { nested, selectionOf } from '../query/fields.ts'
@@ -52,7 +51,7 @@ export const getTrack = operation({
   input: TrackParams,
   output: TrackView,
   async run(ctx, { id, fields }) {
-    return oneOf(publicReads(ctx.actor), 'track', id, fields)
+    return oneOf(ctx.reads, 'track', id, fields)
   },
 })
 
@@ -68,7 +67,7 @@ export const trackWithAdditionalData = operation({
   input: TrackAlone,
   output: TrackView,
   async run(ctx, { id }) {
-    return nested(MODELS.track, WITH_RELATIONS, found(await trackRowWithRelations(publicReads(ctx.actor), id)))
+    return nested(MODELS.track, WITH_RELATIONS, found(await trackRowWithRelations(ctx.reads, id)))
   },
 })
 
@@ -117,7 +116,7 @@ export const listTracks = operation({
   input: TrackListParams,
   output: TrackList,
   async run(ctx, { artist_id: artistId, album_id: albumId, ...input }) {
-    return listOf(publicReads(ctx.actor), 'track', input, { artistId, albumId })
+    return listOf(ctx.reads, 'track', input, { artistId, albumId })
   },
 })
 
@@ -130,8 +129,8 @@ export const tracksByArtist = operation({
   input: ByArtist,
   output: TrackList,
   async run(ctx, { artist_id, ...input }) {
-    await oneOf(publicReads(ctx.actor), 'artist', artist_id)
-    return listOf(publicReads(ctx.actor), 'track', input, { artistId: artist_id })
+    await oneOf(ctx.reads, 'artist', artist_id)
+    return listOf(ctx.reads, 'track', input, { artistId: artist_id })
   },
 })
 
@@ -144,8 +143,8 @@ export const tracksByAlbum = operation({
   input: ByAlbum,
   output: TrackList,
   async run(ctx, { album_id, ...input }) {
-    await oneOf(publicReads(ctx.actor), 'album', album_id)
-    return listOf(publicReads(ctx.actor), 'track', input, { albumId: album_id })
+    await oneOf(ctx.reads, 'album', album_id)
+    return listOf(ctx.reads, 'track', input, { albumId: album_id })
   },
 })
 

@@ -11,10 +11,10 @@ export interface AccessPolicy {
   /** Status for callers without a valid credential. */
   refusal: 401 | 403
   /** Where anybody may call: the scope without which an account gets a visitor's answer. Where it is absent, all do. */
-  reads?: Scope
+  readScope?: Scope
 }
 
-interface Rule extends Pick<AccessPolicy, 'role' | 'reads'> {
+interface Rule extends Pick<AccessPolicy, 'role' | 'readScope'> {
   /** Paths below `/api`; the first rule that matches applies. */
   paths: RegExp
   methods?: readonly string[]
@@ -54,7 +54,7 @@ const VACANCIES: readonly Rule[] = [
 
 const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
-  { paths: /^\/metrics$/, methods: GET, who: 'anyone', reads: 'operator:read' },
+  { paths: /^\/metrics$/, methods: GET, who: 'anyone', readScope: 'operator:read' },
   {
     paths: /^\/(openapi\.json|\.well-known\/(security\.txt|oauth-authorization-server))$/,
     methods: GET,
@@ -96,12 +96,12 @@ export function policyOf(method: string, path: string): AccessPolicy {
   const rule = VACANCIES.find(matches) ?? OTHERS.find(matches)
   if (!rule) throw new Error(`No rule says who may call ${method} ${path}; add one to access-policy.ts`)
   const isVacancies = VACANCIES.includes(rule)
-  const { who, role, reads = isVacancies ? 'vacancies:read' : undefined } = rule
+  const { who, role, readScope = isVacancies ? 'vacancies:read' : undefined } = rule
   const [read, write] = typeof who === 'string' ? [who, who] : who
   return {
     who: method === 'GET' ? read : write,
     ...(role && { role }),
-    ...(reads && { reads }),
+    ...(readScope && { readScope }),
     refusal: isVacancies ? 403 : 401,
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { knownArea, knownEntry } from '../dictionaries/known.ts'
@@ -21,7 +20,7 @@ export const listCompanies = publicQuery({
   output: CompanyPage,
   async run(ctx, input) {
     const { page, per_page } = input
-    const { found, rows } = await companiesPage(publicReads(ctx.actor), filterOf(input), per_page, page * per_page)
+    const { found, rows } = await companiesPage(ctx.reads, filterOf(input), per_page, page * per_page)
     return {
       items: rows.map((company) => companyItem(ctx, company)),
       found,
@@ -40,7 +39,7 @@ export const getCompany = publicQuery({
   input: GetCompany,
   output: CompanyFull,
   async run(ctx, { employer_id }) {
-    const company = await companyWithCount(employer_id, publicReads(ctx.actor))
+    const company = await companyWithCount(employer_id, ctx.reads)
     if (!company) throw new AppError('not_found')
     const isHidden = ctx.actor.kind === 'account' && (await hiddenOf(ctx.actor.userId)).companies.includes(company.id)
     return { ...companyView(ctx, company), relations: isHidden ? ['blacklisted'] : [] }

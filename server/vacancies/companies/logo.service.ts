@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { decimalParam, idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { Reply } from '#server/http/reply.ts'
 import { publicQuery } from '../operation.ts'
 import { companyWithCount } from './companies.sql.ts'
@@ -25,7 +24,7 @@ export const getCompanyLogo = publicQuery({
   }),
   output: z.string(),
   async run(ctx, { employer_id: id, size }) {
-    const company = await companyWithCount(id, publicReads(ctx.actor))
+    const company = await companyWithCount(id, ctx.reads)
     if (!company || !hasLogo(company)) throw new AppError('not_found')
     return drawLogo(company, size)
   },

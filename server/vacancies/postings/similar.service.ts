@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { pageInfo } from '../collection.ts'
 import { hiddenFrom } from '../blacklists/hidden.sql.ts'
 import { publicQuery } from '../operation.ts'
@@ -26,7 +25,7 @@ export const similarVacancies = publicQuery({
   input: Paging.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, ...paging }) {
-    const { vacancy } = await visibleVacancy(vacancy_id, publicReads(ctx.actor))
+    const { vacancy } = await visibleVacancy(vacancy_id, ctx.reads)
     const like = {
       title: vacancy.name,
       roles: vacancy.professionalRoles,
@@ -60,7 +59,7 @@ export const relatedVacancies = publicQuery({
   input: SearchParams.extend(Paging.shape).extend({ vacancy_id: idParam('string').describe('Id of the vacancy') }),
   output: VacancyPage,
   async run(ctx, { vacancy_id, page, per_page, ...asked }) {
-    const { vacancy } = await visibleVacancy(vacancy_id, publicReads(ctx.actor))
+    const { vacancy } = await visibleVacancy(vacancy_id, ctx.reads)
     const { vacancies, companies } = await hiddenFrom(ctx.actor)
     const params = {
       professional_role: vacancy.professionalRoles.map(String),

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#server/core/context.ts'
 import { subscribe } from '#server/core/pubsub.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { CHANGES } from '../engine/changes.ts'
@@ -43,7 +42,7 @@ export async function seenVacancies<T extends object, R extends VacancyRows>(
   // Read before the statement runs: what another request stores meanwhile may be of another revision.
   const before = new Map(isKept ? ids.map((id) => [id, cache.get(keyOf(id))]) : [])
   const known = ids.map((id) => before.get(id)?.revision ?? null)
-  const read = await readVacancies(publicReads(ctx.actor), ids, { what, reader, known })
+  const read = await readVacancies(ctx.reads, ids, { what, reader, known })
   return read.map(({ id, revision, rows, ...own }) => {
     const value = rows === null ? before.get(id)?.value : make(rows as R, { links: links(origin), signedIn, locale })
     if (value === undefined) throw new Error(`vacancy ${id}: neither read nor kept`)

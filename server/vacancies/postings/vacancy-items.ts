@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { singleton } from '#server/core/singleton.ts'
 import type { Point } from '../engine/index.ts'
 import { withHighlights } from '../text/highlight.schema.ts'
@@ -35,7 +34,7 @@ export async function vacancyItems(
   ids: readonly number[],
   options: ItemOptions = {},
 ): Promise<VacancyItem[]> {
-  const reads = publicReads(ctx.actor)
+  const { reads } = ctx
   const [seen, responses, whole] = await Promise.all([
     seenVacancies(ctx, ids, ITEM),
     options.responses ? responseCounts(reads, ids) : null,

@@ -1,5 +1,4 @@
 import type { Context } from '#server/core/context.ts'
-import { publicReads } from '#server/core/replica.ts'
 import { publicQuery } from '../operation.ts'
 import { otherLayout } from '../text/query/spelling.ts'
 import { companiesNamed } from '../companies/companies.sql.ts'
@@ -68,16 +67,14 @@ async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promi
         ({ area_id, ...one }) => ({ ...one, area: areaRef(Number(area_id), wordingFor(ctx)) }),
       )
     case 'companies':
-      return (await companiesNamed(publicReads(ctx.actor), text, MOST)).map(
-        ({ id, name, areaId, industries, ownerId }) => ({
-          text: name,
-          id: String(id),
-          url: links(ctx.origin).employer(id),
-          area: areaRef(areaId, wordingFor(ctx)),
-          logo_urls: logoUrls({ id, ownerId }, links(ctx.origin)),
-          industries: industriesView(industries, locale),
-        }),
-      )
+      return (await companiesNamed(ctx.reads, text, MOST)).map(({ id, name, areaId, industries, ownerId }) => ({
+        text: name,
+        id: String(id),
+        url: links(ctx.origin).employer(id),
+        area: areaRef(areaId, wordingFor(ctx)),
+        logo_urls: logoUrls({ id, ownerId }, links(ctx.origin)),
+        industries: industriesView(industries, locale),
+      }))
     case 'professional_roles':
       return best(allRoles(), text, (role) => inBoth(role.name, roleName(role, locale))).map((role) => ({
         text: roleName(role, locale),

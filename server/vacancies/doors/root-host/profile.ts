@@ -10,7 +10,7 @@ import { profileBody } from './bodies.ts'
 const getCaller = publicQuery({
   id: 'me.caller',
   name: 'getCaller',
-  reads: null,
+  readScope: null,
   summary: 'Get who the caller is',
   input: z.object({}),
   output: z.record(z.string(), z.unknown()),
