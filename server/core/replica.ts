@@ -55,8 +55,8 @@ export function useReplica(): void {
 }
 
 /**
- * Where public data is read for this caller: `reads` of its context. An account may have changed what it reads, in any process: it is answered by the
- * primary.
+ * Where public data is read for this caller: `reads` of its context. An account may have changed what it reads, in any
+ * process: it is answered by the primary.
  */
 export function publicReads(actor: Actor): Reads {
   return actor.kind === 'account' ? pool() : sharedReads()
