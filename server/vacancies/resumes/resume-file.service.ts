@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
-import type pdfmake from 'pdfmake'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
 import { z } from 'zod'
+import { addressKey } from '#server/auth/attempts.ts'
 import { text } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { limitError, makeLimiter } from '#server/core/limiter.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { Reply } from '#server/http/reply.ts'
+import { badArgument } from '../errors.ts'
 import { links } from '../links.ts'
 import { publicQuery } from '../operation.ts'
+import { pdfThread } from './pdf.ts'
 import { resumeDocument, rtfOf, type ResumeDocument } from './resume-document.ts'
 import { detailsOf } from './resume-details.ts'
 import { resumeFull } from './resume-view.ts'
@@ -31,7 +32,8 @@ export const getResumeFile = publicQuery({
   id: 'resumes.file',
   name: 'getResumeFile',
   summary: 'Get a resume as a file',
-  description: 'With what the caller may see of it.',
+  description:
+    'With what the caller may see of it. A resume of more than 100,000 characters has no PDF, and a caller gets 20 new ones a minute.',
   input: z.object({
     resume_id: text(64).describe('Id of the resume'),
     type: z.enum(['pdf', 'rtf']).default('pdf').describe('Format of the file'),
@@ -46,9 +48,9 @@ export const getResumeFile = publicQuery({
 })
 
 /** The file of a resume, to be saved under its title. */
-export async function fileResponse({ type, resume }: z.output<typeof ResumeFile>): Promise<Reply> {
+export async function fileResponse({ type, resume }: z.output<typeof ResumeFile>, ctx: Context): Promise<Reply> {
   const document = resumeDocument(resume)
-  const body = type === 'rtf' ? rtfOf(document) : await pdfOf(document)
+  const body = type === 'rtf' ? rtfOf(document) : await pdfOf(document, ctx)
   const name = encodeURIComponent(`${document.title}.${type}`).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
@@ -63,58 +65,31 @@ export async function fileResponse({ type, resume }: z.output<typeof ResumeFile>
   )
 }
 
-/** The document as PDF. A file takes about 100 ms of the processor: equal ones are made once. */
-async function pdfOf(document: ResumeDocument): Promise<Buffer> {
+/** A PDF of as many characters takes about a second and has about 40 pages. */
+const MOST_CHARACTERS = 100_000
+/** New files for one account, or one address without an account. */
+const PER_MINUTE = 20
+
+/** The document as PDF; equal ones are made once. */
+async function pdfOf(document: ResumeDocument, ctx: Context): Promise<Buffer> {
   const cache = singleton('vacancies.resume-files', () => new LRUCache<string, Buffer>({ max: 100 }))
-  const key = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
+  const written = JSON.stringify(document)
+  const key = createHash('sha256').update(written).digest('base64url')
   const known = cache.get(key)
   if (known) return known
-  const pdf = await (await maker()).createPdf(definition(document)).getBuffer()
+  if (written.length > MOST_CHARACTERS) throw badArgument('type', 'this resume is too long for a PDF: ask for rtf')
+  await countFile(ctx)
+  const pdf = await pdfThread().make(document, ctx.signal)
   cache.set(key, pdf)
   return pdf
 }
 
-/** The library, 20 MB of memory, with the fonts that it brings, which have Cyrillic letters. */
-function maker(): Promise<typeof pdfmake> {
-  return singleton('vacancies.pdf', async () => {
-    const { default: library } = await import('pdfmake')
-    const fonts = join(createRequire(import.meta.url).resolve('pdfmake/package.json'), '../fonts/Roboto')
-    const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`)
-    library.setFonts({
-      Roboto: {
-        normal: font('Regular'),
-        bold: font('Medium'),
-        italics: font('Italic'),
-        bolditalics: font('MediumItalic'),
-      },
-    })
-    // Nothing but the fonts is read: a resume names no files and no addresses.
-    library.setLocalAccessPolicy((path) => path.startsWith(fonts))
-    library.setUrlAccessPolicy(() => false)
-    return library
-  })
-}
-
-function definition({ title, position, facts, sections }: ResumeDocument): TDocumentDefinitions {
-  const content: Content[] = [
-    { text: title, fontSize: 20, bold: true },
-    ...(position === title
-      ? []
-      : [{ text: position, fontSize: 14, margin: [0, 2, 0, 6] as [number, number, number, number] }]),
-    ...facts.map((line) => ({ text: line, color: '#444444' })),
-    ...sections.flatMap(({ title: name, entries }): Content[] => [
-      { text: name, fontSize: 13, bold: true, margin: [0, 14, 0, 4] },
-      ...entries.map(({ heading, lines }): Content => ({
-        stack: [...(heading === '' ? [] : [{ text: heading, bold: true }]), ...lines],
-        margin: [0, 0, 0, 6],
-      })),
-    ]),
-  ]
-  return {
-    info: { title: `${title}, ${position}` },
-    pageSize: 'A4',
-    pageMargins: [50, 50, 50, 50],
-    defaultStyle: { fontSize: 10.5, lineHeight: 1.2 },
-    content,
+/** @throws rate_limited */
+async function countFile({ actor, ip }: Context): Promise<void> {
+  const limiter = singleton('vacancies.pdf-limiter', () => makeLimiter('resume-pdf', PER_MINUTE, 60))
+  try {
+    await limiter.consume(actor.kind === 'account' ? actor.userId : addressKey(ip ?? ''))
+  } catch (rejection) {
+    throw limitError(rejection)
   }
 }
