@@ -136,6 +136,19 @@ test('another language is another page', async () => {
   expect(rendered - before).toBe(2)
 })
 
+test('each kind of robot has pages of its own, which Next renders in another way', async () => {
+  const before = rendered
+  const agents = [
+    'Mozilla/5.0 Firefox/140.0',
+    'curl/8',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Twitterbot/1.0',
+    'Slackbot 1',
+  ]
+  for (const agent of agents) await visited('/robots', { 'user-agent': agent })
+  expect(rendered - before).toBe(3)
+})
+
 test('a change ends every copy', async () => {
   const before = rendered
   await visited('/changed')

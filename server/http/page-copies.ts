@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { getBotType } from 'next/dist/shared/lib/router/utils/is-bot.js'
 import { sessionCookieOf } from '#server/auth/session.ts'
+import { cachedPromise } from '#server/core/cached-promise.ts'
 import { changesMade } from '#server/core/operation.ts'
 import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -49,7 +51,7 @@ export interface Visit {
 
 /**
  * A visit that may share its page with others: without a session or a credential a page depends on its address, our own
- * address and the language alone. Null for any other request.
+ * address, the language and the kind of robot alone. Null for any other request.
  */
 export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Visit | null {
   const { headers, method, url = '' } = incoming
@@ -57,7 +59,9 @@ export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce:
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
   if (headers.rsc !== undefined || url.startsWith('/_next/') || isPersonal(url)) return null
   const { origin, secure } = meta
-  const key = JSON.stringify([origin, secure, headers['accept-language'], url])
+  // Next streams nothing to robots, and puts the metadata into the head for some.
+  const robot = getBotType(headers['user-agent'] ?? '')
+  const key = JSON.stringify([origin, secure, headers['accept-language'], robot, url])
   return { key, nonce, secure, changes: changesMade() }
 }
 
@@ -124,7 +128,7 @@ export async function sendCopy(incoming: IncomingMessage, outgoing: ServerRespon
   }
   const accepted = codingFor(String(incoming.headers['accept-encoding'] ?? ''))
   const coding = page.length < MIN_COMPRESSED ? null : accepted
-  const body = coding ? await codedOnce(copy, coding) : page
+  const body = coding ? await cachedPromise(copy.coded, coding, () => encoded(page, coding)) : page
   if (outgoing.destroyed) return
   outgoing.writeHead(200, {
     ...headers,
@@ -132,15 +136,6 @@ export async function sendCopy(incoming: IncomingMessage, outgoing: ServerRespon
     ...(coding && { 'content-encoding': coding }),
   })
   outgoing.end(body)
-}
-
-function codedOnce({ page, coded }: Copy, coding: Coding): Promise<Buffer> {
-  const known = coded.get(coding)
-  if (known) return known
-  const made = encoded(page, coding)
-  coded.set(coding, made)
-  made.catch(() => coded.delete(coding))
-  return made
 }
 
 /** The sources of the inline scripts that have the nonce of their rendering, which a script put into a page by others has not. */

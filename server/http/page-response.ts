@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { cachedPromise } from '#server/core/cached-promise.ts'
 import { log } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { withBoundaries } from './page-boundaries.ts'
@@ -175,12 +176,10 @@ async function compressed(body: Buffer, accepted: Coding | null): Promise<Sent> 
 const filesSent = () => singleton('page-files', () => new Map<string, Promise<Buffer>>())
 
 async function fileOf({ path, coding }: Wanted, body: Buffer): Promise<Sent> {
-  const key = `${coding} ${path}`
-  const known = filesSent().get(key)
-  if (known) return { body: await known, coding }
-  const file = fileFor(path, body)
-  const made = coding ? encoded(file, coding, true) : Promise.resolve(file)
-  filesSent().set(key, made)
+  const made = cachedPromise(filesSent(), `${coding} ${path}`, async () => {
+    const file = fileFor(path, body)
+    return coding ? encoded(file, coding, true) : file
+  })
   return { body: await made, coding }
 }
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { parsed, withOwnStyles, withoutFonts } from './page-styles.ts'
 
 const LATIN = '@font-face{font-family:Inter;font-display:swap;src:url(../media/latin.woff2);unicode-range:U+??,U+131}'
@@ -87,4 +90,18 @@ test('a page that the browser renders has its fonts, too, and no text of it name
   expect(html.slice(0, html.indexOf('</head>'))).toContain('src:url(/_next/static/media/latin.woff2)')
   expect(html.replace(/<link rel="preload".*<\/style>/, '')).toBe(shell(data + text))
   expect(await withOwnStyles(shell('nothing'), sheet)).toBe(shell('nothing'))
+})
+
+test('a stylesheet that could not be read is read again for the next page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-styles-'))
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  try {
+    await expect(withOwnStyles(page(''))).rejects.toThrow('ENOENT')
+    mkdirSync(join(folder, '.next/static/chunks'), { recursive: true })
+    writeFileSync(join(folder, '.next/static/chunks/a.css'), CSS)
+    expect(await withOwnStyles(page(''))).toContain('.flex{display:flex}')
+  } finally {
+    cwd.mockRestore()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { cachedPromise } from '#server/core/cached-promise.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** One rule of a stylesheet; `inner` for those that hold other rules. */
@@ -86,12 +87,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', gt: '>', lt: '<',
 /** Parsed once: the name of a file of the build says what is in it. */
 function sheetOf(href: string): Promise<Sheet> {
   const sheets = singleton('page-sheets', () => new Map<string, Promise<Sheet>>())
-  const known = sheets.get(href)
-  if (known) return known
   const file = join(process.cwd(), href.replace('/_next/', '.next/'))
-  const made = readFile(file, 'utf8').then((css) => parsed(css, href))
-  sheets.set(href, made)
-  return made
+  return cachedPromise(sheets, href, async () => parsed(await readFile(file, 'utf8'), href))
 }
 
 /** A stylesheet by its rules. Its addresses are relative to its own, `href`, and become independent of the page's. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cachedPromise } from '#server/core/cached-promise.ts'
 import type { Context } from '#server/core/context.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
@@ -32,7 +33,8 @@ export async function referenceResponse(output: unknown, ctx: Context, request: 
   const coding = codingFor(request.headers.get('accept-encoding'))
   if (coding === null) return new Reply(200, headers, kept.text)
   headers['content-encoding'] = coding
-  return new Reply(200, headers, await bodyIn(kept, coding))
+  const body = cachedPromise(kept.bodies, coding, () => encoded(kept.text, coding))
+  return new Reply(200, headers, await body)
 }
 
 function held(output: object): Kept {
@@ -43,11 +45,5 @@ function held(output: object): Kept {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   const made: Kept = { etag, text, bodies: new Map() }
   all.set(output, made)
-  return made
-}
-
-function bodyIn({ text, bodies }: Kept, coding: Coding): Promise<Buffer> {
-  const made = bodies.get(coding) ?? encoded(text, coding)
-  bodies.set(coding, made)
   return made
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { cachedPromise } from '#server/core/cached-promise.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { localeOf } from '../dictionaries/english.ts'
@@ -63,14 +64,10 @@ function groupsOf({ group_by, text, area, professional_role, experience }: Salar
     'vacancies.salary-groups',
     () => new LRUCache<string, Promise<GroupPay[]>>({ max: 200, ttl: KEPT_MS }),
   )
-  const known = cache.get(key)
-  if (known) return known
-  const made = vacancySearch()
-    .list(criteria, { reader: 'salaries', page: 0 })
-    .then(({ ids }) => payByTag(ids.subarray(0, MOST), tagRange(group_by), FEWEST))
-  cache.set(key, made)
-  made.catch(() => cache.delete(key))
-  return made
+  return cachedPromise(cache, key, async () => {
+    const { ids } = await vacancySearch().list(criteria, { reader: 'salaries', page: 0 })
+    return payByTag(ids.subarray(0, MOST), tagRange(group_by), FEWEST)
+  })
 }
 
 /** The parts of the area that was asked for, of the country when none was. */
