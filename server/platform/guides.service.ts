@@ -54,7 +54,7 @@ ${guides.join('\n')}
 
 ## For programs
 
-- [API description](${origin}/api/openapi.json): every endpoint, OpenAPI 3.1
+- [API description](${origin}/api/openapi.json): every endpoint, OpenAPI 3.1; with ?product=cloud, vacancies, rides, music or platform those of one product
 - MCP: the same operations as tools, at ${origin}/api/mcp, with an API token
 `
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
+import { operation, PRODUCTS } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
@@ -15,9 +16,14 @@ export const readOpenApi = operation({
   summary: 'Get this API description',
   access: 'anyone',
   kind: 'query',
-  input: nothing,
+  input: z.strictObject({
+    product: z
+      .enum(PRODUCTS)
+      .optional()
+      .describe('The part of this product alone; `platform` has account, tokens and users'),
+  }),
   output: ApiDescription,
-  run: (ctx) => describeListener('public', ctx.origin),
+  run: (ctx, { product }) => describeListener('public', ctx.origin, product),
 })
 
 export const readInternalApi = operation({
@@ -32,12 +38,13 @@ export const readInternalApi = operation({
   run: (ctx) => describeListener('internal', ctx.origin),
 })
 
-/** The description of one listener; computed once per process, the host put in per request. */
-async function describeListener(listener: 'public' | 'internal', origin: string) {
-  const described = await singleton(`openapi-${listener}`, async () =>
+/** The description of one listener, or a part of it; computed once per process, the host put in per request. */
+async function describeListener(listener: 'public' | 'internal', origin: string, product?: (typeof PRODUCTS)[number]) {
+  const described = await singleton(`openapi-${listener}-${product ?? 'all'}`, async () =>
     describeApi((await loadRoutes(API, '/api')).routes, {
       listener,
       origin: '',
+      product,
       ...(listener === 'public' && { events: DESCRIBED_EVENTS }),
     }),
   )

@@ -7,13 +7,13 @@ import { SavedSearchView } from '#server/vacancies/search/saved-searches.schema.
 import { EVENT_TYPES, EVENTS, type EventType } from '#server/webhooks/events.schema.ts'
 
 /** What each event carries: bodies of the products' own endpoints. */
-export const EVENT_DATA: Record<EventType, Pick<DescribedEvent, 'data' | 'glossary'>> = {
-  'job.completed': { data: JobView },
-  'job.failed': { data: JobView },
-  'response.received': { data: NegotiationItem, glossary: GLOSSARY },
-  'response.changed': { data: NegotiationItem, glossary: GLOSSARY },
-  'saved_search.new_items': { data: SavedSearchView, glossary: GLOSSARY },
-  'feedback.saved': { data: OrderView },
+export const EVENT_DATA: Record<EventType, Pick<DescribedEvent, 'product' | 'data' | 'glossary'>> = {
+  'job.completed': { product: 'cloud', data: JobView },
+  'job.failed': { product: 'cloud', data: JobView },
+  'response.received': { product: 'vacancies', data: NegotiationItem, glossary: GLOSSARY },
+  'response.changed': { product: 'vacancies', data: NegotiationItem, glossary: GLOSSARY },
+  'saved_search.new_items': { product: 'vacancies', data: SavedSearchView, glossary: GLOSSARY },
+  'feedback.saved': { product: 'rides', data: OrderView },
 }
 
 /** The events as the API description shows them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AnyOperation } from '#server/core/operation.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { METHODS } from '../route-table.ts'
 import type { Route } from '../route-table.ts'
@@ -7,12 +8,17 @@ import type { DescribedEvent } from './docs.ts'
 import { contentsOf } from './names.ts'
 import { securitySchemes } from './security.ts'
 
+interface Described {
+  listener: 'public' | 'internal'
+  origin: string
+  events?: readonly DescribedEvent[]
+  /** Leaves out the endpoints and events of the others. */
+  product?: AnyOperation['product'] | undefined
+}
+
 /** The OpenAPI 3.1 description of every endpoint of a listener, computed from the declarations themselves. */
-export function describeApi(
-  routes: readonly Route[],
-  options: { listener: 'public' | 'internal'; origin: string; events?: readonly DescribedEvent[] },
-) {
-  const { listener, origin, events = [] } = options
+export function describeApi(routes: readonly Route[], { listener, origin, events = [], product }: Described) {
+  const isWanted = (one: Pick<AnyOperation, 'product'>): boolean => (product ?? one.product) === one.product
   const operations = new DescribedOperations()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { pattern, handlers } of routes) {
@@ -20,10 +26,12 @@ export function describeApi(
     for (const method of METHODS) {
       const item = handlers[method] as Partial<Endpoint> | undefined
       if (!item?.operation || item.options?.atRoot || (item.options?.listener ?? 'public') !== listener) continue
+      if (!isWanted(item.operation)) continue
       ;(paths[path] ??= {})[method.toLowerCase()] = operations.add(path, method, item as Endpoint)
     }
   }
-  const webhooks = Object.fromEntries(events.map((event) => [event.type, { post: operations.event(event) }]))
+  const sent = events.filter(isWanted)
+  const webhooks = Object.fromEntries(sent.map((event) => [event.type, { post: operations.event(event) }]))
   const components = operations.share()
   return {
     openapi: '3.1.0',
@@ -37,7 +45,7 @@ export function describeApi(
     servers: [{ url: origin }],
     ...contentsOf(operations.tags),
     paths,
-    ...(events.length > 0 && { webhooks }),
+    ...(sent.length > 0 && { webhooks }),
     components: { ...components, securitySchemes: securitySchemes(listener, origin) },
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#server/core/errors.ts'
+import type { AnyOperation } from '#server/core/operation.ts'
 import type { HeaderName } from './headers.ts'
 import type { Glossary } from './schemas.ts'
 
@@ -33,6 +34,7 @@ export interface EndpointDocs {
 export interface DescribedEvent {
   /** `job.completed` */
   type: string
+  product: AnyOperation['product']
   meaning: string
   data: z.ZodType
   glossary?: Glossary

@@ -62,6 +62,15 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
     expect(targets.filter(({ address, deprecated }) => !deprecated || !calls.includes(address))).toEqual([])
   })
 
+  test('has one path at most for each address, or one that has a word where the others have a parameter', () => {
+    const all = Object.entries(described.paths).map(([path, methods]) => segmentsOf(path, methods, described))
+    const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const))
+    const ambiguous = pairs.filter(
+      ([one, other]) => overlap(one, other) && !isBefore(one, other) && !isBefore(other, one),
+    )
+    expect(ambiguous.map((pair) => pair.map((path) => path.map(({ text }) => text).join('/')))).toEqual([])
+  })
+
   test('describes every parameter, header and field', () => {
     expect(undescribed({ paths: described.paths, components: described.components }, '')).toEqual([])
   })
@@ -135,6 +144,52 @@ const MOST_REPEATED = 200
 
 function operationsOf({ paths }: Description): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])
+}
+
+/** A part of a path: a word, or a parameter with the values that it may have. */
+interface Segment {
+  text: string
+  isWord: boolean
+  values: RegExp
+}
+
+interface ValueSchema {
+  type?: string
+  pattern?: string
+}
+
+function segmentsOf(path: string, methods: Record<string, unknown>, { components }: Description): Segment[] {
+  const shared = components.parameters as Record<string, { name: string; schema?: ValueSchema }>
+  const parameters = (Object.values(methods) as Operation[]).flatMap((operation) =>
+    (operation.parameters as { $ref?: string; name: string; schema?: ValueSchema }[]).map((given) =>
+      given.$ref ? shared[given.$ref.split('/').at(-1) ?? ''] : given,
+    ),
+  )
+  return path.split('/').map((text) => {
+    const name = /^\{(\w+)\}$/.exec(text)?.[1]
+    const { type, pattern = type === 'integer' ? String.raw`^\d+$` : '' } =
+      parameters.find((each) => each?.name === name)?.schema ?? {}
+    return { text, isWord: name === undefined, values: new RegExp(pattern) }
+  })
+}
+
+/** Whether an address may fit both. */
+function overlap(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const fits = (segment: Segment, { text, isWord }: Segment) => !isWord || segment.values.test(text)
+  return (
+    one.length === other.length &&
+    one.every((segment, at) => {
+      const second = other[at] as Segment
+      if (segment.isWord && second.isWord) return segment.text === second.text
+      return segment.isWord ? fits(second, segment) : fits(segment, second)
+    })
+  )
+}
+
+/** Whether it has a word wherever the other one has, and somewhere else too. */
+function isBefore(one: readonly Segment[], other: readonly Segment[]): boolean {
+  const places = one.map(({ isWord }, at) => [isWord, other[at]?.isWord])
+  return places.every(([mine, others]) => mine || !others) && places.some(([mine, others]) => mine && !others)
 }
 
 /** Values are no schemas, whatever they look like. */
