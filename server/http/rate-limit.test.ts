@@ -129,13 +129,15 @@ describe('a batch of our pages', () => {
     expect((await batch(1)).status).toBe(429)
   })
 
-  test('counts each of its calls however their comma is written', async () => {
-    expect(await statuses(3, () => batch(5, '%2C'))).toEqual({ 200: 3 })
-    expect((await batch(1)).status).toBe(429)
+  test.each(['%2C', '%2c'])('counts each of its calls when they are joined by %s', async (comma) => {
+    expect(await statuses(3, () => batch(5, comma))).toEqual({ 200: 3 })
+    const refused = await batch(2, comma)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('has at most twenty calls', async () => {
-    const refused = await batch(21)
+  test.each([',', '%2C'])('has at most twenty calls, joined by %s', async (comma) => {
+    const refused = await batch(21, comma)
     expect(refused.status).toBe(400)
     setEnv({ RATE_LIMIT: '100', RATE_LIMIT_BURST: '100' })
     forgetSingleton('rate-limiter')

@@ -1,10 +1,13 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { authenticate } from '#server/auth/authenticate.ts'
+import type { Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
+import type { RequestMeta } from '#server/core/request.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { countCaller } from '#server/http/rate-limit.ts'
 import { metaOf, RequestContext, type RouteHandler } from '#server/http/request.ts'
+import { trpcError } from './init.ts'
 import { appRouter } from './root.ts'
 
 /** The most calls in one request; `components/shell/providers.tsx` divides more of them into several requests. */
@@ -15,13 +18,16 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
   try {
     const actor = await authenticate(request, meta, { token: false })
-    await countCaller(request.headers, actor, meta, callsOf(request))
     const ctx = new RequestContext(actor, request, meta)
     return await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: request,
       router: appRouter,
-      createContext: () => ctx,
+      // Counted as tRPC has divided the request, however its path is written.
+      createContext: async ({ info }) => {
+        await countCalls(ctx, request, meta, info.calls.length)
+        return ctx
+      },
       maxBatchSize: MAX_BATCH,
       responseMeta: ({ errors }) => ({
         headers: { ...headersOf(errors), 'Cache-Control': 'private, no-store' },
@@ -32,20 +38,11 @@ export const trpcHandler: RouteHandler = async (request, context) => {
   }
 }
 
-/** How many calls the request bundles. One that bundles too many is refused, and counts as one. */
-function callsOf(request: Request): number {
-  const { pathname, searchParams } = new URL(request.url)
-  // As tRPC does it: the path is decoded before it is divided, so `%2C` divides calls too.
-  const calls = searchParams.get('batch') === '1' ? decodedPath(pathname).split(',').length : 1
-  return calls > MAX_BATCH ? 1 : calls
-}
-
-/** A path that cannot be decoded names no call. */
-function decodedPath(pathname: string): string {
+async function countCalls(ctx: Context, request: Request, meta: RequestMeta, calls: number): Promise<void> {
   try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
+    await countCaller(request.headers, ctx.actor, meta, calls)
+  } catch (error) {
+    throw isAppError(error) ? trpcError(error) : error
   }
 }
 

@@ -63,15 +63,18 @@ export const englishProcedure: typeof procedure = (operation: AnyOperation, ...s
   return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
 }
 
+/** The error by which tRPC answers as `error` says. */
+export function trpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error })
+}
+
 async function run(operation: AnyOperation, ctx: Context, input: unknown): Promise<unknown> {
   try {
     refuseInMaintenance(operation)
     return (await operation.execute(ctx, input)).output
   } catch (error) {
-    if (isAppError(error)) {
-      throw new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error })
-    }
+    if (isAppError(error)) throw trpcError(error)
     log().error({ err: error, requestId: ctx.requestId, operation: operation.id }, 'operation failed')
-    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new AppError('internal') })
+    throw trpcError(new AppError('internal'))
   }
 }
