@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
-import { extraPool } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { randomIntId } from '#server/core/ids.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
-import { singleton } from '#server/core/singleton.ts'
+import { Superseded } from './claim.sql.ts'
 import { JobView } from './jobs.schema.ts'
 import type { JobType, ResourceType } from './jobs.schema.ts'
 
@@ -82,7 +81,16 @@ export interface NewJob {
 export type JobChange = Partial<
   Pick<
     CloudJob,
-    'state' | 'progress' | 'steps' | 'attempts' | 'errorCode' | 'errorMessage' | 'startedAt' | 'endedAt' | 'deadlineAt'
+    | 'state'
+    | 'progress'
+    | 'steps'
+    | 'attempts'
+    | 'claim'
+    | 'errorCode'
+    | 'errorMessage'
+    | 'startedAt'
+    | 'endedAt'
+    | 'deadlineAt'
   >
 >
 
@@ -128,41 +136,11 @@ export function jobView(job: CloudJob): JobView {
 export async function nextJob(db: Db, subject: string): Promise<CloudJob | null> {
   const rows = await db.$queryRaw<CloudJob[]>`
     select id, owner_id as "ownerId", position, subject, type, state, progress, resource_type as "resourceType",
-           resource_id as "resourceId", params, steps, sequence, attempts, error_code as "errorCode",
+           resource_id as "resourceId", params, steps, sequence, attempts, claim, error_code as "errorCode",
            error_message as "errorMessage", created_at as "createdAt", started_at as "startedAt",
            ended_at as "endedAt", deadline_at as "deadlineAt"
     from cloud_job where subject = ${subject} and state in ('Postponed', 'InProgress') order by position limit 1`
   return rows[0] ?? null
-}
-
-/**
- * Runs `work` while no other worker, on any machine, works on the same queue. The lock belongs to a session, which
- * Prisma cannot keep: when this process dies, its connection ends and with it the lock.
- * @returns `held`, without running it, when another worker holds the lock
- */
-export async function withSubjectLock<T>(subject: string, work: () => Promise<T>): Promise<T | 'held'> {
-  // A session may take its own lock twice, so the process knows which ones it holds.
-  const held = singleton('cloud-subjects', () => new Set<string>())
-  // One connection for all locks of the process: one each from the pool could leave none for the work itself.
-  const session = extraPool('cloud.subjects', { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  const key = `cloud job ${subject}`
-  if (held.has(subject)) return 'held'
-  held.add(subject)
-  try {
-    const { rows } = await session.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-      [key],
-    )
-    if (rows[0]?.locked !== true) return 'held'
-    try {
-      return await work()
-    } finally {
-      // A connection that broke has released the lock already.
-      await session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() => {})
-    }
-  } finally {
-    held.delete(subject)
-  }
 }
 
 /** The queues with unfinished jobs, the one with the oldest job first. */
@@ -231,6 +209,7 @@ const NEW = {
   state: 'Postponed',
   progress: 0,
   attempts: 0,
+  claim: 0,
   errorCode: null,
   errorMessage: null,
   startedAt: null,
@@ -238,19 +217,25 @@ const NEW = {
   deadlineAt: null,
 }
 
-/** Stores what changed of a job, as the next event of its owner. */
+/**
+ * Stores what changed of a job, as the next event of its owner.
+ * @throws Superseded when another worker has taken the job up since `before` was read
+ */
 export async function updateJob(tx: Db, before: CloudJob, change: JobChange): Promise<CloudJob> {
   const job = { ...before, ...change }
-  const { id, ownerId, state, progress, attempts, errorCode, errorMessage, startedAt, endedAt, deadlineAt } = job
+  const { id, ownerId, state, progress, attempts, claim, errorCode, errorMessage, startedAt, endedAt, deadlineAt } = job
+  // The job is locked before its owner's number is counted: a change that is refused leaves no gap.
   const rows = await tx.$queryRaw<Pick<CloudJob, 'sequence'>[]>`
-    with owner as (
-      insert into cloud_owner (owner_id, sequence) values (${ownerId}, 1)
+    with claimed as (
+      select id from cloud_job where id = ${id}::int and claim = ${before.claim}::int for update
+    ), owner as (
+      insert into cloud_owner (owner_id, sequence) select ${ownerId}, 1 from claimed
       on conflict (owner_id) do update set sequence = cloud_owner.sequence + 1
       returning sequence
     ), job as (
       update cloud_job set
         state = ${state}, progress = ${progress}::int, steps = ${JSON.stringify(job.steps)}::jsonb,
-        attempts = ${attempts}::int, error_code = ${errorCode}, error_message = ${errorMessage},
+        attempts = ${attempts}::int, claim = ${claim}::int, error_code = ${errorCode}, error_message = ${errorMessage},
         started_at = ${startedAt}::timestamptz, ended_at = ${endedAt}::timestamptz,
         deadline_at = ${deadlineAt}::timestamptz, sequence = owner.sequence
       from owner where id = ${id}::int
@@ -263,13 +248,8 @@ export async function updateJob(tx: Db, before: CloudJob, change: JobChange): Pr
     select sequence, pg_notify(${CHANGES}, json_build_object('owner', ${ownerId}::text, 'job', ${id}::int)::text)::text
     from job`
   const [stored] = rows
-  if (!stored) throw new Error(`job ${id} does not exist`)
+  if (!stored) throw new Superseded(id)
   return { ...job, sequence: stored.sequence }
-}
-
-/** Counts an attempt that failed: no change that the owner sees. */
-export async function countAttempt(db: Db, { id }: CloudJob): Promise<void> {
-  await db.cloudJob.updateMany({ where: { id }, data: { attempts: { increment: 1 } } })
 }
 
 /** Announces a change that needs no job. */

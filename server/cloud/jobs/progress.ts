@@ -2,6 +2,7 @@ import type { CloudJob } from '#prisma/generated/client.ts'
 import { db, transaction } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { emit } from '#server/webhooks/emit.sql.ts'
+import { claimJob } from './claim.sql.ts'
 import { jobView, stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
 import type { JobChange, StoredStep } from './job-repository.sql.ts'
 import { PLANS } from './plans/plans.ts'
@@ -34,11 +35,13 @@ export function nextStep(job: CloudJob): Step | undefined {
   return plan.steps[currentSteps(plan, stepsOf(job)).findIndex((step) => step.endedAt === null)]
 }
 
-/** Postponed → InProgress: the clock of its deadline starts. */
+/** Takes a job up. Postponed → InProgress: the clock of its deadline starts. @throws Superseded */
 export function startJob(job: CloudJob): Promise<CloudJob> {
+  if (job.state === 'InProgress') return claimJob(db(), job)
   const now = new Date()
   return updateJob(db(), job, {
     state: 'InProgress',
+    claim: job.claim + 1,
     startedAt: now,
     deadlineAt: new Date(now.getTime() + env().CLOUD_JOB_SECONDS * 1000),
     steps: withNextStarted(stepsNow(job), now),

@@ -6,7 +6,8 @@ import { isDatabaseUnavailable } from '#server/core/storage-errors.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
 import { isStepError, isRetryAfter } from '../step-error.ts'
 import type { Hypervisor } from '../hypervisor/hypervisor.ts'
-import { countAttempt, insertJob, nextJob, subjectOf, typeOf, withSubjectLock } from './job-repository.sql.ts'
+import { Superseded, claimJob, countAttempt, withSubjectLock } from './claim.sql.ts'
+import { insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
 import type { NewJob } from './job-repository.sql.ts'
 import type { advanceQueue } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
@@ -55,17 +56,23 @@ export async function wakeLater(subject: string, ms: number): Promise<void> {
 }
 
 async function drain(subject: string, hypervisor: Hypervisor): Promise<number | null> {
-  for (;;) {
-    const job = await nextJob(db(), subject)
-    if (!job) return null
-    const delay = await work(job, hypervisor)
-    if (delay !== null) return delay
+  try {
+    for (;;) {
+      const job = await nextJob(db(), subject)
+      if (!job) return null
+      const delay = await work(job, hypervisor)
+      if (delay !== null) return delay
+    }
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error
+    log().warn({ err: error, subject }, 'the lock of a queue was lost while its job was worked on')
+    return null
   }
 }
 
 /** Runs the steps that are left. @returns a delay when one must wait, null when the job has ended */
 async function work(found: CloudJob, hypervisor: Hypervisor): Promise<number | null> {
-  let job = found.state === 'Postponed' ? await startJob(found) : found
+  let job = await startJob(found)
   while (job.state === 'InProgress') {
     const step = nextStep(job)
     try {
@@ -95,7 +102,7 @@ async function afterError(job: CloudJob, hypervisor: Hypervisor, error: unknown)
   if (isStepError(error) && error.stepFault === 'refused') {
     return giveUp(job, hypervisor, { code: error.reason, message: error.message })
   }
-  if (isOwnDatabaseUnavailable(error)) throw error
+  if (error instanceof Superseded || isOwnDatabaseUnavailable(error)) throw error
   const isBug = !isStepError(error)
   log()[isBug ? 'error' : 'warn']({ err: error, job: job.id, type: job.type }, 'a job step did not succeed')
   if (isBug && job.attempts + 1 >= MAX_BUGS) {
@@ -119,7 +126,9 @@ function isOwnDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Ends the job as failed, after an attempt to leave nothing half-done behind. */
-async function giveUp(job: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
+async function giveUp(found: CloudJob, hypervisor: Hypervisor, failure: JobFailure): Promise<null> {
+  // Taken up once more first: what another worker has done meanwhile is not undone.
+  const job = await claimJob(db(), found)
   try {
     await PLANS[typeOf(job)].undo?.({ job, hypervisor, token: `${job.id}:undo` })
   } catch (error) {
