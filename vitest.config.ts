@@ -32,6 +32,6 @@ export default defineConfig({
     // Upper bounds for a busy machine: tests wait for what they mean, never for time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -10,30 +10,10 @@
 //   acme    certificates and records by clients of DNS APIs from Debian (npm run test:acme)
 //   lxd     what needs a real LXD: the hypervisor contract, killed workers, a killed daemon (npm run test:lxd)
 // Further arguments are given to the runner: npm run test:e2e -- e2e/music.spec.ts
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-
-interface Count {
-  passed: number
-  failed: number
-}
-
-interface Step {
-  title: string
-  command: string[]
-  /** Reads what the runner counted; a step without a report counts as one test. */
-  count?: () => Count
-  /** Busy loops beside it. */
-  load?: number
-}
-
-interface Suite {
-  suites?: Suite[]
-  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[]
-}
-
-const UNIT_REPORT = '.cache/vitest-report.json'
-const BROWSER_REPORT = '.cache/playwright-report.json'
+// At the end what failed runs once more, by itself: what passes then is flaky, which fails only when there is too much of it.
+import { mkdirSync } from 'node:fs'
+import { playwright, vitest } from './checks/runners.ts'
+import { runSteps, type Step } from './checks/run.ts'
 
 const STATIC: Step[] = [
   { title: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
@@ -41,23 +21,18 @@ const STATIC: Step[] = [
   { title: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { title: 'unused code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
-const BROWSER: Step = {
-  title: 'browser',
-  command: ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
-  count: browserCount,
-}
-
+const E2E = '--config=e2e'
 /** The suite beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
 const LXD = 'server/cloud/hypervisor/lxd'
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
-  all: () => [...STATIC, vitest('unit and integration'), BROWSER],
+  all: () => [...STATIC, vitest('unit and integration'), playwright('browser', E2E)],
   quick: () => [...STATIC, vitest('unit and integration')],
   unit: () => [vitest('unit and integration', ...more)],
-  e2e: () => [{ ...BROWSER, command: [...BROWSER.command, ...more] }],
-  loaded: () => [{ ...BROWSER, title: 'browser on busy cores', command: [...BROWSER.command, ...more], load: 2 }],
+  e2e: () => [playwright('browser', E2E, ...more)],
+  loaded: () => [{ ...playwright('browser on busy cores', E2E, ...more), load: 2 }],
   description: () => [vitest('API description', ...DESCRIPTION, ...more)],
   oidc: () => [vitest('sign-in through a provider of Debian', 'server/auth/oauth.test.ts')],
   powerdns: () => [
@@ -91,81 +66,7 @@ const SETS: Record<string, () => Step[]> = {
 
 const steps = SETS[set]?.()
 if (!steps) throw new Error(`Unknown set of steps: ${set}. Choose one of ${Object.keys(SETS).join(', ')}`)
-const total: Count = { passed: 0, failed: 0 }
 mkdirSync('.cache', { recursive: true })
-for (const step of steps) {
-  const { passed, failed } = await runStep(step)
-  total.passed += passed
-  total.failed += failed
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
-
-function vitest(title: string, ...filters: string[]): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  return { title, command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters], count: unitCount }
-}
-
-/** A file that could not be loaded has no failed test of its own: it counts as one. */
-function unitCount(): Count {
-  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(UNIT_REPORT)
-  const failed = Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites))
-  return { passed: report.numPassedTests, failed }
-}
-
-/** A test that passed only at its second try is flaky, which counts as failed. */
-function browserCount(): Count {
-  const { stats, suites } = read<Suite & { stats: { expected: number; unexpected: number } }>(BROWSER_REPORT)
-  for (const name of namesOf('unexpected', { suites })) console.log(`failed: ${name}`)
-  const flaky = namesOf('flaky', { suites })
-  for (const name of flaky) console.log(`flaky, counted as failed: ${name}`)
-  return { passed: stats.expected, failed: stats.unexpected + flaky.length }
-}
-
-function namesOf(status: string, { suites = [], specs = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
-  return [
-    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap((suite) => namesOf(status, suite)),
-  ]
-}
-
-async function runStep({ title, command, count, load = 0 }: Step): Promise<Count> {
-  for (const report of [UNIT_REPORT, BROWSER_REPORT]) rmSync(report, { force: true })
-  const begun = Date.now()
-  console.log(`\n── ${title}`)
-  const loops = Array.from({ length: load }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
-  const ok = await run(command)
-  for (const loop of loops) loop.kill('SIGKILL')
-  const counted = countOf(ok, count)
-  const seconds = ((Date.now() - begun) / 1000).toFixed(0)
-  console.log(`── ${title}: ${counted.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
-  return counted
-}
-
-function countOf(ok: boolean, count: Step['count']): Count {
-  if (!count) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  try {
-    const counted = count()
-    return ok ? counted : { passed: counted.passed, failed: Math.max(1, counted.failed) }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
-
-function run(command: string[]): Promise<boolean> {
-  const env = {
-    ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
-    NEXT_TELEMETRY_DISABLED: '1',
-    // Servers and workers that tests start compile our modules once, as `npm start` does.
-    NODE_COMPILE_CACHE: '.cache/compile',
-  }
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  return new Promise((done) => child.on('close', (code) => done(code === 0)))
-}
-
-function read<T>(file: string): T {
-  if (!existsSync(file)) throw new Error(`${file} was not written`)
-  return JSON.parse(readFileSync(file, 'utf8')) as T
-}
+const { passed, failed } = await runSteps(steps)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
