@@ -71,7 +71,18 @@ export function choicesOf(path: string): { fields: string[]; sorts: string[] } {
     return { fields: ['album', 'name', 'year', 'album.note', 'artist'], sorts: ['id', 'name', 'year', 'artist.title'] }
   }
   return {
-    fields: ['track', 'title', 'url', 'duration', 'track.playable', 'artist', 'artist.title', 'album', 'album.name'],
+    fields: [
+      'track',
+      'title',
+      'url',
+      'duration',
+      'track.path',
+      'track.playable',
+      'artist',
+      'artist.title',
+      'album',
+      'album.name',
+    ],
     sorts: ['id', 'title', 'duration', 'artist.title', 'album.name'],
   }
 }

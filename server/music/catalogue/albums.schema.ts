@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import { ArtistView } from './artists.schema.ts'
-import { OneParams, PageFigures, format } from '../query/list.schema.ts'
+import { ArtistView, artistReference } from './artists.schema.ts'
+import { PageFigures, RecordParams, computed, format, recordMeta } from '../query/list.schema.ts'
 import { catalogueName } from './names.schema.ts'
 
 /** An album as answers show it. */
@@ -17,6 +17,7 @@ export const AlbumView = z
       .optional()
       .describe('Total duration of its tracks in seconds; only when requested by name'),
     artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
+    meta: recordMeta,
   })
   .meta({ id: 'CatalogueAlbum' })
 
@@ -27,13 +28,42 @@ const name = catalogueName().describe('Name of the album, 1 to 200 characters')
 const more = {
   format,
   artist_id: reference.nullable().optional().describe('Artist id'),
+  artist: artistReference,
   year: z.coerce.number<number>().int().min(1000).max(2999).nullable().optional().describe('Year of release'),
   note: text(500).nullable().optional().describe('Remark'),
 }
 
 export const CreateAlbum = z.strictObject({ ...more, name })
-export const UpdateAlbum = z.strictObject({ ...more, id, name: name.optional() })
-export const AlbumParams = OneParams.extend({ id })
+export const UpdateAlbum = z.strictObject({
+  ...more,
+  id,
+  name: name.optional(),
+  trackCount: computed,
+  totalDuration: computed,
+  meta: computed,
+})
+export const AlbumParams = RecordParams.extend({ id })
+
+/** The album of a track: one that exists, or a name. */
+export const albumReference = z
+  .union([
+    reference,
+    z
+      .strictObject({
+        id: reference.describe('Id'),
+        name: z.string().optional().describe('Its name'),
+        year: z.int().nullable().optional().describe('Its year'),
+        note: z.string().nullable().optional().describe('Its remark'),
+        trackCount: computed,
+        totalDuration: computed,
+      })
+      .meta({ id: 'AlbumById' }),
+    z.strictObject({ name: catalogueName().describe('Name of the album') }).meta({ id: 'AlbumByName' }),
+  ])
+  .nullable()
+  .optional()
+  .describe('Album by id, `{"id": …}` or `{"name": …}`; an unknown name creates an album of the artist')
+
 export const AlbumId = z.strictObject({ id, format })
 
 export const AlbumList = z

@@ -17,8 +17,8 @@ export const createAlbum = operation({
   kind: 'mutation',
   input: CreateAlbum,
   output: AlbumView,
-  async run(ctx, { artist_id, name, year, note }) {
-    const references = await resolveReferences(ctx.db, { artist_id })
+  async run(ctx, { name, year, note, ...input }) {
+    const references = await resolveReferences(ctx.db, input)
     const data = { name, year: year ?? null, note: note ?? null, ...references }
     const album = await ctx.db.musicAlbum.create({ data })
     ctx.note({ subject: `album:${album.id}`, after: data })
@@ -34,8 +34,8 @@ export const getAlbum = operation({
   kind: 'query',
   input: AlbumParams,
   output: AlbumView,
-  async run(ctx, { id, fields }) {
-    return oneOf(ctx.reads, 'album', id, fields)
+  async run(ctx, { id, ...params }) {
+    return oneOf(ctx.reads, 'album', id, params)
   },
 })
 
@@ -46,9 +46,9 @@ export const updateAlbum = operation({
   kind: 'mutation',
   input: UpdateAlbum,
   output: AlbumView,
-  async run(ctx, { id, artist_id, name, year, note }) {
+  async run(ctx, { id, name, year, note, ...input }) {
     const before = await lockedAlbum(ctx.db, id)
-    const references = await resolveReferences(ctx.db, { artist_id })
+    const references = await resolveReferences(ctx.db, input)
     const after = await ctx.db.musicAlbum.update({ where: { id }, data: { ...references, name, year, note } })
     ctx.note({ subject: `album:${id}`, before: auditOf(before), after: auditOf(after) })
     await announce(ctx.db, 'album', before, after)

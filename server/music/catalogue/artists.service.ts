@@ -31,8 +31,8 @@ export const getArtist = operation({
   kind: 'query',
   input: ArtistParams,
   output: ArtistView,
-  async run(ctx, { id, fields }) {
-    return oneOf(ctx.reads, 'artist', id, fields)
+  async run(ctx, { id, ...params }) {
+    return oneOf(ctx.reads, 'artist', id, params)
   },
 })
 

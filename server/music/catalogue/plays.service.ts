@@ -1,9 +1,9 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { addPlay, chartOf, topOn } from './plays.sql.ts'
-import { ListParams, OneParams } from '../query/list.schema.ts'
+import { ListParams, RecordParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
-import { Chart, ChartParams, PlayCount, TopTrackView, TrackId, TrackView } from './tracks.schema.ts'
+import { Chart, ChartParams, PlayCount, TopTrackRecord, TrackId, TrackView } from './tracks.schema.ts'
 
 const internal = { product: 'music', access: 'music:internal' } as const
 
@@ -35,14 +35,14 @@ export const topTrack = operation({
     'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
     'that of the last day with plays; `meta.day` is the day.',
   kind: 'query',
-  input: OneParams,
-  output: TopTrackView,
-  async run(ctx, { fields }) {
+  input: RecordParams,
+  output: TopTrackRecord,
+  async run(ctx, params) {
     const { reads } = ctx
     const top = await topOn(reads, dayOf(new Date()))
     if (!top) throw new AppError('not_found', 'Nothing has been played yet')
-    const track = await oneOf(reads, 'track', top.trackId, fields)
-    return { ...track, meta: { day: top.day, plays: top.plays } }
+    const track = await oneOf(reads, 'track', top.trackId, params)
+    return { ...track, meta: { ...(track['meta'] as object), day: top.day, plays: top.plays } }
   },
 })
 

@@ -1,10 +1,12 @@
 import type { Db } from '#server/core/db.ts'
+import type { MusicAlbum, MusicArtist } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { isForeignKeyViolation } from '#server/core/storage-errors.ts'
 
-type ArtistInput = number | { id: number } | { title: string } | null
-type AlbumInput = number | { id: number } | { name: string } | null
+type ById = { id: number } & Record<string, unknown>
+type ArtistInput = number | ById | { title: string } | null
+type AlbumInput = number | ById | { name: string } | null
 
 interface ReferenceInput {
   artist_id?: number | null
@@ -21,7 +23,7 @@ export interface References {
 
 /**
  * Finds the artist and the album named in the input, by id or by title and name; creates those that do not exist yet.
- * @throws unprocessable for an unknown id or a relation that is named twice
+ * @throws unprocessable for an unknown id, a relation that is named twice, or an id with other values than the record has
  */
 export async function resolveReferences(tx: Db, input: ReferenceInput): Promise<References> {
   const found: References = {}
@@ -40,8 +42,7 @@ function one<T>(name: string, id: number | null | undefined, value: T | undefine
 async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<number> {
   if (typeof artist === 'number' || 'id' in artist) {
     const id = typeof artist === 'number' ? artist : artist.id
-    if (await tx.musicArtist.findUnique({ where: { id }, select: { id: true } })) return id
-    throw refused('artist', `artist ${id} does not exist`)
+    return sameId('artist', artist, await tx.musicArtist.findUnique({ where: { id } }))
   }
   const { title } = artist
   await lock(tx, `music artist ${title}`)
@@ -52,13 +53,25 @@ async function artistId(tx: Db, artist: NonNullable<ArtistInput>): Promise<numbe
 async function albumId(tx: Db, album: NonNullable<AlbumInput>, artist: number | null): Promise<number> {
   if (typeof album === 'number' || 'id' in album) {
     const id = typeof album === 'number' ? album : album.id
-    if (await tx.musicAlbum.findUnique({ where: { id }, select: { id: true } })) return id
-    throw refused('album', `album ${id} does not exist`)
+    return sameId('album', album, await tx.musicAlbum.findUnique({ where: { id } }))
   }
   const { name } = album
   await lock(tx, `music album ${artist} ${name}`)
   const found = await tx.musicAlbum.findFirst({ where: { name, artistId: artist }, orderBy: { id: 'asc' } })
   return (found ?? (await tx.musicAlbum.create({ data: { name, artistId: artist } }))).id
+}
+
+/** The id, when there is such a record; values beside it, as a GET sends them, must be those of the record. */
+function sameId(name: 'artist' | 'album', given: number | ById, row: MusicArtist | MusicAlbum | null): number {
+  const { id, ...values } = typeof given === 'number' ? { id: given } : given
+  if (!row) throw refused(name, `${name} ${id} does not exist`)
+  const stored: Record<string, unknown> = { ...row }
+  for (const [field, value] of Object.entries(values)) {
+    if (value !== undefined && Object.hasOwn(stored, field) && stored[field] !== value) {
+      throw refused(name, `${field} is not that of ${name} ${id}: it is changed at /${name}/${id}`)
+    }
+  }
+  return id
 }
 
 function refused(field: string, text: string): AppError {

@@ -3,6 +3,7 @@ import type { MusicAlbum, MusicArtist, MusicTrack } from '#prisma/generated/clie
 import type { Db } from '#server/core/db.ts'
 import { found } from '#server/core/errors.ts'
 import { sharedReads, type Reads } from '#server/core/replica.ts'
+import { withPresentFiles } from '../library/present.ts'
 import { MODELS } from '../query/models.ts'
 import type { ModelName } from '../query/models.ts'
 import type { Row } from '../query/snapshot.sql.ts'
@@ -35,6 +36,7 @@ async function lockRow(tx: Db, model: ModelName, id: number): Promise<void> {
 const TRACK_WITH_RELATIONS = {
   name: 'music_track_with_all',
   text: `select m.id, m.title, m.path as url, m.duration, m.album_id, m.artist_id,
+    m.audio_bytes is not null as playable,
     b.id as "album.id", b.name as "album.name", b.year as "album.year",
     a.id as "artist.id", a.title as "artist.title"
     from music_track m left join music_album b on b.id = m.album_id left join music_artist a on a.id = m.artist_id
@@ -44,7 +46,7 @@ const TRACK_WITH_RELATIONS = {
 /** The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request. */
 export async function trackRowWithRelations(reads: Reads, id: number): Promise<Row | undefined> {
   const { rows } = await reads.query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
-  return rows[0]
+  return (await withPresentFiles(rows))[0]
 }
 
 /** Whether a track has its audio at this path. */

@@ -1,34 +1,54 @@
 import { z } from 'zod'
 import { idParam, text } from '#server/core/base.schema.ts'
-import { AlbumView } from './albums.schema.ts'
-import { ArtistView } from './artists.schema.ts'
-import { catalogueName } from './names.schema.ts'
-import { Tracks, OneParams, PageFigures, format } from '../query/list.schema.ts'
+import { AlbumView, albumReference } from './albums.schema.ts'
+import { ArtistView, artistReference } from './artists.schema.ts'
+import {
+  OneParams,
+  PageFigures,
+  RecordMeta,
+  RecordParams,
+  Tracks,
+  computed,
+  format,
+  recordMeta,
+} from '../query/list.schema.ts'
 
 /** A track as answers show it. */
 export const TrackView = z
   .object({
     id: z.int().describe('Id'),
     title: z.string().optional().describe('Title, 5 to 32 characters'),
-    url: z.string().nullable().optional().describe('Where the audio file is served, computed from the stored path'),
+    url: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Where the audio file is served, computed from the stored path; null while the file is not there'),
     duration: z.int().optional().describe('Duration in seconds'),
+    path: z.string().nullable().optional().describe('Stored path; only when requested by name'),
     composer: z.string().nullable().optional().describe('Composer; only when requested by name'),
     recorded: z.string().nullable().optional().describe('When it was recorded; only when requested by name'),
     playable: z.boolean().optional().describe('True when the library has the file; only when requested by name'),
     album: AlbumView.nullable().optional().describe('Album; only its id unless requested'),
     artist: ArtistView.nullable().optional().describe('Artist; only its id unless requested'),
+    meta: recordMeta,
   })
   .meta({ id: 'CatalogueTrack' })
 
+const TrackDay = z
+  .object({
+    day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
+    plays: z.int().describe('Plays on that day'),
+  })
+  .meta({ id: 'TrackDay' })
+
 /** The best track of a day. */
 export const TopTrackView = TrackView.extend({
-  meta: z
-    .object({
-      day: z.string().describe('Day (UTC) whose best track this is, YYYY-MM-DD'),
-      plays: z.int().describe('Plays on that day'),
-    })
-    .meta({ id: 'TrackDay' })
-    .describe('Which day, and how often it was played'),
+  meta: TrackDay.describe('Which day, and how often it was played'),
+})
+export const TopTrackRecord = TopTrackView.extend({
+  meta: TrackDay.extend(RecordMeta.partial().shape)
+    .meta({ id: 'TrackDayRecord' })
+    .describe('Which day, how often it was played, and with meta=1 metadata of the query'),
 }).meta({ id: 'CatalogueTopTrack' })
 
 const id = idParam().describe('Track id')
@@ -40,30 +60,22 @@ const title = z
   .describe('Title: string, required, 5 to 32 characters (code points in NFC, without white space around them)')
   .meta({ type: 'string', minLength: 5, maxLength: 32, examples: ['Weather Bird Rag'] })
 
-const byId = z.strictObject({ id: reference.describe('Id') }).meta({ id: 'RecordById' })
-const artistByTitle = z
-  .strictObject({ title: catalogueName().describe('Name of the artist') })
-  .meta({ id: 'ArtistByTitle' })
-const albumByName = z.strictObject({ name: catalogueName().describe('Name of the album') }).meta({ id: 'AlbumByName' })
+/** Each of the 1024 characters of a path may be nine in its address. */
+const MAX_URL = 10_000
 
 const changeable = {
   format,
   title: title.optional(),
   duration: z.coerce.number<number>().int().min(0).max(86_400).optional().describe('Duration in seconds'),
   path: text(1024).nullable().optional().describe('Path of the audio file relative to the library'),
-  url: text(2048).nullable().optional().describe('Used as the stored path when `path` is absent'),
+  url: text(MAX_URL)
+    .nullable()
+    .optional()
+    .describe('Used as the stored path when `path` is absent; the `url` that a GET sends changes nothing'),
   artist_id: reference.nullable().optional().describe('Artist id'),
-  artist: z
-    .union([reference, byId, artistByTitle])
-    .nullable()
-    .optional()
-    .describe('Artist by id, `{"id": …}` or `{"title": …}`; an unknown title creates an artist'),
+  artist: artistReference,
   album_id: reference.nullable().optional().describe('Album id'),
-  album: z
-    .union([reference, byId, albumByName])
-    .nullable()
-    .optional()
-    .describe('Album by id, `{"id": …}` or `{"name": …}`; an unknown name creates an album of the artist'),
+  album: albumReference,
   composer: text(200).nullable().optional().describe('Composer'),
   recorded: text(40).nullable().optional().describe('When it was recorded'),
 }
@@ -72,11 +84,13 @@ export const CreateTrack = z.strictObject(changeable)
 export const UpdateTrack = z.strictObject({
   ...changeable,
   id,
+  playable: computed,
+  meta: computed,
   if_match: text(1000).optional().describe('Header `If-Match`: change only if the track still has this ETag'),
 })
-export const TrackParams = OneParams.extend({ id })
+export const TrackParams = RecordParams.extend({ id })
 export const TrackId = z.strictObject({ id, format })
-export const TrackAlone = z.strictObject({ id, format, cache: OneParams.shape.cache })
+export const TrackAlone = RecordParams.omit({ fields: true }).extend({ id })
 export const TrackListParams = Tracks
 
 /** List of tracks; with `relations=separate` the related models have lists of their own. */

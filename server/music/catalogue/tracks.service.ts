@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { MusicTrack } from '#prisma/generated/client.ts'
-import { AppError, found } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { etagOf } from '../format.ts'
 import { storedPath } from '../library/files.ts'
+import { withPresentFiles } from '../library/present.ts'
+import { audioStore } from '../library/store.ts'
 import { nested, selectionOf } from '../query/fields.ts'
 import type { Entity } from '../query/fields.ts'
 import { ByAlbum, ByArtist } from '../query/list.schema.ts'
-import { listOf, oneOf } from '../query/list.service.ts'
+import { listOf, oneOf, recordOf } from '../query/list.service.ts'
 import { MODELS } from '../query/models.ts'
 import { announce } from './changes.sql.ts'
 import { resolveReferences } from './references.ts'
@@ -36,7 +38,8 @@ export const createTrack = operation({
   async run(ctx, input) {
     const title = titleOf(input.title, ctx.language)
     const references = await resolveReferences(ctx.db, input)
-    const track = await ctx.db.musicTrack.create({ data: { ...columnsOf(input), ...references, title } })
+    const data = { ...(await columnsOf(input, null)), ...references, title }
+    const track = await ctx.db.musicTrack.create({ data })
     ctx.note({ subject: `track:${track.id}`, after: auditView(track) })
     await announce(ctx.db, 'track', track)
     return defaultView(track)
@@ -50,8 +53,8 @@ export const getTrack = operation({
   kind: 'query',
   input: TrackParams,
   output: TrackView,
-  async run(ctx, { id, fields }) {
-    return oneOf(ctx.reads, 'track', id, fields)
+  async run(ctx, { id, ...params }) {
+    return oneOf(ctx.reads, 'track', id, params)
   },
 })
 
@@ -66,8 +69,10 @@ export const trackWithAdditionalData = operation({
   kind: 'query',
   input: TrackAlone,
   output: TrackView,
-  async run(ctx, { id }) {
-    return nested(MODELS.track, WITH_RELATIONS, found(await trackRowWithRelations(ctx.reads, id)))
+  async run(ctx, { id, meta = false }) {
+    const { reads } = ctx
+    const query = { model: MODELS.track, id, selection: WITH_RELATIONS, meta }
+    return recordOf(reads, query, () => trackRowWithRelations(reads, id))
   },
 })
 
@@ -81,10 +86,11 @@ export const updateTrack = operation({
   output: TrackView,
   async run(ctx, input) {
     const before = await lockedTrack(ctx.db, input.id)
-    checkPrecondition(before, input.if_match)
+    const shown = await defaultView(before)
+    checkPrecondition(shown, input.if_match)
     const title = 'title' in input ? { title: titleOf(input.title, ctx.language) } : {}
     const references = await resolveReferences(ctx.db, input)
-    const data = { ...columnsOf(input), ...references, ...title }
+    const data = { ...(await columnsOf(withoutShown(input, shown), before)), ...references, ...title }
     const track = await ctx.db.musicTrack.update({ where: { id: before.id }, data })
     ctx.note({ subject: `track:${track.id}`, before: auditView(before), after: auditView(track) })
     await announce(ctx.db, 'track', before, track)
@@ -148,27 +154,39 @@ export const tracksByAlbum = operation({
   },
 })
 
-function checkPrecondition(track: MusicTrack, header: string | undefined): void {
+function checkPrecondition(shown: Entity, header: string | undefined): void {
   if (header === undefined || header.trim() === '*') return
-  const tag = etagOf(JSON.stringify(TrackView.parse(defaultView(track))))
+  const tag = etagOf(JSON.stringify(TrackView.parse(shown)))
   if (!header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag))
     throw new AppError('precondition_failed')
 }
 
-/** The columns named in the input; `url` is taken as the stored path when there is no `path`. @throws unprocessable */
-function columnsOf({ duration, composer, recorded, ...input }: z.output<typeof CreateTrack>) {
+type Changes = Pick<z.output<typeof CreateTrack>, 'duration' | 'composer' | 'recorded' | 'path' | 'url'>
+
+/** Without the `url` that a GET shows: null may only say that the file of the path is not there. */
+function withoutShown<T extends Changes>(input: T, shown: Entity): T {
+  return input.url === shown['url'] ? { ...input, url: undefined } : input
+}
+
+/**
+ * The columns named in the input; `url` is taken as the stored path when there is no `path`.
+ * @throws unprocessable; unavailable when the store of the audio files does not answer
+ */
+async function columnsOf({ duration, composer, recorded, ...input }: Changes, before: MusicTrack | null) {
   const field = input.path === undefined ? 'url' : 'path'
-  const path = input[field]
-  if (path === undefined) return { duration, composer, recorded }
-  // Another path is another file, about which nothing is known yet.
-  return { duration, composer, recorded, path: path === null ? null : storedPath(path, field), audioBytes: null }
+  const given = input[field]
+  if (given === undefined) return { duration, composer, recorded }
+  const path = given === null ? null : storedPath(given, field)
+  if (path === before?.path) return { duration, composer, recorded }
+  const file = path === null ? null : await audioStore().find(path)
+  return { duration, composer, recorded, path, audioBytes: file && BigInt(file.bytes) }
 }
 
 /** The track as GET without parameters returns it. */
-function defaultView(track: MusicTrack): Entity {
-  const { id, title, path, duration, artistId, albumId } = track
-  const row = { id, title, url: path, duration, artist_id: artistId, album_id: albumId }
-  return nested(MODELS.track, selectionOf(MODELS.track, undefined), row)
+async function defaultView({ id, title, path, duration, artistId, albumId, audioBytes }: MusicTrack): Promise<Entity> {
+  const row = { id, title, url: path, duration, artist_id: artistId, album_id: albumId, playable: audioBytes !== null }
+  const [shown = row] = await withPresentFiles([row])
+  return nested(MODELS.track, selectionOf(MODELS.track, undefined), shown)
 }
 
 /** What the audit records of a track. */

@@ -17,7 +17,7 @@ describe('the external layer', () => {
     expect(await current.json()).toEqual({
       id: layers.track.id,
       title: 'Chimes Blues',
-      url: '/api/audio/x/1.mp3',
+      url: null,
       duration: 100,
       album: null,
       artist: { id: layers.track.artistId, title: 'Some Artist' },

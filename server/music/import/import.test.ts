@@ -9,6 +9,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { aFlac, anMp3, anOpus, aWave } from '../testing/audio-samples.ts'
+import { audioStore } from '../library/store.ts'
 import { importFolder } from './import.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'library-'))
@@ -181,5 +182,7 @@ describe('an imported file', () => {
     for (const path of ['link.wav', 'gone.wav', 'stray.wav', '..%2Fsecret.wav', 'a%00.wav', 'x.txt']) {
       expect((await get({}, `/api/audio/${path}`)).status, path).toBeGreaterThanOrEqual(400)
     }
+    const known = ['link.wav', 'gone.wav', 'stray.wav', '.', ''].map((path) => ({ path, known: true }))
+    expect(await audioStore().present(known)).toEqual([false, false, true, false, false])
   })
 })

@@ -54,9 +54,11 @@ describe.each(Object.entries(STORES))('audio files in a %s', (kind, settings) =>
     for (const name of ['plain.mp3', 'Моя музыка/+ 100 % #1?&.flac', "it's (a) *star* ~!.ogg", 'a/b/😀=;,@$.wav']) {
       const path = `${kind}/${name}`.normalize('NFC')
       expect(await audioStore().find(path)).toBeNull()
+      expect(await audioStore().present([{ path, known: false }])).toEqual([false])
       const file = join(home, 'source')
       writeFileSync(file, 'from a file')
       await audioStore().put(path, { file })
+      expect(await audioStore().present([{ path, known: kind === 'bucket' }])).toEqual([true])
       expect(await audioStore().find(path)).toMatchObject({ bytes: 11 })
       await audioStore().put(path, Buffer.from('0123456789'))
       const found = await audioStore().find(path)

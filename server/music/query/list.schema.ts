@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { booleanParam, idParam, repeated, text } from '#server/core/base.schema.ts'
+import { booleanParam, idParam, text } from '#server/core/base.schema.ts'
+import { itemsOf, sortTexts } from './json-params.schema.ts'
 
 const MAX_LIMIT = 500
 const DEFAULT_LIMIT = 20
@@ -9,16 +10,33 @@ const MAX_CACHE_S = 3600
 const integer = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max)
 
 export const format = z.enum(['json', 'xml']).optional().describe('Format of the response; JSON by default')
-const fields = repeated(text(400)).describe(
-  'Paths to choose, repeated or as a comma list: `track` (the whole main model), `artist` (a whole related model), ' +
-    '`album.name` (one field). `id` is always kept',
-)
+const fields = z
+  .preprocess((value) => (value === undefined ? value : itemsOf(value)), z.array(text(400)).max(200).optional())
+  .describe(
+    'Paths to choose, repeated, as a comma list or as a JSON array: `track` (the whole main model), `artist` (a whole ' +
+      'related model), `album.name` (one field). `id` is always kept',
+  )
+const sort = z
+  .preprocess(
+    (value) => (value === undefined ? value : sortTexts(itemsOf(value))),
+    z.array(text(400)).max(50).optional(),
+  )
+  .describe(
+    'Field and direction pairs: `title:ASC,duration:DESC`, `title ASC`, `sort[title]=ASC`, or JSON such as ' +
+      '`[["title","ASC"]]`, `[{"title":"ASC"}]` and `[{"field":"title","direction":"ASC"}]`; `id` breaks ties',
+  )
 const cache = integer(0, MAX_CACHE_S)
   .optional()
   .describe('Seconds for which the response may be cached, by the external layer and by the client')
 
+const meta = booleanParam.optional()
+
 /** Parameters of a request for one entity. */
 export const OneParams = z.strictObject({ format, fields, cache })
+/** The same where the entity is a record of the store. */
+export const RecordParams = OneParams.extend({
+  meta: meta.describe('Adds `meta` to the response: executionMs, position, relations'),
+})
 
 const ids = z
   .union([text(2000), z.array(z.union([z.number(), text(20)]))])
@@ -48,15 +66,8 @@ export const ListParams = z.strictObject({
     .describe('Related objects inside their owners, or in separate lists of `result`'),
   offset: integer(0, 2_147_483_647).default(0).describe('Records to skip'),
   limit: integer(0, MAX_LIMIT).default(DEFAULT_LIMIT).describe('Maximum number of records'),
-  sort: z
-    .union([text(400), z.array(text(200)), z.record(text(100), text(20))])
-    .optional()
-    .describe(
-      'Field and direction pairs: `title:ASC,duration:DESC`, `title ASC` or `sort[title]=ASC`; `id` breaks ties',
-    ),
-  meta: booleanParam
-    .optional()
-    .describe('Adds `meta` to the response: pages, remaining, totalDuration, executionMs, position'),
+  sort,
+  meta: meta.describe('Adds `meta` to the response: pages, remaining, totalDuration, executionMs, position'),
   q: text(100, 1).optional().describe('Part of the title or name, case-insensitive'),
   ids,
 })
@@ -81,7 +92,21 @@ const position = z.object({
   last: z.int().describe('Position of the last record'),
 })
 
-/** What `meta=1` adds. */
+/** What `meta=1` adds to one record. */
+export const RecordMeta = z
+  .object({
+    executionMs: z.number().describe('Milliseconds the query took'),
+    position: z.int().describe('Position of the record in the store, in the order of ids, from 1'),
+    relations: z.array(z.string()).describe('Related models in the response'),
+  })
+  .meta({ id: 'RecordMeta' })
+
+export const recordMeta = RecordMeta.optional().describe('Of the query, with meta=1')
+
+/** A field that a GET sends and a PUT ignores, so that the body of a GET can be sent back. */
+export const computed = z.unknown().optional().describe('Computed: ignored')
+
+/** What `meta=1` adds to a list. */
 export const ListMeta = z
   .object({
     pages: z.int().describe('Pages of this size in the whole list'),

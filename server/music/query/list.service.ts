@@ -4,14 +4,17 @@ import type { Reads } from '#server/core/replica.ts'
 import type { AlbumList } from '../catalogue/albums.schema.ts'
 import type { ArtistList } from '../catalogue/artists.schema.ts'
 import type { TrackList } from '../catalogue/tracks.schema.ts'
+import { withPresentFiles } from '../library/present.ts'
 import type { Filter, List } from './clauses.sql.ts'
 import { nested, selectionOf, separate } from './fields.ts'
-import type { Entity } from './fields.ts'
-import type { ListMeta, ListParamsOut } from './list.schema.ts'
-import { pageRows } from './list.sql.ts'
+import type { Entity, Selection } from './fields.ts'
+import type { ListMeta, ListParamsOut, RecordMeta } from './list.schema.ts'
+import { pageRows, positionOf } from './list.sql.ts'
+import type { PageQuery } from './list.sql.ts'
 import { MODELS } from './models.ts'
-import type { ModelName } from './models.ts'
+import type { Model, ModelName } from './models.ts'
 import { pageStart } from './page-start.ts'
+import type { Row } from './snapshot.sql.ts'
 import { sortOf } from './sort.ts'
 import type { SortKey } from './sort.ts'
 
@@ -53,7 +56,7 @@ async function bodyOf(reads: Reads, name: ModelName, params: ListParamsOut, filt
   const rows =
     limit === 0 || offset >= totalCount
       ? []
-      : await pageRows(reads, { ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
+      : await rowsOf(reads, { ...list, ...(pageIds && { filter: { ids: pageIds } }), selection, ...start })
   const result =
     params.relations === 'separate'
       ? separate(model, selection, rows)
@@ -65,7 +68,7 @@ async function bodyOf(reads: Reads, name: ModelName, params: ListParamsOut, filt
     pages: limit === 0 ? 0 : Math.ceil(totalCount / limit),
     remaining: Math.max(0, totalCount - offset - count),
     ...(name === 'track' && { totalDuration: duration }),
-    executionMs: Math.round((performance.now() - started) * 100) / 100,
+    executionMs: millisecondsSince(started),
     position: { first: count === 0 ? 0 : offset + 1, last: count === 0 ? 0 : offset + count },
     relations: [...selection.related.keys()],
   }
@@ -80,11 +83,53 @@ function varying(sort: SortKey[], { artistId, albumId }: Filter): SortKey[] {
   )
 }
 
-/** One record with the chosen fields. @throws not_found */
-export async function oneOf(reads: Reads, name: ModelName, id: number, fields?: readonly string[]): Promise<Entity> {
+/** One record with the chosen fields, and with `meta`. @throws not_found */
+export async function oneOf(
+  reads: Reads,
+  name: ModelName,
+  id: number,
+  { fields, meta = false }: { fields?: readonly string[]; meta?: boolean } = {},
+): Promise<Entity> {
   const model = MODELS[name]
   const selection = selectionOf(model, fields)
   const sort = [{ path: 'id', descending: false }]
-  const [row] = await pageRows(reads, { model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
-  return nested(model, selection, found(row))
+  return recordOf(reads, { model, id, selection, meta }, async () => {
+    const [row] = await rowsOf(reads, { model, filter: { ids: [id] }, sort, selection, limit: 1, skip: 0 })
+    return row
+  })
+}
+
+interface RecordQuery {
+  model: Model
+  id: number
+  selection: Selection
+  meta: boolean
+}
+
+/** The record that `read` finds, with the figures of `meta=1`. @throws not_found */
+export async function recordOf(
+  reads: Reads,
+  { model, id, selection, meta }: RecordQuery,
+  read: () => Promise<Row | undefined>,
+): Promise<Entity> {
+  const started = performance.now()
+  const record = nested(model, selection, found(await read()))
+  if (!meta) return record
+  const position = await positionOf(reads, model, id)
+  const figures: z.input<typeof RecordMeta> = {
+    executionMs: millisecondsSince(started),
+    position,
+    relations: [...selection.related.keys()],
+  }
+  return { ...record, meta: figures }
+}
+
+async function rowsOf(reads: Reads, query: PageQuery): Promise<Row[]> {
+  const rows = await pageRows(reads, query)
+  const { fields } = query.selection
+  return fields.has('url') || fields.has('playable') ? withPresentFiles(rows) : rows
+}
+
+function millisecondsSince(started: number): number {
+  return Math.round((performance.now() - started) * 100) / 100
 }

@@ -35,6 +35,12 @@ export async function pageRows(reads: Reads, query: PageQuery): Promise<Row[]> {
   return run(reads, text, values)
 }
 
+/** The position of a record in the store, in the order of ids, from 1. */
+export async function positionOf(reads: Reads, { table }: Model, id: number): Promise<number> {
+  const [row] = await run(reads, `select count(*)::int as position from ${table} where id <= $1`, [id])
+  return Number(row?.['position'])
+}
+
 /** The anchor's row and everything after it, in a form that an index on (value, id) can start from. */
 function fromAnchor({ model, sort: [key], anchor }: PageQuery, bind: Bind): string[] {
   if (!anchor || !key) return []
@@ -56,6 +62,6 @@ function columns(model: Model, { fields, related }: Selection): string {
 /** Always the fields of the whole model, so that few statements serve every choice; others only when chosen. */
 function chosen(model: Model, alias: string, prefix: string, fields: ReadonlySet<string>): string[] {
   return Object.entries(model.fields)
-    .filter(([name, { whole }]) => whole || fields.has(name))
+    .filter(([name, { whole, read }]) => whole || read || fields.has(name))
     .map(([name, { sql }]) => `${sql(alias)} as "${prefix}${name}"`)
 }

@@ -6,6 +6,8 @@ interface Field {
   sql: (alias: string) => string
   /** False for a field that must be chosen by name. */
   whole: boolean
+  /** Read also where it is not chosen: another field is computed from it. */
+  read?: boolean
 }
 
 export interface Model {
@@ -41,9 +43,10 @@ export const MODELS: Record<ModelName, Model> = {
       title: own('title'),
       url: own('path'),
       duration: own('duration'),
+      path: extra((m) => `${m}.path`),
       composer: extra((m) => `${m}.composer`),
       recorded: extra((m) => `${m}.recorded`),
-      playable: extra((m) => `${m}.audio_bytes is not null`),
+      playable: { sql: (m) => `${m}.audio_bytes is not null`, whole: false, read: true },
     },
     relations: { album: 'album_id', artist: 'artist_id' },
     sorts: {

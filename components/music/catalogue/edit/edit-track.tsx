@@ -23,8 +23,6 @@ export function AddTrack() {
   )
 }
 
-const AUDIO_ROOT = '/api/audio/'
-
 /** Changes or deletes one track; for operators. */
 export function EditTrack({ track }: { track: Track }) {
   const trpc = useTRPC()
@@ -33,14 +31,12 @@ export function EditTrack({ track }: { track: Track }) {
   const values = {
     title: track.title ?? '',
     duration: String(track.duration ?? 0),
-    path: decodeURIComponent((track.url ?? '').replace(AUDIO_ROOT, '')),
+    path: track.path ?? '',
     artist: track.artist?.title ?? '',
     album: track.album?.name ?? '',
   }
   const save = async (input: TrackValues) => {
-    const { path, ...rest } = inputOf(input)
-    // Sending the same path again would count as a new file.
-    await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
+    await update.mutateAsync({ id: track.id, ...inputOf(input) })
   }
   const trigger = <IconButton icon={Pencil} small label={`Edit ${track.title}`} />
   return (
