@@ -10,6 +10,7 @@ const NAMES: Record<string, string> = {
   js: 'JavaScript',
   python: 'Python',
   json: 'JSON',
+  xml: 'XML',
   text: 'Shell',
   bash: 'Shell',
   '': 'Text',
