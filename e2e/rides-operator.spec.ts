@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ACCOUNTS, signIn } from './accounts.ts'
 import { expect, expectAccessible, interactive, test as base } from './fixtures.ts'
 import { startOwn, tokenOf } from './own-server.ts'
-import { aTrip, open, ours, star } from './rides.ts'
+import { aTripAfter, open, star } from './rides.ts'
 
 const DATA = '.cache/e2e-rides-operator'
 
@@ -64,8 +64,7 @@ test('a flipped switch reaches the backend and a running client, and is reverted
   context,
 }) => {
   const { request } = page
-  await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 1 }, headers: ours })
-  const orderId = await aTrip(request)
+  const orderId = await aTripAfter(request, 1)
   const client = interactive(await context.newPage())
   await open(client, orderId)
   await star(client, 5).check({ force: true })

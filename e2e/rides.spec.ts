@@ -1,13 +1,12 @@
 import { expect, expectAccessible, expectFocusInSight, newWindow, tabTo, test } from './fixtures.ts'
-import { SAVE, STRANGER, aTrip, open, ours, savedOf, send, star, thanks } from './rides.ts'
+import { SAVE, STRANGER, aTrip, aTripAfter, open, ours, savedOf, send, star, thanks } from './rides.ts'
 
 // A service worker would hide requests from the interception that most of these tests need.
 test.use({ as: 'user', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
 test.describe('the feedback screen on a phone', () => {
   test('is filled in by keyboard alone, and everything in it has a name', async ({ page, request }) => {
-    await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 2 }, headers: ours })
-    const orderId = await aTrip(request)
+    const orderId = await aTripAfter(request, 2)
     await open(page, orderId)
     await expectAccessible(page)
     await tabTo(page, /of 5/)
@@ -39,8 +38,7 @@ test.describe('the feedback screen on a phone', () => {
   })
 
   test('accepts a tip with a comma to the last digit, and never sends a hidden answer', async ({ page, request }) => {
-    await request.post('/api/save-feedback', { data: { order_id: await aTrip(request), stars: 3 }, headers: ours })
-    const orderId = await aTrip(request)
+    const orderId = await aTripAfter(request, 3)
     await open(page, orderId)
     await page.getByText('Excellent', { exact: true }).click()
     await page.getByText('Better route', { exact: true }).click()

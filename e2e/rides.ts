@@ -6,11 +6,20 @@ export const ours = { 'Sec-Fetch-Site': 'same-origin' }
 export const STRANGER = { storageState: { cookies: [], origins: [] } }
 export const SAVE = '**/api/v2/save-feedback'
 
-export async function aTrip(api: APIRequestContext): Promise<string> {
-  const data = { pickup: 'Old Harbour 12', dropoff: 'Riverside Park', fare: '15.00', currency: 'EUR' }
+export async function aTrip(api: APIRequestContext, finishedAt = new Date()): Promise<string> {
+  const where = { pickup: 'Old Harbour 12', dropoff: 'Riverside Park', fare: '15.00', currency: 'EUR' }
+  const data = { ...where, finished_at: finishedAt.toISOString() }
   const answer = await api.post('/api/orders', { data, headers: ours })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { order_id: string }).order_id
+}
+
+/** A trip just after one with this rating: long ago, so that no trip of another test lies between them. */
+export async function aTripAfter(api: APIRequestContext, stars: number): Promise<string> {
+  const then = Date.now() - 30 * 86_400_000
+  const data = { order_id: await aTrip(api, new Date(then)), stars }
+  expect((await api.post('/api/save-feedback', { data, headers: ours })).status()).toBe(200)
+  return aTrip(api, new Date(then + 1))
 }
 
 interface Saved {

@@ -146,6 +146,8 @@ describe('the url of a track', () => {
     await audioStore().put(path, Buffer.from('sound'))
     expect(await get(id)).toEqual({ id, url: `/api/audio/${path}`, playable: true, path })
     expect((await whole(id))['url']).toBe(`/api/audio/${path}`)
+    expect((await inside.json('PUT', `/track/${id}`, { path })).status).toBe(200)
+    expect(await db().musicTrack.findUniqueOrThrow({ where: { id } })).toMatchObject({ path, audioBytes: 5n })
   })
 
   it('is there at once for a file that is, and null once the path is taken away', async () => {

@@ -38,7 +38,7 @@ export const createTrack = operation({
   async run(ctx, input) {
     const title = titleOf(input.title, ctx.language)
     const references = await resolveReferences(ctx.db, input)
-    const data = { ...(await columnsOf(input, null)), ...references, title }
+    const data = { ...(await columnsOf(input)), ...references, title }
     const track = await ctx.db.musicTrack.create({ data })
     ctx.note({ subject: `track:${track.id}`, after: auditView(track) })
     await announce(ctx.db, 'track', track)
@@ -90,7 +90,7 @@ export const updateTrack = operation({
     checkPrecondition(shown, input.if_match)
     const title = 'title' in input ? { title: titleOf(input.title, ctx.language) } : {}
     const references = await resolveReferences(ctx.db, input)
-    const data = { ...(await columnsOf(withoutShown(input, shown), before)), ...references, ...title }
+    const data = { ...(await columnsOf(withoutShown(input, shown))), ...references, ...title }
     const track = await ctx.db.musicTrack.update({ where: { id: before.id }, data })
     ctx.note({ subject: `track:${track.id}`, before: auditView(before), after: auditView(track) })
     await announce(ctx.db, 'track', before, track)
@@ -172,12 +172,11 @@ function withoutShown<T extends Changes>(input: T, shown: Entity): T {
  * The columns named in the input; `url` is taken as the stored path when there is no `path`.
  * @throws unprocessable; unavailable when the store of the audio files does not answer
  */
-async function columnsOf({ duration, composer, recorded, ...input }: Changes, before: MusicTrack | null) {
+async function columnsOf({ duration, composer, recorded, ...input }: Changes) {
   const field = input.path === undefined ? 'url' : 'path'
   const given = input[field]
   if (given === undefined) return { duration, composer, recorded }
   const path = given === null ? null : storedPath(given, field)
-  if (path === before?.path) return { duration, composer, recorded }
   const file = path === null ? null : await audioStore().find(path)
   return { duration, composer, recorded, path, audioBytes: file && BigInt(file.bytes) }
 }

@@ -14,7 +14,8 @@ export function sortTexts(items: readonly unknown[]): unknown[] {
     const isDirection = typeof item === 'string' && /^(?:asc|desc)$/i.test(item)
     if (isDirection && typeof before === 'string' && !/[\s:,]/.test(before))
       texts[texts.length - 1] = `${before}:${item}`
-    else if (item instanceof Object && !Array.isArray(item)) texts.push(...pairsOf(item as Record<string, unknown>))
+    else if (item instanceof Object && !Array.isArray(item))
+      for (const pair of pairsOf(item as Record<string, unknown>)) texts.push(pair)
     else texts.push(item)
   }
   return texts

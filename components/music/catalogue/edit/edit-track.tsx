@@ -36,7 +36,9 @@ export function EditTrack({ track }: { track: Track }) {
     album: track.album?.name ?? '',
   }
   const save = async (input: TrackValues) => {
-    await update.mutateAsync({ id: track.id, ...inputOf(input) })
+    const { path, ...rest } = inputOf(input)
+    // A path makes the server look for the file.
+    await update.mutateAsync({ id: track.id, ...rest, path: input.path === values.path ? undefined : path })
   }
   const trigger = <IconButton icon={Pencil} small label={`Edit ${track.title}`} />
   return (
