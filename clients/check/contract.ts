@@ -9,10 +9,17 @@ const CLIENT = join(dirname(require.resolve('@sargonpiraev/hh-api-client')), 'ge
 
 /** What the public API has and Quartet does not offer, by paths. */
 const NOT_OFFERED =
-  /manager|artifact|comment|mail_templ|clickme|dictionaries\/|\/resume_|list_type|saved_searches\/resumes|departments|branded|addresses|services|\/tests|vacancy_areas|message_templates|_conditions|\/conditions|visitors|upgrades|prolongate|preferred_|faculties|collection_name|negotiations\/(response|phone_interview|read)|test\/solution|\{mid\}|negotiations_(statistics|history)|auto_publication|resumes_by_status|suitable_resumes|creation_availability|access_types|oauth\/token/
+  /\/manager_|managers\/\{manager_id\}\/|artifact|comment|mail_templ|clickme|dictionaries\/|\/resume_(?!conditions|search_keyword)|list_type\}\/|saved_searches\/resumes|branded|addresses|services|\/tests|vacancy_areas|message_templates|vacancy_conditions|visitors|upgrades|prolongate|preferred_|faculties|collection_name|negotiations\/(response|phone_interview|read)|test\/solution|\{mid\}|negotiations_statistics|auto_publication|resumes_by_status|suitable_resumes|creation_availability|oauth\/token/
 
 /** Methods of offered paths that Quartet does not have. */
-const NOT_AT_ALL = new Set(['post /me', 'put /negotiations/{id}'])
+const NOT_AT_ALL = new Set([
+  'put /negotiations/{id}',
+  'post /employers/{employer_id}/managers',
+  'put /employers/{employer_id}/managers/{manager_id}',
+  'delete /employers/{employer_id}/managers/{manager_id}',
+  'post /resumes/{resume_id}/{list_type}',
+  'delete /resumes/{resume_id}/{list_type}',
+])
 
 /** Where the types demand what the documentation of the API does not, as `type.property`: null is allowed there too. */
 const NULL_TOO: Readonly<Record<string, string>> = {

@@ -68,7 +68,8 @@ async function search(reader) {
   for (const path of ['dictionaries', 'areas', 'metro', 'industries', 'languages', 'professional_roles', 'locales'])
     await reader.call(`GET /${path}`)
   await reader.call(`GET /employers/${first.employer.id}`)
-  await reader.call('GET /suggests/vacancy_search_keyword?text=вод')
+  for (const kind of ['vacancy', 'resume']) await reader.call(`GET /suggests/${kind}_search_keyword?text=вод`)
+  await reader.call('GET /resume_conditions')
 }
 
 /** Every page of a search: each vacancy once. */
@@ -85,7 +86,15 @@ async function crawl(reader) {
 }
 
 async function publish({ boris, reader }) {
-  const { employer } = await boris.call('GET /me')
+  const { id: self, employer } = await boris.call('GET /me')
+  const { items: managers } = await boris.call(`GET /employers/${employer.id}/managers`)
+  same(
+    'the company has its manager',
+    managers.map(({ id }) => id),
+    [self],
+  )
+  await boris.call(`GET ${managers[0].url}`)
+  await boris.call(`GET /employers/${employer.id}/departments`)
   const { id } = await boris.call('POST /vacancies', 201, { json: VACANCY })
   await boris.call(`PUT /vacancies/${id}`, 204, { json: { ...VACANCY, schedule: { id: 'remote' } } })
   same('a change is shown', (await reader.call(`GET /vacancies/${id}`)).schedule.id, 'remote')
@@ -120,6 +129,11 @@ async function writeResume({ vera, boris, reader }) {
   same('employers see no contacts before a response', shown.length, 0)
   same('views are counted', (await vera.call(`GET /resumes/${id}/views`)).found, 1)
   await vera.call(`GET /resumes/${id}/similar_vacancies`)
+  for (const list of ['access_types', 'blacklist', 'whitelist', 'conditions'])
+    await vera.call(`GET /resumes/${id}/${list}`)
+  await vera.call('POST /me', 204, { form: { first_name: 'Вера', last_name: 'Павлова', middle_name: 'Ильинична' } })
+  same('a person has one name', (await vera.call(`GET /resumes/${id}`)).middle_name, 'Ильинична')
+  same('also in the profile', (await vera.call('GET /me')).middle_name, 'Ильинична')
   await reader.call('GET /resumes/mine', 403)
   return id
 }
@@ -139,6 +153,23 @@ async function talk({ vera, boris }, { negotiation, vacancy }) {
   const path = `/negotiations/${negotiation}`
   same('the letter is a message', (await vera.call(`GET ${path}/messages`)).items[0].text, 'Добрый день')
   same('one waits for a decision', (await boris.call(`GET /negotiations/response?vacancy_id=${vacancy}`)).found, 1)
+  const { resume } = await boris.call(`GET ${path}`)
+  const { vacancies } = await boris.call(`GET /resumes/${resume.id}/negotiations_history`)
+  same(
+    'the history names the vacancy',
+    vacancies.map(({ id }) => id),
+    [vacancy],
+  )
+  for (const state of [
+    'consider',
+    'phone_interview',
+    'assessment',
+    'interview',
+    'offer',
+    'hired',
+    'discard_by_employer',
+  ])
+    same(`none is in ${state}`, (await boris.call(`GET /negotiations/${state}?vacancy_id=${vacancy}`)).found, 0)
   await boris.call(`POST ${path}/messages`, 201, { form: { message: 'Здравствуйте' } })
   await boris.call(`PUT /negotiations/invitation/${negotiation}`, 204, { form: { message: 'Приходите' } })
   same('the applicant is invited', (await vera.call(`GET ${path}`)).state.id, 'invitation')

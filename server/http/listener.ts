@@ -68,7 +68,8 @@ function isAt({ prefix }: PathDoor, path: string): boolean {
 const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/api' || ROOT_FILES.test(path)
 
 /** What stands beside the API: endpoints with `atRoot`. */
-const ROOT_FILES = /^\/(?:robots\.txt|llms\.txt|docs\/[^/]+\.md|sitemap\.xml|sitemaps\/\d+)$/
+const ROOT_FILES =
+  /^\/(?:robots\.txt|llms\.txt|docs\/[^/]+\.md|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/
 
 /** Public paths outside `/api` that a product's source documents; each counts as the path under `/api`. */
 const PUBLIC_ALIASES: readonly RegExp[] = [

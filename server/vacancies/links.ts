@@ -27,6 +27,7 @@ export function links(origin: string) {
     employer: (id: number): string => `${api}/employers/${id}`,
     logo: (companyId: number, size?: 90 | 240): string =>
       `${api}/employers/${companyId}/logo${size === undefined ? '' : `?size=${size}`}`,
+    manager: (companyId: number, id: string): string => `${api}/employers/${companyId}/managers/${id}`,
     employerPage: (id: number): string => `${site}/vacancies/companies/${id}`,
     employerVacancies: (id: number): string => `${api}/vacancies?employer_id=${id}`,
     search: (query: URLSearchParams | string): string => withQuery(`${api}/vacancies`, query),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { Resume } from '#prisma/generated/client.ts'
 import { accountOf, hasScope } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { links } from './links.ts'
+import { namesIn } from './names.ts'
+import { managerRef } from './postings/vacancy-view.ts'
 import { newViews } from './resumes/resume-views.ts'
 import { vacancyOperation } from './operation.ts'
 
@@ -40,6 +43,7 @@ const MeView = z
         is_main_contact_person: z.boolean(),
         has_multiple_manager_accounts: z.boolean(),
         manager_settings_url: z.string(),
+        url: z.string(),
       })
       .meta({ id: 'ProfileManager' })
       .nullable(),
@@ -63,7 +67,7 @@ export const getMe = vacancyOperation({
     const view = links(ctx.origin)
     const views = await newViews(ctx.db, resumes)
     const news = [...views.values()].reduce((sum, count) => sum + count, 0)
-    const [first = null, ...rest] = name.trim().split(/\s+/)
+    const { first, middle, last } = employs ? namesIn(name) : (personOf(resumes[0]) ?? namesIn(name))
     return {
       id: userId,
       auth_type: employs ? ('employer' as const) : ('applicant' as const),
@@ -73,10 +77,10 @@ export const getMe = vacancyOperation({
       is_admin: roles.includes('operator'),
       is_application: false,
       is_anonymous: false,
-      first_name: first,
-      last_name: rest.join(' ') || null,
-      middle_name: null,
-      mid_name: null,
+      first_name: first || null,
+      last_name: last || null,
+      middle_name: middle,
+      mid_name: middle,
       email,
       phone: null,
       is_in_search: resumes.length > 0 ? resumes.some((resume) => resume.published) : null,
@@ -90,7 +94,7 @@ export const getMe = vacancyOperation({
         manager_id: userId,
       },
       manager: company && {
-        id: userId,
+        ...managerRef(company.id, userId, view),
         has_admin_rights: true,
         is_main_contact_person: true,
         has_multiple_manager_accounts: false,
@@ -106,8 +110,18 @@ async function ownThings({ actor, db }: Context, userId: string, employs: boolea
   if (!hasScope(actor, 'vacancies:read')) return { company: null, resumes: [], unread: 0 }
   const [company, resumes, unread] = await Promise.all([
     employs ? db.company.findUnique({ where: { ownerId: userId }, select: { id: true, name: true } }) : null,
-    db.resume.findMany({ where: { userId }, select: { id: true, published: true } }),
+    db.resume.findMany({
+      where: { userId },
+      select: { id: true, published: true, firstName: true, lastName: true, middleName: true },
+      orderBy: { updatedAt: 'desc' },
+    }),
     db.negotiation.count({ where: { userId, hidden: false, hasUpdates: true } }),
   ])
   return { company, resumes, unread }
 }
+
+/** An applicant is called as on the newest resume. */
+const personOf = (
+  resume?: Pick<Resume, 'firstName' | 'lastName' | 'middleName'>,
+): ReturnType<typeof namesIn> | undefined =>
+  resume && { first: resume.firstName, middle: resume.middleName, last: resume.lastName }

@@ -5,10 +5,12 @@ import * as companies from '#server/vacancies/companies/companies.service.ts'
 import * as employerVacancies from '#server/vacancies/companies/employer-vacancies.service.ts'
 import * as employer from '#server/vacancies/companies/employer.service.ts'
 import * as logo from '#server/vacancies/companies/logo.service.ts'
+import * as managers from '#server/vacancies/companies/managers.service.ts'
 import { referenceResponse } from '#server/vacancies/dictionaries/dictionaries-response.ts'
 import * as shortLists from '#server/vacancies/search/short-lists.service.ts'
 import * as dictionaries from '#server/vacancies/dictionaries/dictionaries.service.ts'
 import { oauthRoutes } from '#server/vacancies/doors/root-host/oauth.ts'
+import { otherStateRoutes } from '#server/vacancies/doors/root-host/other-states.ts'
 import { profileRoutes } from '#server/vacancies/doors/root-host/profile.ts'
 import { rootHostDoor } from '#server/vacancies/doors/root-host/routes.ts'
 import * as drafts from '#server/vacancies/drafts/drafts.service.ts'
@@ -22,8 +24,11 @@ import { relatedVacancies, similarVacancies, vacanciesForResume } from '#server/
 import { CreatedId } from '#server/vacancies/postings/vacancy.schema.ts'
 import { getVacancy } from '#server/vacancies/postings/vacancy.service.ts'
 import { respondResponse } from '#server/vacancies/responses/negotiation-response.ts'
+import { getNegotiationsHistory } from '#server/vacancies/responses/history.service.ts'
 import * as negotiations from '#server/vacancies/responses/negotiations.service.ts'
 import * as responses from '#server/vacancies/responses/respond.service.ts'
+import * as accessLists from '#server/vacancies/resumes/access-lists.service.ts'
+import * as conditions from '#server/vacancies/resumes/conditions.service.ts'
 import * as publication from '#server/vacancies/resumes/publication.service.ts'
 import { fileResponse, getResumeFile, RESUME_FILES } from '#server/vacancies/resumes/resume-file.service.ts'
 import * as resumes from '#server/vacancies/resumes/resumes.service.ts'
@@ -42,8 +47,7 @@ import { suggest } from '#server/vacancies/search/suggest.service.ts'
 import * as subscriptions from '#server/vacancies/responses/subscriptions.service.ts'
 import { legacyInput, legacyResponse } from '#server/vacancies/seo/legacy-response.ts'
 import { findReplacement } from '#server/vacancies/seo/legacy.service.ts'
-import * as crawlers from '#server/vacancies/seo/sitemap-response.ts'
-import * as sitemap from '#server/vacancies/seo/sitemap.service.ts'
+import { besideTheApi } from '#server/vacancies/seo/beside-the-api.ts'
 
 const NO_CONTENT = { status: 204 }
 /** Dictionaries with links, which depend on the host of the request. */
@@ -153,6 +157,7 @@ export const routes: RouteList = {
     GET: vacancyEndpoint(resumes.listResumes, { failures: ['not_found'] }),
     POST: vacancyEndpoint(resumes.createResume, { status: 201, location: ({ id }) => `/api/resumes/${id}` }),
   },
+  '/resume_conditions': { GET: vacancyEndpoint(conditions.getNewResumeConditions, CACHED) },
   '/resume_profile': { POST: vacancyEndpoint(resumes.cloneResume, { failures: ['not_found'] }) },
   '/resumes/mine': { GET: vacancyEndpoint(resumes.listOwnResumes) },
   '/resumes/{resume_id}': {
@@ -168,6 +173,11 @@ export const routes: RouteList = {
       etag: false,
     }),
   },
+  '/resumes/{resume_id}/access_types': { GET: vacancyEndpoint(accessLists.listAccessTypes) },
+  '/resumes/{resume_id}/blacklist': { GET: vacancyEndpoint(accessLists.listBlacklist) },
+  '/resumes/{resume_id}/whitelist': { GET: vacancyEndpoint(accessLists.listWhitelist) },
+  '/resumes/{resume_id}/conditions': { GET: vacancyEndpoint(conditions.getResumeConditions) },
+  '/resumes/{resume_id}/negotiations_history': { GET: vacancyEndpoint(getNegotiationsHistory) },
   '/resumes/{resume_id}/publish': { POST: vacancyEndpoint(publication.publishResume, NO_CONTENT) },
   '/resumes/{resume_id}/status': { GET: vacancyEndpoint(publication.getResumeStatus) },
   '/resumes/{resume_id}/views': { GET: vacancyEndpoint(publication.listResumeViews, { etag: false }) },
@@ -223,6 +233,9 @@ export const routes: RouteList = {
       etag: false,
     }),
   },
+  '/employers/{employer_id}/departments': { GET: vacancyEndpoint(managers.listDepartments) },
+  '/employers/{employer_id}/managers': { GET: vacancyEndpoint(managers.listManagers) },
+  '/employers/{employer_id}/managers/{manager_id}': { GET: vacancyEndpoint(managers.getManager) },
   '/employers/{employer_id}/vacancies/active': { GET: vacancyEndpoint(employerVacancies.listActive) },
   '/employers/{employer_id}/vacancies/archived': { GET: vacancyEndpoint(employerVacancies.listArchived) },
   '/employers/{employer_id}/vacancies/archived/{vacancy_id}': {
@@ -277,14 +290,8 @@ export const routes: RouteList = {
       deprecated: true,
     }),
   },
-  '/robots.txt': { GET: vacancyEndpoint(sitemap.getRobots, { atRoot: true, respond: crawlers.robotsResponse }) },
-  '/sitemap.xml': {
-    GET: vacancyEndpoint(sitemap.listSitemaps, { atRoot: true, respond: crawlers.sitemapIndexResponse }),
-  },
-  '/sitemaps/{first}': {
-    GET: vacancyEndpoint(sitemap.getSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
-  },
+  ...besideTheApi,
 }
 
 /** The same at the root of VACANCIES_API_HOST. */
-export const hostDoor = rootHostDoor(routes, { ...oauthRoutes, ...profileRoutes })
+export const hostDoor = rootHostDoor({ ...routes, ...otherStateRoutes }, { ...oauthRoutes, ...profileRoutes })

@@ -10,6 +10,8 @@ interface Page {
 /** The id at the end of a `Location`: 201 has no body in this API. */
 const idOf = (headers: Headers): string => headers.get('location')?.split('/').at(-1) ?? ''
 
+const FORM = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+
 /** Dictionaries and vacancies, read without an account. */
 export async function readerWalk(api: Caller): Promise<void> {
   const paths = [
@@ -28,6 +30,7 @@ export async function readerWalk(api: Caller): Promise<void> {
     'metro/1',
     'skills?id=1',
     'educational_institutions?id=4',
+    'resume_conditions',
     'employers',
     'employers?text=а&per_page=5',
     'vacancies',
@@ -42,7 +45,8 @@ export async function readerWalk(api: Caller): Promise<void> {
   ]
   for (const path of paths) await api.send(ANONYMOUS, `GET /${path}`, 200)
   const kinds = ['areas', 'area_leaves', 'skill_set', 'vacancy_positions', 'professional_roles', 'companies']
-  const others = ['vacancy_search_keyword', 'positions', 'fields_of_study', 'educational_institutions']
+  const keywords = ['vacancy_search_keyword', 'resume_search_keyword']
+  const others = [...keywords, 'positions', 'fields_of_study', 'educational_institutions']
   for (const kind of [...kinds, ...others]) {
     for (const text of ['ме', 'мос']) await api.send(ANONYMOUS, `GET /suggests/${kind}?text=${text}`, 200)
   }
@@ -62,9 +66,10 @@ export async function readerWalk(api: Caller): Promise<void> {
 
 /** An employer publishes, drafts and reads what became of it. */
 export async function employerWalk(api: Caller, employer: Credential): Promise<{ vacancy: string; company: string }> {
-  const { body: me } = await api.send<{ employer: { id: string } }>(employer, 'GET /me', 200)
+  const { body: me } = await api.send<{ id: string; employer: { id: string } }>(employer, 'GET /me', 200)
   const company = me.employer.id
-  await api.send(employer, `GET /employers/${company}`, 200)
+  for (const path of ['', '/departments', '/managers', `/managers/${me.id}`])
+    await api.send(employer, `GET /employers/${company}${path}`, 200)
   const json = { ...VACANCY, name: 'Хранитель договора' }
   const { id: vacancy } = (await api.send<{ id: string }>(employer, 'POST /vacancies', 201, { json })).body
   await api.send(employer, `PUT /vacancies/${vacancy}`, 204, { json: { ...json, schedule: { id: 'remote' } } })
@@ -121,7 +126,10 @@ export async function applicantWalk(api: Caller, { applicant, employer, vacancy,
   await api.send(applicant, `PUT /resumes/${resume}`, 204, { json: { ...json, published: true, skills: 'О себе' } })
   await api.send(applicant, 'GET /resumes/mine', 200)
   await api.send(applicant, `GET /resumes/${resume}`, 200)
-  await api.send(applicant, `GET /resumes/${resume}/similar_vacancies`, 200)
+  for (const list of ['similar_vacancies', 'access_types', 'whitelist', 'blacklist', 'conditions'])
+    await api.send(applicant, `GET /resumes/${resume}/${list}`, 200)
+  const name = { first_name: 'Вера', last_name: 'Павлова', middle_name: 'Ильинична' }
+  await api.send(applicant, 'POST /me', 204, { ...FORM, body: new URLSearchParams(name).toString() })
   await api.send(employer, `GET /resumes/${resume}`, 200)
   await api.send(employer, 'GET /resumes?text=бухгалтер', 200)
   await api.send(applicant, `GET /resumes/${resume}/views`, 200)
@@ -133,8 +141,9 @@ export async function applicantWalk(api: Caller, { applicant, employer, vacancy,
   for (const path of ['negotiations', 'negotiations/active', `negotiations/${negotiation}`])
     await api.send(applicant, `GET /${path}`, 200)
   await api.send(applicant, `GET /negotiations/${negotiation}/messages`, 200)
-  const message = { body: 'message=Здравствуйте', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+  const message = { ...FORM, body: 'message=Здравствуйте' }
   await api.send(employer, `POST /negotiations/${negotiation}/messages`, 201, message)
+  await api.send(employer, `GET /resumes/${resume}/negotiations_history`, 200)
   await api.send(employer, `GET /negotiations?vacancy_id=${vacancy}`, 200)
   await api.send(employer, `GET /negotiations/active?vacancy_id=${vacancy}`, 200)
   await api.send(employer, `GET /vacancies/${vacancy}/stats`, 200)

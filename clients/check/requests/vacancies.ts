@@ -70,6 +70,7 @@ export async function dictionaryRequests(api: Caller): Promise<void> {
     'employers',
     'companies',
     'resumes',
+    'resume_conditions',
     'employers?text=a&per_page=2',
     'employers?page=1&per_page=1',
     'resumes?per_page=1',
@@ -92,6 +93,7 @@ export async function dictionaryRequests(api: Caller): Promise<void> {
   for (const path of ['skills', 'educational_institutions']) await api.send(ANONYMOUS, `GET /${path}`, 400)
   for (const kind of [
     'vacancy_search_keyword',
+    'resume_search_keyword',
     'areas',
     'companies',
     'positions',
@@ -137,6 +139,12 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
     await api.send(vera, `GET /${path}`, 403)
     await api.send(vera, `PUT /${path}`, 403, { json: { name: 'Mine', area: { id: '1' } } })
   }
+  const { items } = await api.sendTwice<Page>(boris, `GET /employers/${company.id}/managers`)
+  await api.sendTwice(boris, `GET /employers/${company.id}/managers/${items[0]?.id}`)
+  await api.send(boris, `GET /employers/${company.id}/managers/unknown`, 404)
+  await api.send(vera, `GET /employers/${company.id}/managers`, 403)
+  await api.sendTwice(ANONYMOUS, `GET /employers/${company.id}/departments`)
+  await api.send(ANONYMOUS, 'GET /employers/999/departments', 404)
   const { id } = (await api.send<Made>(boris, 'POST /vacancies', 201, { json: VACANCY })).body
   await api.send(boris, 'POST /vacancies?ignore_duplicates=false', 403, { json: VACANCY })
   await api.send(boris, 'POST /vacancies', 400, { json: { ...VACANCY, area: { id: '999999' } } })
@@ -153,6 +161,10 @@ export async function peopleRequests(api: Caller, quartet: Quartet): Promise<voi
   for (const path of ['resumes/mine', 'resumes/mine?per_page=1', `resumes/${resume.id}`])
     await api.sendTwice(vera, `GET /${path}`)
   await api.send(vera, `GET /resumes/${resume.id}/similar_vacancies`, 200)
+  for (const list of ['access_types', 'blacklist', 'whitelist', 'conditions']) {
+    await api.sendTwice(vera, `GET /resumes/${resume.id}/${list}`)
+    await api.send(boris, `GET /resumes/${resume.id}/${list}`, 404)
+  }
   await api.send(vera, 'GET /resumes/unknown', 404)
   await api.send(vera, 'GET /resumes/unknown/similar_vacancies', 404)
   await api.send(boris, 'GET /resumes?vacancy_id=999999999', 404)
@@ -219,6 +231,9 @@ async function negotiations(
   }
   await api.sendTwice(boris, `GET /vacancies/${vacancy}/responses`)
   await api.send(vera, `GET /vacancies/${vacancy}/responses`, 403)
+  await api.sendTwice(boris, `GET /resumes/${resume}/negotiations_history`)
+  await api.send(boris, 'GET /resumes/unknown/negotiations_history', 404)
+  await api.send(vera, `GET /resumes/${resume}/negotiations_history`, 403)
   await api.send(boris, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Здравствуйте' } })
   await api.send(boris, `PUT /negotiations/invitation/${id}`, 204, { json: { message: 'Приходите' } })
   await api.send(vera, `POST /negotiations/${id}/messages`, 201, { json: { message: 'Приду' } })

@@ -37,16 +37,20 @@ const VACANCIES: readonly Rule[] = [
       /^\/(negotiations|saved_searches|(vacancies|employers)\/blacklisted|vacancies\/favorited|resumes\/mine)(\/|$)/,
     who: vacancies,
   },
-  { paths: /^\/resumes\/\{\w+\}\/(publish|status|views)$/, who: vacancies },
+  { paths: /^\/resumes\/\{\w+\}\/negotiations_history$/, who: vacancies, role: 'employer' },
+  {
+    paths: /^\/resumes\/\{\w+\}\/(publish|status|views|access_types|whitelist|blacklist|conditions)$/,
+    who: vacancies,
+  },
   { paths: /^\/(resumes|resume_profile)(\/|$)/, methods: ['POST', 'PUT', 'DELETE'], who: vacancies },
   { paths: /^\/webhook\/subscriptions(\/|$)/, who: ['webhooks:read', 'webhooks:write'], role: 'employer' },
-  { paths: /^\/employers\/\{\w+\}\/vacancies\//, who: vacancies, role: 'employer' },
+  { paths: /^\/employers\/\{\w+\}\/(vacancies|managers)(\/|$)/, who: vacancies, role: 'employer' },
   { paths: /^\/vacancies\/(archived|drafts|\{\w+\}\/(responses|stats))(\/|$)/, who: vacancies, role: 'employer' },
   { paths: /^\/vacancies(\/|$)/, methods: ['POST', 'PUT'], who: vacancies, role: 'employer' },
   { paths: /^\/(vacancies|resumes|companies|employers|suggests|1\/json)(\/|$)/, methods: GET, who: 'anyone' },
   {
     paths:
-      /^\/(areas|metro|locales|districts|skills|educational_institutions|salary_statistics|dictionaries|industries|languages|professional_roles|specializations)(\/|$)/,
+      /^\/(areas|metro|locales|districts|skills|educational_institutions|salary_statistics|resume_conditions|dictionaries|industries|languages|professional_roles|specializations)(\/|$)/,
     methods: GET,
     who: 'anyone',
   },

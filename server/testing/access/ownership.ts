@@ -31,6 +31,8 @@ export interface OwnedIds {
   employer: string
   /** A company with a vacancy of it: `7/21`. */
   employerVacancy: string
+  /** With the company: `7/usr_…`. */
+  manager: string
   webhook: string
   subscription: string
   /** With the webhook that it belongs to: `whk_…/msg_…`. */
@@ -53,7 +55,8 @@ export const OWNED: readonly OwnedPath[] = [
   { kind: 'archived', paths: /^\/api\/vacancies\/archived\// },
   { kind: 'draft', paths: /^\/api\/vacancies\/drafts\// },
   { kind: 'employerVacancy', paths: /^\/api\/employers\/\{\w+\}\/vacancies\/\w+\/\{/ },
-  { kind: 'employer', paths: /^\/api\/employers\/\{\w+\}\/vacancies\// },
+  { kind: 'employer', paths: /^\/api\/employers\/\{\w+\}\/(vacancies\/|managers$)/ },
+  { kind: 'manager', paths: /^\/api\/employers\/\{\w+\}\/managers\/\{/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}\/(responses|stats)$/ },
   { kind: 'vacancy', paths: /^\/api\/vacancies\/\{\w+\}$/, except: ['GET'] },
   { kind: 'negotiation', paths: /^\/api\/negotiations\// },
@@ -65,7 +68,7 @@ export const OWNED: readonly OwnedPath[] = [
 /** Paths that name something without an owner: a role or a scope decides who may call them. */
 export const SHARED: readonly RegExp[] = [
   /^\/api\/(1\/json|areas|educational_institutions|metro|suggests|salary_statistics)\//,
-  /^\/api\/(companies|employers)\/\{\w+\}(\/logo)?$/,
+  /^\/api\/(companies|employers)\/\{\w+\}(\/(logo|departments))?$/,
   /^\/api\/(companies|employers)\/blacklisted\/\{\w+\}$/,
   /^\/api\/vacancies\/((favorited|blacklisted)\/\{\w+\}|\{\w+\}(\/(similar|related)_vacancies)?)$/,
   /^\/api\/(v1\/)?(album|artist|track|audio)\//,
@@ -93,6 +96,14 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
   await create(`/dns/zones/${zone.id}/records/www/A`, { Values: ['192.0.2.1'] }, tokens.owner, 'PUT')
   const machine = await create('/servers', { Name: 'web', CPU: 1, RAM: 512, HDD: 10, imageID: 1 })
   const vacancy = await create('/vacancies', VACANCY)
+  const managers = await send(
+    server,
+    { method: 'GET', path: `/api/employers/${company.id}/managers` },
+    { token: tokens.owner },
+  )
+  const {
+    items: [manager],
+  } = JSON.parse(managers.text) as { items: { id: string }[] }
   const old = await create('/vacancies', { ...VACANCY, name: 'Кладовщик' })
   await create(`/vacancies/archived/${old.id}`, {}, tokens.owner, 'PUT')
   const webhook = await create('/webhooks', { url: 'https://receiver.example/', events: ['job.completed'] })
@@ -114,6 +125,7 @@ export async function createOwned(server: TestServer, tokens: { owner: string; a
     draft: (await create('/vacancies/drafts', { name: 'own' })).id,
     employer: company.id,
     employerVacancy: `${company.id}/${vacancy.id}`,
+    manager: `${company.id}/${manager?.id}`,
     archived: old.id,
     webhook: webhook.id,
     subscription: (await create('/webhook/subscriptions', SUBSCRIPTION)).id,

@@ -92,5 +92,16 @@ export async function companiesNamed(reads: Reads, text: string, limit: number):
   return rows
 }
 
+/** Departments that the vacancies of a company name, by name; not those of hidden ones. */
+export async function departmentsOf(reads: Reads, companyId: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await reads.query<{ id: string; name: string }>({
+    name: 'company-departments',
+    text: `select distinct coalesce(department_id, '') as id, department_name as name from vacancy
+      where company_id = $1 and not hidden and department_name is not null order by name, id`,
+    values: [companyId],
+  })
+  return rows
+}
+
 /** The pattern for "contains", with the wildcards of LIKE escaped. */
 const like = (text: string | null): string | null => (text === null ? null : `%${likeText(text.toLowerCase())}%`)

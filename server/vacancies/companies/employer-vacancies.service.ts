@@ -8,12 +8,13 @@ import { wireDate } from '../dates.ts'
 import { areaDescendants } from '../dictionaries/areas.ts'
 import { knownArea } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
+import { namesIn } from '../names.ts'
 import { vacancyOperation } from '../operation.ts'
 import { archiveVacancy } from '../postings/publish.service.ts'
-import { ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
+import { managerRef, ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
 import { Named, PageInfo, VacancyBase } from '../postings/vacancy.schema.ts'
 import { Paging } from '../search/search.schema.ts'
-import { ownCompany } from './employer.service.ts'
+import { ownCompanyWith } from './employer.service.ts'
 
 const EmployerId = z.object({ employer_id: idParam('string').describe("Id of the caller's company") })
 const Member = EmployerId.extend({ vacancy_id: idParam('string').describe('Id of the vacancy') })
@@ -64,7 +65,13 @@ const OwnItem = VacancyBase.extend({
   expires_at: z.string().nullable(),
   archived_at: z.string().nullable(),
   manager: z
-    .object({ id: z.string(), first_name: z.string(), last_name: z.string(), middle_name: z.string().nullable() })
+    .object({
+      id: z.string(),
+      url: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      middle_name: z.string().nullable(),
+    })
     .meta({ id: 'VacancyManager' }),
   vacancy_properties: z.object({ properties: z.array(z.never()) }).meta({ id: 'VacancyProperties' }),
 }).meta({ id: 'OwnVacancyItem', extends: 'VacancyBase' })
@@ -124,7 +131,7 @@ export const archive = vacancyOperation({
   name: 'archiveVacancyOfEmployer',
   summary: 'Archive a vacancy of a company',
   async run(ctx, { employer_id, vacancy_id }) {
-    await companyOf(ctx, employer_id)
+    await ownCompanyWith(ctx, employer_id)
     return archiveVacancy.join(ctx, { vacancy_id })
   },
 })
@@ -152,7 +159,7 @@ async function change(
   { employer_id, vacancy_id: id }: z.output<typeof Member>,
   decide: (vacancy: Vacancy) => Prisma.VacancyUpdateInput & { hidden: boolean },
 ): Promise<Record<string, never>> {
-  const company = await companyOf(ctx, employer_id)
+  const company = await ownCompanyWith(ctx, employer_id)
   const vacancy = await ctx.db.vacancy.findFirst({ where: { id, companyId: company.id } })
   if (!vacancy) throw new AppError('not_found')
   const data = decide(vacancy)
@@ -163,15 +170,8 @@ async function change(
   return {}
 }
 
-/** The caller's company, by its id in the path. @throws not_found for another one, as for an unknown one */
-async function companyOf(ctx: Context, id: number): Promise<Company> {
-  const company = await ownCompany(ctx)
-  if (company.id !== id) throw new AppError('not_found')
-  return company
-}
-
 async function ownPage(ctx: Context, input: z.output<typeof ListActive>, condition: Prisma.VacancyWhereInput) {
-  const company = await companyOf(ctx, input.employer_id)
+  const company = await ownCompanyWith(ctx, input.employer_id)
   const areas = input.area?.flatMap((id) => areaDescendants(knownArea('area', id).id))
   const words = input.text?.trim()
   const where: Prisma.VacancyWhereInput = {
@@ -194,9 +194,10 @@ async function ownItems(ctx: Context, rows: readonly Vacancy[], company: Company
     ctx.db.vacancyViews.findMany({ where }),
     ctx.db.user.findUniqueOrThrow({ where: { id: company.ownerId ?? '' }, select: { id: true, name: true } }),
   ])
-  const [first = '', ...others] = owner.name.trim().split(/\s+/)
-  const manager = { id: owner.id, first_name: first, last_name: others.join(' '), middle_name: null }
   const viewing = { ...wordingFor(ctx), signedIn: true }
+  const { first, middle, last } = namesIn(owner.name)
+  const reference = managerRef(company.id, owner.id, viewing.links)
+  const manager = { ...reference, first_name: first, last_name: last, middle_name: middle }
   return rows.map((vacancy) => {
     const own = groups.filter(({ vacancyId }) => vacancyId === vacancy.id)
     const countOf = (test: (group: (typeof own)[number]) => boolean) =>

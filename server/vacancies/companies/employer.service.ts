@@ -48,6 +48,13 @@ export async function employerOf(db: Db, { ownerId }: Pick<Company, 'ownerId'>):
   return (await db.user.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
+/** The same by its id in a path. @throws not_found for another one, as for an unknown one */
+export async function ownCompanyWith(ctx: Pick<Context, 'actor' | 'db'>, id: number): Promise<Company> {
+  const company = await ownCompany(ctx)
+  if (company.id !== id) throw new AppError('not_found')
+  return company
+}
+
 export const getOwnCompany = vacancyOperation({
   id: 'companies.mine',
   name: 'getOwnEmployer',

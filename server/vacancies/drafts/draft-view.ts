@@ -8,6 +8,7 @@ import type { Locale } from '../dictionaries/english.ts'
 import { areaName } from '../dictionaries/localized.ts'
 import {
   areaRef,
+  managerRef,
   employerRef,
   languagesView,
   ref,
@@ -159,7 +160,7 @@ export function draftView(draft: VacancyDraft, company: Company, wording: Wordin
     branded_template: null,
     custom_employer_name: null,
     vacancy_properties: null,
-    manager: { id: company.ownerId ?? '' },
+    manager: managerRef(company.id, company.ownerId ?? '', links),
     employer: employerRef(company, links),
     validation_errors: problems,
     meta_info: progressOf(draft, problems),

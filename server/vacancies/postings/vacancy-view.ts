@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { Context } from '#server/core/context.ts'
 import { wireDate } from '../dates.ts'
+import { managerId } from '../digits.ts'
 import { areaById } from '../dictionaries/areas.ts'
 import { industryById, specializationById } from '../dictionaries/branches.ts'
 import { languageById, roleById, type DictionaryName } from '../dictionaries/dictionaries.ts'
@@ -90,6 +91,12 @@ export const employerRef = (company: CompanyRow, links: Links): z.output<typeof 
   accredited_it_employer: company.accreditedIt,
   trusted: company.trusted,
 })
+
+/** `{id, url}` of the manager of a company, the account that it belongs to. */
+export function managerRef(companyId: number, userId: string, links: Links): { id: string; url: string } {
+  const id = managerId(userId, links)
+  return { id, url: links.manager(companyId, id) }
+}
 
 /** `{id, name}` of roles. */
 export const rolesView = (ids: readonly (number | string)[], locale: Locale): Ref[] =>

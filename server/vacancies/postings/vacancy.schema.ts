@@ -47,6 +47,8 @@ export const Address = z
   })
   .meta({ id: 'Address' })
 
+export const ManagerRef = z.object({ id: z.string(), url: z.string() }).meta({ id: 'ManagerReference' })
+
 export const LogoUrls = z
   .object({ '90': z.string(), '240': z.string(), original: z.string() })
   .meta({ id: 'LogoUrls' })
@@ -65,7 +67,7 @@ export const EmployerRef = z
   })
   .meta({ id: 'EmployerReference' })
 
-const Phone = z
+export const Phone = z
   .object({
     country: z.string(),
     city: z.string(),
@@ -186,7 +188,7 @@ export const VacancyFull = VacancyBase.extend({
   vacancy_constructor_template: z.null(),
   expires_at: z.string().nullable().describe('When its publication ends; null when it has no end'),
   archived_at: z.string().nullable(),
-  manager: z.object({ id: z.string() }).nullable().optional(),
+  manager: ManagerRef.nullable().optional(),
   response_notifications: z.boolean().optional(),
   can_upgrade_billing_type: z.boolean().optional(),
   previous_id: z.string().nullable().optional(),

@@ -12,7 +12,7 @@ import { singleton } from '#server/core/singleton.ts'
 import { wireDate } from '../dates.ts'
 import { links } from '../links.ts'
 import { publicQuery } from '../operation.ts'
-import { languagesView, ref, vacancyBase } from './vacancy-view.ts'
+import { languagesView, managerRef, ref, vacancyBase } from './vacancy-view.ts'
 import { frozen, seenVacancies, type Kind } from './vacancy-cache.ts'
 import { addViews, vacanciesByIds, type VacancyAndCompany, type VacancyRows } from './vacancies.sql.ts'
 import { VacancyFull } from './vacancy.schema.ts'
@@ -96,7 +96,7 @@ async function ownerView(ctx: Context, vacancy: Vacancy): Promise<Partial<Vacanc
   const countOf = (test: (group: (typeof states)[number]) => boolean): number =>
     states.filter(test).reduce((sum, group) => sum + group._count, 0)
   return {
-    manager: vacancy.managerId === null ? null : { id: vacancy.managerId },
+    manager: vacancy.managerId === null ? null : managerRef(vacancy.companyId, vacancy.managerId, links(ctx.origin)),
     response_notifications: vacancy.responseNotifications,
     can_upgrade_billing_type: false,
     previous_id: null,

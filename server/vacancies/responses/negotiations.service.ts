@@ -38,7 +38,7 @@ export const listActiveNegotiations = vacancyOperation({
 })
 
 /** The public API gives responses in each state a path of their own. */
-const collection = (id: 'response' | 'invitation' | 'discard', name: string, what: string) =>
+const collection = (id: string, name: string, what: string, state = id) =>
   vacancyOperation({
     id: `negotiations.collection.${id}`,
     name,
@@ -48,12 +48,23 @@ const collection = (id: 'response' | 'invitation' | 'discard', name: string, wha
     kind: 'query',
     input: ListNegotiations.omit({ status: true }),
     output: NegotiationPage,
-    run: (ctx, input) => listed(ctx, { ...input, status: id === 'invitation' ? 'invitations' : id }),
+    run: (ctx, input) => listed(ctx, { ...input, status: 'all' }, { state }),
   })
 
 export const listNewNegotiations = collection('response', 'listNewNegotiations', 'undecided')
 export const listInvitations = collection('invitation', 'listInvitations', 'accepted')
 export const listDiscarded = collection('discard', 'listDiscardedNegotiations', 'declined')
+
+/** Its other states. Here a response is invited or declined without stages between, and declined by the employer alone. */
+export const OTHER_STATES = {
+  ...Object.fromEntries(
+    ['consider', 'phone_interview', 'assessment', 'interview', 'offer', 'hired'].map((id) => [
+      id,
+      collection(id, `listNegotiationsIn_${id}`, `the stage ${id} of`),
+    ]),
+  ),
+  discard_by_employer: collection('discard_by_employer', 'listNegotiationsDiscardedByEmployer', 'declined', 'discard'),
+}
 
 export const listResponses = vacancyOperation({
   id: 'vacancies.responses',
@@ -103,21 +114,26 @@ export type NegotiationRow = Negotiation & { resume: Resume }
 
 export type Side = 'applicant' | 'employer'
 
-async function listed(ctx: Context, input: ListNegotiations): Promise<z.input<typeof NegotiationPage>> {
+async function listed(
+  ctx: Context,
+  input: ListNegotiations,
+  filter = stateFilter(input.status),
+): Promise<z.input<typeof NegotiationPage>> {
   const userId = ownerFor(ctx.actor, 'vacancies:read')
-  const { vacancy_id: vacancyId, status } = input
-  if (vacancyId === undefined) return page(ctx, input, { userId, ...stateFilter(status) }, 'applicant')
-  if (hasRole(ctx.actor, 'employer')) return responsesTo(ctx, vacancyId, input)
-  return page(ctx, input, { userId, vacancyId, ...stateFilter(status) }, 'applicant')
+  const { vacancy_id: vacancyId } = input
+  if (vacancyId === undefined) return page(ctx, input, { userId, ...filter }, 'applicant')
+  if (hasRole(ctx.actor, 'employer')) return responsesTo(ctx, vacancyId, input, filter)
+  return page(ctx, input, { userId, vacancyId, ...filter }, 'applicant')
 }
 
 async function responsesTo(
   ctx: Context,
   vacancyId: number,
   input: ListNegotiations,
+  filter = stateFilter(input.status),
 ): Promise<z.input<typeof NegotiationPage>> {
   const { vacancy } = await ownVacancy(ctx, vacancyId)
-  return page(ctx, input, { vacancyId: vacancy.id, ...stateFilter(input.status) }, 'employer')
+  return page(ctx, input, { vacancyId: vacancy.id, ...filter }, 'employer')
 }
 
 async function page(ctx: Context, input: ListNegotiations, filter: Prisma.NegotiationWhereInput, side: Side) {

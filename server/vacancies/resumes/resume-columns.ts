@@ -6,7 +6,7 @@ import { detailsColumn } from './resume-details.ts'
 import type { ResumeInput } from './resumes.schema.ts'
 
 /** Supported kinds of access; lists of single companies are not. */
-const ACCESS = new Set(['no_one', 'clients', 'everyone', 'direct'])
+export const ACCESS_TYPES = ['no_one', 'clients', 'everyone', 'direct']
 
 /**
  * The columns of a resume from its owner's input, every id looked up.
@@ -14,7 +14,7 @@ const ACCESS = new Set(['no_one', 'clients', 'everyone', 'direct'])
  */
 export function resumeColumns(input: ResumeInput) {
   const { salary, access } = input
-  if (!ACCESS.has(access.type.id)) throw unknownValue('access', access.type.id)
+  if (!ACCESS_TYPES.includes(access.type.id)) throw unknownValue('access', access.type.id)
   return {
     title: input.title.trim(),
     firstName: input.first_name,

@@ -4,10 +4,11 @@ import { AreaRef, LogoUrls, Named } from '../postings/vacancy.schema.ts'
 
 const SuggestedRole = Named.extend({ accept_incomplete_resumes: z.boolean() }).meta({ id: 'SuggestedRole' })
 
-/** What can be suggested. `positions` and `vacancy_positions` are titles, as `vacancy_search_keyword`.
+/** What can be suggested. `positions` and `vacancy_positions` are titles, as the two keywords.
  * Metro stations and countries are our own kinds, for the forms of vacancies and resumes. */
 const SUGGEST_KINDS = [
   'vacancy_search_keyword',
+  'resume_search_keyword',
   'positions',
   'vacancy_positions',
   'areas',

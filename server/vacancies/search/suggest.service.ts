@@ -39,12 +39,18 @@ export const suggest = publicQuery({
 })
 
 const asTyped = (text: string): string => text
-const TITLES = new Set<SuggestKind>(['vacancy_search_keyword', 'positions', 'vacancy_positions'])
+const TITLES = new Set<SuggestKind>([
+  'vacancy_search_keyword',
+  'resume_search_keyword',
+  'positions',
+  'vacancy_positions',
+])
 
 async function suggestions(ctx: Context, kind: SuggestKind, text: string): Promise<Suggestions['items']> {
   const locale = localeOf(ctx.language)
   switch (kind) {
     case 'vacancy_search_keyword':
+    case 'resume_search_keyword':
       return (await titlesWith(text, MOST)).map((title) => ({ text: title }))
     case 'positions':
     case 'vacancy_positions':

@@ -4,6 +4,7 @@ import type { RouteList } from '#server/http/route-table.ts'
 import { rootHostErrors } from '../../http.ts'
 import { getMe } from '../../me.service.ts'
 import { publicQuery } from '../../operation.ts'
+import { updatePerson } from '../../resumes/person.service.ts'
 import { profileBody } from './bodies.ts'
 
 /** Who the caller is: an account as `GET /api/me` shows it, or an application, which has no account. */
@@ -29,6 +30,11 @@ const APPLICATION = {
   is_employer_integration: false,
 }
 
+const OPTIONS = { accepts: { token: true, cookie: false }, errors: rootHostErrors }
+
 export const profileRoutes: RouteList = {
-  '/me': { GET: endpoint(getCaller, { accepts: { token: true, cookie: false }, errors: rootHostErrors }) },
+  '/me': {
+    GET: endpoint(getCaller, OPTIONS),
+    POST: endpoint(updatePerson, { ...OPTIONS, status: 204, form: true }),
+  },
 }

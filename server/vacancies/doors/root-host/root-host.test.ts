@@ -1,9 +1,9 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { anEmployer, aResumeBody, aVacancyBody, type Employer } from '../../testing/people.ts'
+import { atHost as callHost, type HostCall } from '../../testing/root-host.ts'
 import { aServer } from '../../testing/server.ts'
 
 const HOST = 'api.example'
@@ -29,55 +29,7 @@ afterAll(() => {
   forgetSingleton('allowed-hosts')
 })
 
-interface Call {
-  host?: string
-  token?: string
-  json?: unknown
-  form?: Record<string, string>
-  headers?: Record<string, string>
-}
-
-/** What the tests read of answers. */
-interface Body {
-  id: string
-  url: string
-  alternate_url: string
-  resumes_url: string
-  bad_argument: string
-  address: { description: string | null }
-  manager: unknown
-  errors: { type: string; value?: string }[]
-  items: { id: string; url: string; address: { description: string | null }; items: { url: string } }[]
-}
-
-/** `fetch` may not set `Host`. */
-function atHost(method: string, path: string, { host = HOST, token, json, form, headers = {} }: Call = {}) {
-  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
-  const all = {
-    host,
-    ...(token && { authorization: `Bearer USER${token}` }),
-    ...(body !== undefined && {
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-    }),
-    ...headers,
-  }
-  return new Promise<{ status: number; headers: Record<string, string>; text: string; body: Body }>(
-    (resolve, reject) => {
-      const call = request(server.url(), { path, method, headers: all }, (response) => {
-        let text = ''
-        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-        response.on('end', () => {
-          const isJson = response.headers['content-type']?.includes('json') === true
-          const read = (isJson && text !== '' ? JSON.parse(text) : {}) as Body
-          resolve({ status: response.statusCode ?? 0, headers: response.headers as never, text, body: read })
-        })
-      })
-      call.on('error', reject)
-      call.end(body)
-    },
-  )
-}
+const atHost = (method: string, path: string, call: HostCall = {}) => callHost(server.url(), HOST, method, path, call)
 
 describe('the host of the public API', () => {
   test('serves it at the root, with links to itself and to the pages of the site', async () => {

@@ -33,6 +33,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
   'GET /negotiations/response': { body: bodies.negotiationsBody },
   'GET /negotiations/invitation': { body: bodies.negotiationsBody },
   'GET /negotiations/discard': { body: bodies.negotiationsBody },
+  'GET /negotiations/discard_by_employer': { body: bodies.negotiationsBody },
   'GET /negotiations/{negotiation_id}': { body: bodies.negotiationBody },
 }
 

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { accountOf, hasRole } from '#server/core/actor.ts'
+import { booleanParam, nothing, text } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { badArgument } from '../errors.ts'
+import { vacancyOperation } from '../operation.ts'
+
+const Person = z.object({
+  first_name: text(60, 1).optional().describe('Given name'),
+  last_name: text(60, 1).optional().describe('Family name'),
+  middle_name: text(60).nullish().describe('Patronymic; empty without one'),
+  is_in_search: booleanParam.optional().describe('true: publish the resumes; false: take them from all lists'),
+})
+
+/** The public API has one name for all resumes of a person. That of the account is not for tokens. */
+export const updatePerson = vacancyOperation({
+  id: 'me.update',
+  name: 'updateCaller',
+  summary: "Change the name on the caller's resumes, or whether they are published",
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: Person,
+  output: nothing,
+  async run(ctx, input) {
+    const { userId } = accountOf(ctx.actor)
+    if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', 'Only applicants have a name on resumes')
+    const data = columnsOf(input)
+    const { count } = await ctx.db.resume.updateMany({ where: { userId }, data })
+    const [named] = Object.entries(input).find(([, value]) => value !== undefined) ?? ['first_name']
+    if (count === 0) throw badArgument(named, 'there is no resume')
+    ctx.note({ subject: `resumes of user:${userId}`, after: data })
+    return {}
+  },
+})
+
+/** @throws invalid_input unless it is a whole name, or whether resumes are published, and not both */
+function columnsOf({ first_name, last_name, middle_name, is_in_search }: z.output<typeof Person>) {
+  const isNamed = [first_name, last_name, middle_name].some((part) => part !== undefined)
+  if (is_in_search !== undefined) {
+    if (isNamed) throw badArgument('is_in_search', 'not together with a name')
+    return is_in_search ? { published: true, publishedAt: new Date() } : { published: false }
+  }
+  if (first_name === undefined) throw badArgument('first_name', 'required')
+  if (last_name === undefined) throw badArgument('last_name', 'required')
+  return { firstName: first_name, lastName: last_name, middleName: middle_name || null }
+}
