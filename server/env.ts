@@ -44,7 +44,7 @@ function readSecretFile(source: Record<string, string>, name: (typeof SECRETS)[n
   if (file === undefined) return undefined
   if (source[name] !== undefined) return `${name}: set either it or ${setting}, not both`
   try {
-    const value = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')
+    const value = readFileSync(file, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '')
     if (value === '') return `${setting}: ${file} is empty`
     source[name] = value
   } catch (error) {

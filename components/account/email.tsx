@@ -68,7 +68,7 @@ export function EmailForm({ email, confirmed: isConfirmed }: EmailFormProps) {
         label="New address"
         hint="Your current address stays until you open the link sent to the new one."
         required="Enter the new address"
-        rules={{ pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' } }}
+        rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: 'Enter a valid e-mail address' } }}
         type="email"
         autoComplete="email"
       />

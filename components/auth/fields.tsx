@@ -42,7 +42,7 @@ export function EmailField<T extends FieldValues>({ passkeys, ...field }: AuthFi
       {...field}
       label="E-mail"
       required="Enter your e-mail address"
-      rules={{ pattern: { value: /^\S+@\S+$/, message: 'Enter a valid e-mail address' } }}
+      rules={{ pattern: { value: /^[^\s@]+@\S+$/, message: 'Enter a valid e-mail address' } }}
       type="email"
       autoComplete={passkeys ? 'username webauthn' : 'username'}
       inputMode="email"

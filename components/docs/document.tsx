@@ -106,7 +106,8 @@ function Rows({ label, head, rows }: { label: string; head: string[]; rows: stri
   )
 }
 
-const FRAGMENT = /(`[^`]+`|\*\*[^*]+\*\*|\[(?:`[^`]+`|[^\]])+\]\([^)]+\))/
+// A text of our own, such as a guide.
+const FRAGMENT = /(`[^`]+`|\*\*[^*]+\*\*|\[(?:`[^`]+`|[^\]`])+\]\([^)]+\))/
 
 /** Text with code, emphasis and links. */
 function Inline({ text }: { text: string }): ReactNode {
@@ -122,7 +123,7 @@ function Fragment({ part }: { part: string }): ReactNode {
     )
   }
   if (/^\*\*.+\*\*$/.test(part)) return <strong className="font-semibold">{part.slice(2, -2)}</strong>
-  const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+  const [, label, href] = /^\[(.+)\]\(([^()]+)\)$/.exec(part) ?? []
   if (!label || !href) return part
   return (
     <Link href={href} prefetch={false} className="text-accent-text underline underline-offset-4">

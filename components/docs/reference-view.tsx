@@ -62,7 +62,7 @@ const REPAIRS: Readonly<Record<string, (element: HTMLElement) => void>> = {
   'button[class*="/copy-button"]:not([aria-label])': (button) => button.setAttribute('aria-label', 'Copy'),
   // Two methods of one path may have the same summary.
   'section[id*="/tag/"][aria-labelledby]': (section) => {
-    const [, method = '', path = ''] = /\/tag\/[^/]+\/([A-Z]+)(\/.+)$/.exec(section.id) ?? []
+    const [, method = '', path = ''] = /\/tag\/[^/]+\/([A-Z]+)(\/.+)/.exec(section.id) ?? []
     const title = document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent.trim()
     if (!path || !title) return
     section.removeAttribute('aria-labelledby')

@@ -27,7 +27,7 @@ export function formatNumber(value: number | string, options?: Intl.NumberFormat
 }
 
 /** Before each group of three digits that has one before it. */
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+const THOUSANDS = /\B(?=(?:\d{3}){1,5}$)/g
 
 /** A count with its noun: "1 vacancy", "2,942 vacancies". */
 export function countText(count: number, one: string, many = `${one}s`): string {

@@ -14,7 +14,8 @@ export const SERVICE_SCOPE = 'music:internal' satisfies Scope
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY = 43
 const CHECKSUM = 6
-const FORM = new RegExp(`^qt_[0-9A-Za-z]{${BODY + CHECKSUM}}$`)
+/** Body and checksum. */
+const FORM = /^qt_[0-9A-Za-z]{49}$/
 
 interface NewToken {
   userId: string

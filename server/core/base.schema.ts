@@ -36,9 +36,12 @@ const ID = {
   string: { type: 'string', pattern: '^[1-9]\\d{0,9}$', examples: ['1204567'] },
 }
 
+const HEX_32 = /^[0-9a-f]{32}$/
+
 /** An opaque id such as `tok_3f…` in a path; anything else is not found. */
 export function opaqueId(prefix: string) {
-  return z.string().refine((value) => new RegExp(`^${prefix}_[0-9a-f]{32}$`).test(value), {
+  const isOne = (value: string) => value.startsWith(`${prefix}_`) && HEX_32.test(value.slice(prefix.length + 1))
+  return z.string().refine(isOne, {
     message: 'Not found',
     params: { code: 'not_found' },
   })

@@ -94,7 +94,7 @@ function summaryOf(text: string): string {
 /** `SELECT cloud_server` of `SELECT … FROM "public"."cloud_server" …`: no values, which may stand in a text. */
 export function summarized(statement: string): string {
   const text = statement.replace(/'(?:[^']|'')*'/g, "''")
-  const verb = /^(?:\s|\(|--[^\n]*\n|\/\*.*?\*\/)*([a-z]+)/is.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+  const verb = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
   const table = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i.exec(text)?.[1]
   return table === undefined || table === 'set' ? verb : `${verb} ${table}`
 }

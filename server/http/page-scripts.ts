@@ -1,7 +1,9 @@
 import { BODY_END } from './page-styles.ts'
 
 /** A script of the build that waits for nothing, and a hint to load one. */
+// A page is a text of our own: what others wrote is escaped.
 const SCRIPT = /<script (?=[^>]*\basync="")(?=[^>]*\bsrc="(\/_next\/static\/[^"]+)")[^>]*><\/script>/g
+// A text of our own.
 const HINT = /<link rel="preload" as="script"[^>]*>/g
 
 /** Puts the scripts in place of the template before it: once the first frame is painted, at once where nothing is. */

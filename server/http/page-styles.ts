@@ -30,6 +30,7 @@ export interface Sheet {
   parts: LRUCache<string, string>
 }
 
+// A page is a text of our own: what others wrote is escaped.
 const HEAD_SHEET = /<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css)[^"]*"[^>]*>/g
 /**
  * In the data of a page that was not found in one's account, or failed: Next sends no element of it, and its browser
@@ -71,6 +72,7 @@ export function withoutFonts(css: string): string {
   return css.replace(FACE, (rule) => (isDeclared(faceOf(rule)) ? '' : rule))
 }
 
+// A text of our own: a stylesheet of the build.
 const FACE = /@font-face\s*\{[^}]*\}/g
 
 function headOf(html: string): string {
@@ -118,6 +120,7 @@ function faceOf(rule: string): Face {
   return {
     text: rule.replace(/font-display:\s*\w+/, 'font-display:optional'),
     url: /url\(["']?([^"')]+)/.exec(rule)?.[1] ?? '',
+    // A text of our own.
     isMono: /font-family:[^;]*Mono/.test(rule),
     ranges: [...range.matchAll(/U\+([0-9a-f?]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '', last = first]) => [
       Number.parseInt(first.replaceAll('?', '0'), 16),
@@ -202,12 +205,14 @@ function ruleOf(prelude: string, body: string): Rule {
 
 /** All its classes together; of a selector with alternatives (`:is(.a, .b)`) each class alone. */
 function classesOfSelector(selector: string): string[][] {
-  const names = [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.((?:[\w-]|\\[0-9a-f]{1,6} ?|\\.)+)/gi)].map(
-    ([, name = '']) =>
-      name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
-        code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),
-      ),
+  // A text of our own.
+  const positive = selector.replace(/:not\([^)]*\)/g, '')
+  const names = [...positive.matchAll(/\.((?:[\w-]|\\[0-9a-f]{1,6} ?|\\.)+)/gi)].map(([, name = '']) =>
+    name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code?: string, sign?: string) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ''),
+    ),
   )
+  // A text of our own.
   return names.length > 1 && /:(?:is|where)\([^)]*,/.test(selector) ? names.map((name) => [name]) : [names]
 }
 

@@ -38,5 +38,5 @@ export function securityTxt(origin: string, now: Date): string {
 
 /** `quartet@localhost` of `Quartet <quartet@localhost>`. */
 function addressIn(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim()
 }

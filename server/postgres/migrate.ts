@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { appliedMigrations, ensureHistory, lockMigrations, recordMigration, type Migration } from './migrations.sql.ts'
 
-// The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon.
+// The runner wraps each file in a transaction. PL/pgSQL's BEGIN has no semicolon. A text of our own.
 const TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 
 /**
@@ -120,17 +120,10 @@ function describe({ file, sql }: Migration, error: pg.DatabaseError, completed: 
 }
 
 // One alternative per construct in which a semicolon does not end a statement.
-const SKIPPED = new RegExp(
-  [
-    String.raw`--[^\n]*`,
-    String.raw`/\*[\s\S]*?\*/`,
-    String.raw`\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'`,
-    `'(?:[^']|'')*'`,
-    `"(?:[^"]|"")*"`,
-    String.raw`(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1`,
-  ].join('|'),
-  'g',
-)
+// A quote that is doubled inside a text ends one and begins the next.
+const SKIPPED =
+  // A text of our own.
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S])*'|'[^']*'|"[^"]*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1/g
 
 /** The line, from 1, on which the statement with this index, from 0, begins; undefined when there are fewer. */
 export function lineOfStatement(sql: string, index: number): number | undefined {

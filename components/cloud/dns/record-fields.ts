@@ -68,8 +68,8 @@ export function partsOfValue(type: RecordType, value: string): string[] {
   const words = value.trim().split(/\s+/)
   if (count === 1) return [value]
   // The last one keeps its spaces.
-  const rest = value.trim().replace(new RegExp(`^(?:\\S+\\s+){${count - 1}}`), '')
-  return [...words.slice(0, count - 1), words.length < count ? '' : rest]
+  const rest = words.slice(0, count - 1).reduce((left, word) => left.slice(word.length).trimStart(), value.trim())
+  return [...words.slice(0, count - 1), rest]
 }
 
 /** The parts of a value as a zone file writes them; empty when none is filled in. */

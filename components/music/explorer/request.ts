@@ -198,7 +198,7 @@ export function callSocket(address: string, signal: AbortSignal): Promise<Shown>
       clearTimeout(timer)
       socket.close()
       const attributes = /^(?:<\?.*?\?>)?<response([^>]*)>/.exec(data)?.[1] ?? ''
-      const facts = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+      const facts = [...attributes.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(
         ([, name = '', value = '']): [string, string] => [name, value],
       )
       resolve(shownAs(data, facts))

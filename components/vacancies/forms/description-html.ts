@@ -3,7 +3,7 @@
  * lines that begin with a dash or a bullet become lists, a short line that ends with a colon a heading.
  */
 export function descriptionHtml(text: string): string {
-  if (/<[a-z][^>]*>/i.test(text)) return text
+  if (/<[a-z][^<>]*>/i.test(text)) return text
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
@@ -68,10 +68,10 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const BLOCK = /<p>(.*?)<\/p>|<ul>(.*?)<\/ul>/gs
+const BLOCK = /<p>((?:(?!<p>).)*?)<\/p>|<ul>((?:(?!<ul>).)*?)<\/ul>/gs
 
 function blockText(paragraph: string | undefined, list: string): string {
-  const lines = paragraph === undefined ? list.replaceAll(/<li>(.*?)<\/li>/gs, '- $1\n') : lineOf(paragraph)
+  const lines = paragraph === undefined ? list.replaceAll(/<li>((?:(?!<li>).)*?)<\/li>/gs, '- $1\n') : lineOf(paragraph)
   return unescaped(lines.replaceAll(LINE_BREAK, '\n')).trim()
 }
 

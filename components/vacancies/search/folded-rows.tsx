@@ -68,6 +68,6 @@ export function folded(items: readonly Item[]): Fold[] {
 const titleOf = (name: string): string =>
   name
     .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^()]*\)/g, ' ')
     .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim() || name

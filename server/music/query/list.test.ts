@@ -153,6 +153,8 @@ describe('a list', () => {
     ['sort=nonsense:ASC', 422, 'sort', 'nonsense'],
     ['sort=title:SIDEWAYS', 422, 'sort', 'direction'],
     ['sort=title;drop table music_track', 422, 'sort', 'drop'],
+    [Array.from({ length: 51 }, () => 'sort=title').join('&'), 400, 'sort', ''],
+    [Array.from({ length: 51 }, (_, n) => `sort[k${n}]=ASC`).join('&'), 400, 'sort', ''],
     ['limit=501', 422, 'limit', ''],
     ['limit=-1', 422, 'limit', ''],
     ['offset=-1', 422, 'offset', ''],

@@ -55,7 +55,7 @@ function itemsOf(input: SortInput | undefined): string[] {
 }
 
 function keyOf(model: Model, item: string): SortKey {
-  const match = /^\s*([^\s:]+)(?:\s*[\s:]\s*([^\s:]*))?\s*$/.exec(item)
+  const match = /^([^\s:]+)(?:(?:\s+|\s*:\s*)([^\s:]*))?$/.exec(item.trim())
   const name = match?.[1]?.toLowerCase() ?? ''
   const path = Object.keys(model.sorts).find((known) => known === name || `${model.name}.${known}` === name)
   if (path === undefined) throw refused(`cannot sort by "${item.trim()}"`)

@@ -43,6 +43,7 @@ export const englishTables = (): Tables =>
 export function englishArea(name: string): string {
   const known = englishTables().areas[name]
   if (known !== undefined) return known
+  // A text of our own: the dictionary of areas.
   const [, own, whole] = /^(.+?) \((.+)\)$/.exec(name) ?? []
   if (own !== undefined && whole !== undefined) return `${englishArea(own)} (${englishArea(whole)})`
   const [, adjective, kind] = /^(.+?) (область|обл\.?|край|район|АО|округ)$/.exec(name) ?? []

@@ -131,7 +131,7 @@ const sentencesOf = (vacancy: Vacancy, company: Company): string[] => [
   vacancy.name,
   company.name,
   ...vacancy.keySkills,
-  ...vacancy.description.split(/<[^>]*>|\. /),
+  ...vacancy.description.split(/<[^<>]*>|\. /),
 ]
 
 function titleCounts(made: Made[]): Map<string, number> {

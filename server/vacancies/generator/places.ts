@@ -87,6 +87,7 @@ function stationsAround(near: MetroNode & { station: { lat: number; lng: number 
 const currencyOf = (areaId: number): string => CURRENCY_OF_COUNTRY[areaPath(areaId)[0] ?? 113] ?? 'RUR'
 const CURRENCY_OF_COUNTRY: Record<number, string> = { 40: 'KZT', 9: 'AZN', 28: 'GEL', 48: 'KGS', 97: 'UZS', 16: 'BYR' }
 
+// A text of our own: the dictionary of areas.
 const plainName = (area: Area): string => area.name.replace(/ \(.*\)$/, '')
 
 interface PlaceData {

@@ -194,10 +194,10 @@ function education({ pay }: RoleWords, { degree, kind }: Job, random: Random): s
 
 /** The education that a vacancy states: at least what its text requires. */
 function demanded(stated: string, { titles }: Job, description: string): string {
-  if (
-    /высшее[^.<]*образование|<li>[^<]*\bdegree\b/i.test(description.replace(/<li>[^<]*(?:плюс|a plus)[^<]*<\/li>/g, ''))
-  )
-    return 'higher'
+  // A text of our own.
+  const needed = description.replace(/<li>[^<]*(?:плюс|a plus)[^<]*<\/li>/g, '')
+  // A text of our own.
+  if (/высшее[^.<]*образование|<li>[^<]*\bdegree\b/i.test(needed)) return 'higher'
   const trained =
     CERTIFIED.test(titles[0] ?? '') || /(?:медицинское|техническое|специальное) образование/i.test(description)
   return trained && stated !== 'higher' ? 'special_secondary' : stated

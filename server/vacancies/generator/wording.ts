@@ -109,6 +109,7 @@ const TECHNOLOGIES = new Set(['language', 'rare', 'front', 'database'])
 function agrees(demand: string, experience: string): boolean {
   const unneeded = /не обязател|не нужен|обуча|обучение|training is given|training on site|no experience|not required/i
   const needed = /опыт|стаж|experience|record in|years? of/i
+  // A text of our own.
   if (experience !== 'noExperience') return !unneeded.test(demand) && !/опыт.* от (?:полу)?года/.test(demand)
   return !needed.test(demand) || unneeded.test(demand) || /плюс|приветств|is a plus|or wish to/.test(demand)
 }
@@ -134,7 +135,7 @@ function withGrade(base: string, { kind }: Job, { english, speaker, random }: Na
   if (speaker.internship) return english ? `${base} Intern` : `Стажёр (${lowered(base)})`
   // A beginner's vacancy says so, whatever the title: Junior Brand Manager.
   const beginner = speaker.experience === 'noExperience'
-  if (kind !== 'expert' || (beginner ? HELD : GRADED).test(base)) return base
+  if (kind !== 'expert' || (beginner ? isHeld(base) : isGraded(base))) return base
   if (!beginner && !random.chance(0.35)) return base
   // A Latin title has an English grade: Senior Data Scientist.
   const latin = english || /^[A-Za-z]+(?: [A-Za-z]+)*$/.test(base)
@@ -143,10 +144,11 @@ function withGrade(base: string, { kind }: Job, { english, speaker, random }: Na
   return grade ? `${grade} ${latin ? base : lowered(base)}` : base
 }
 
-const RANKS = 'Младш|Старш|Ведущ|Главн|Выпускающ|Помощник|Ассистент|Руководитель|Владелец|Junior|Senior|Lead'
+const RANKED =
+  /^(?:Младш|Старш|Ведущ|Главн|Выпускающ|Помощник|Ассистент|Руководитель|Владелец|Junior|Senior|Lead)|Owner/
 /** Titles that say a rank, and those that no beginner holds. */
-const GRADED = new RegExp(`^(?:${RANKS})|Owner|Manager`)
-const HELD = new RegExp(`^(?:${RANKS}|Chief)|Owner`)
+const isGraded = (title: string): boolean => RANKED.test(title) || title.includes('Manager')
+const isHeld = (title: string): boolean => RANKED.test(title) || title.startsWith('Chief')
 
 /** With a lower-case first letter, unless the word is an abbreviation or Latin (`HR-менеджер`, `QA-инженер`). */
 const lowered = (title: string): string =>

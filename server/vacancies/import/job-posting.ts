@@ -114,6 +114,7 @@ const byName = (): Map<string, number> =>
   singleton('vacancies.import.places', () => {
     const places = new Map<string, number>()
     for (const { id, name } of allAreas()) {
+      // A text of our own: the dictionary of areas.
       const key = name.replace(/ \(.*\)$/, '').toLowerCase()
       if (!places.has(key)) places.set(key, id)
     }

@@ -54,15 +54,20 @@ function beginsWithRecord(text: string): boolean {
 
 /** The scripts of a page that hold JSON-LD. */
 function* scriptsOf(page: string): Generator<RawRecord> {
-  for (const match of page.matchAll(LINKED_DATA)) {
-    const body = match[1] ?? ''
-    const offset = match.index + match[0].indexOf(body, match[0].indexOf('>'))
+  let read = 0
+  for (const { index, 0: tag } of page.matchAll(/<script\b[^<>]*>/gi)) {
+    if (index < read || !LINKED_DATA.test(tag)) continue
+    const offset = index + tag.length
+    const length = page.slice(offset).search(/<\/script\s*>/i)
+    if (length < 0) return
+    const body = page.slice(offset, offset + length)
+    read = offset + length
     const line = lineAt(page, offset + Math.max(body.search(/\S/), 0))
     for (const record of recordsOf(body))
       yield { ...record, line: line + record.line - lineAt(body, Math.max(body.search(/\S/), 0)) }
   }
 }
-const LINKED_DATA = /<script\b[^>]*\btype\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script\s*>/gi
+const LINKED_DATA = /\stype\s*=\s*["']?application\/ld\+json/i
 
 function isWhole(text: string): boolean {
   try {

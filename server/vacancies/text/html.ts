@@ -29,7 +29,8 @@ const ALLOWED: sanitize.IOptions = {
  */
 export function plainText(html: string): string {
   return html
-    .replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<!--(?:(?!<!--)[\s\S])*?-->/g, ' ')
+    .replaceAll(/<(script|style)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, ' ')
     .replaceAll(BLOCKS, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decoded)

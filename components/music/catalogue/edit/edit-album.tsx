@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { RecordDialog, TextForm } from './record-dialog.tsx'
 
 /** Text that is not a number must not become an empty year. */
-const YEAR = { value: /^\s*\d*\s*$/, message: 'Enter the year in digits' }
+const YEAR = { value: /^\s*(?:\d+\s*)?$/, message: 'Enter the year in digits' }
 const FIELDS = [
   { name: 'name', label: 'Name', maxLength: 200 },
   { name: 'year', label: 'Year', maxLength: 4, hint: 'Year of release (optional)', pattern: YEAR },

@@ -175,7 +175,7 @@ function upper(what: string): string {
 }
 
 function ipv6Bytes(text: string): Uint8Array {
-  const hexadecimal = text.replace(/\d+\.\d+\.\d+\.\d+$/, (ip) => {
+  const hexadecimal = text.replace(/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/, (ip) => {
     const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
   })

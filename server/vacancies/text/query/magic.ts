@@ -24,7 +24,7 @@ export function readMagic(text: string, placeOf: PlaceLookup): Magic {
   if (SIGNS.test(text)) return { text, areas: [], ...NO_PAY }
   const { rest, pay } = withoutPay(text)
   const { kept, areas } = withoutPlaces(rest, placeOf)
-  const left = kept.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,;]+|[\s,;]+$/g, '')
+  const left = kept.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '')
   const units = areas.length > 0 ? unitsOf(left, { start: 0, end: left.length }) : []
   const onlyNoise = units.length > 0 && units.every((unit) => unit.stop || isNoise(unit)) && units.some(isNoise)
   return { text: onlyNoise ? '' : left, areas, ...pay }

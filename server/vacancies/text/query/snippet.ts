@@ -237,6 +237,7 @@ const HEADINGS: readonly (readonly [keyof Sentences | 'other', RegExp])[] = [
   ],
   [
     'responsibility',
+    // A line of at most 60 characters.
     /обязанност|задач|функционал|предстоит|(?:нужно|надо|будете|будешь) делать|чем.*заним|responsib|dut(?:y|ies)|tasks|you.{0,4} do|your role/i,
   ],
   [

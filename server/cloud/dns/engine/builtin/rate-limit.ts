@@ -41,5 +41,5 @@ export class ResponseRateLimit {
 function networkOf(address: string): string {
   const ipv4 = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
   if (!ipv4.includes(':')) return ipv4.slice(0, ipv4.lastIndexOf('.'))
-  return Buffer.from(ipv6.bytes(ipv4.replace(/%.*$/, '')).subarray(0, 7)).toString('hex')
+  return Buffer.from(ipv6.bytes(ipv4.replace(/%.*/, '')).subarray(0, 7)).toString('hex')
 }

@@ -45,7 +45,7 @@ function mayTransfer({ zone }: ZoneIndex, key: TsigKey | null, address: string):
   const { transfer } = zone
   if (!transfer) return false
   if (transfer.key) return key?.name === transfer.key.name
-  const client = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  const client = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*/, '')
   return transfer.secondaries.some((secondary) => secondary.address === client)
 }
 

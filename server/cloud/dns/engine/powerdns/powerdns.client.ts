@@ -153,7 +153,7 @@ function call(method: string, to: string, body?: object): Promise<unknown> {
 async function send(method: string, to: string, body?: object): Promise<Response> {
   const { POWERDNS_URL = '', POWERDNS_API_KEY = '' } = env()
   try {
-    return await fetch(`${POWERDNS_URL.replace(/\/+$/, '')}/api/v1/servers/localhost${to}`, {
+    return await fetch(`${POWERDNS_URL.replace(/(?<!\/)\/+$/, '')}/api/v1/servers/localhost${to}`, {
       method,
       headers: { 'X-API-Key': POWERDNS_API_KEY, 'Content-Type': 'application/json', Accept: 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
