@@ -9,9 +9,10 @@ import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { fuzz, SURFACES } from './fuzz.ts'
 import type { FuzzedServer } from './fuzz.ts'
-import { makeRequest } from './requests.ts'
+import { makeRequest, worstRequest } from './requests.ts'
 import { makeConversation } from './socket.ts'
 import { targetsOf } from './targets.ts'
+import { Random } from './values.ts'
 
 /** `npm run fuzz -- --count 100000` sends more. */
 const COUNT = 3000
@@ -50,6 +51,33 @@ test('hostile requests to both listeners and the socket get documented answers, 
   for (const surface of SURFACES) expect(Object.keys(reports[surface]?.statuses ?? {}).length).toBeGreaterThan(2)
   await expect.poll(openSockets).toBe(0)
 })
+
+test('each field of a request has a worst word in its turn', () => {
+  const target = {
+    name: 'PUT /api/things/{id}',
+    method: 'PUT',
+    path: '/api/things/{id}',
+    parameters: [{ name: 'sort', in: 'query', example: 'title:ASC' }],
+    body: { name: 'a', values: ['1h 2h', { deep: 1 }] },
+    statuses: new Set<number>(),
+    answers: new Set<number>(),
+  }
+  const made = Array.from({ length: 5 }, (_, round) => {
+    const { path, body } = worstRequest(target, round, new Random(round), [{ id: '7', path: '/api/things' }])
+    return `${path} ${body?.toString()}`
+  })
+  const plain = '"name":"a","values":["1h 2h",{"deep":1}]'
+  expect(made[0]).toMatch(/^\/api\/things\/[^?/]{60,}/)
+  expect(made[1]).toMatch(/^\/api\/things\/[17]\?sort=.{60,}/)
+  for (const request of made.slice(0, 2)) expect(request).toContain(plain)
+  expect(made.slice(2).map((request) => JSON.parse(request.slice(request.indexOf(' '))))).toEqual([
+    { name: expect.stringMatching(LONG), values: ['1h 2h', { deep: 1 }] },
+    { name: 'a', values: [expect.stringMatching(LONG), { deep: 1 }] },
+    { name: 'a', values: ['1h 2h', { deep: expect.stringMatching(LONG) }] },
+  ])
+})
+
+const LONG = /^[^]{60,}$/
 
 test('the same seed makes the same requests', async () => {
   const description = await (await servers[0]?.fetch('/api/openapi.json'))?.json()

@@ -2,11 +2,12 @@ import { Agent, request as httpRequest } from 'node:http'
 import { emptyReport, judge, note } from './judge.ts'
 import type { Answer, FuzzOptions, FuzzReport } from './judge.ts'
 import { makeRequest } from './requests.ts'
-import type { HostileRequest } from './requests.ts'
+import type { HostileRequest, SeenId } from './requests.ts'
 import { targetsOf } from './targets.ts'
 
 const PARALLEL = 8
-const MOST_IDS = 200
+/** Of one endpoint. */
+const MOST_IDS = 10
 const ANSWER_MS = 30_000
 const MOST_BODY = 2_000_000
 /** A broken socket is a correct answer to a request that breaks HTTP itself. */
@@ -21,7 +22,7 @@ interface HttpOptions extends FuzzOptions {
 export async function fuzzHttp(options: HttpOptions): Promise<FuzzReport> {
   const { url, description, credentials, count, seed, from = 0 } = options
   const targets = targetsOf(description as Parameters<typeof targetsOf>[0])
-  const ids: string[] = []
+  const ids: SeenId[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
   const report = emptyReport()
   const address = new URL(url)
@@ -33,7 +34,7 @@ export async function fuzzHttp(options: HttpOptions): Promise<FuzzReport> {
       const why = answer && (judge(hostile, answer) ?? (options.unauthorized && admitted(hostile, answer)))
       const status = answer ? String(answer.status) : 'refused by the client'
       note(report, { number, call: callOf(hostile), status, why: why || '', ms: answer?.ms ?? 0 })
-      collectIds(ids, answer)
+      collectIds(ids, hostile.target.path, answer)
       if (report.sent % 1000 === 0) options.onProgress?.(report.sent)
     }
   }
@@ -104,8 +105,9 @@ function callOf({ target, method, path, body }: HostileRequest): string {
 }
 
 /** Adds ids of existing things, for later requests. */
-function collectIds(ids: string[], answer: Answer | null): void {
-  if (!answer || answer.status >= 300 || ids.length >= MOST_IDS) return
+function collectIds(ids: SeenId[], path: string, answer: Answer | null): void {
+  if (!answer || answer.status >= 300 || ids.filter((seen) => seen.path === path).length >= MOST_IDS) return
   const found = answer.body.slice(0, 20_000).matchAll(/"(?:id|ID|order_id|resume_id)":\s?"?([\w-]{1,64})"?/g)
-  for (const [, id = ''] of [...found].slice(0, 5)) if (!ids.includes(id)) ids.push(id)
+  for (const [, id = ''] of [...found].slice(0, 5))
+    if (!ids.some((seen) => seen.path === path && seen.id === id)) ids.push({ id, path })
 }

@@ -1,6 +1,7 @@
 import { Random, HOSTILE_BODIES, hostileText, hostileValue } from './values.ts'
 import { endsAccess } from './targets.ts'
 import type { Target } from './targets.ts'
+import { worstText } from './worst-words.ts'
 
 export interface HostileRequest {
   target: Target
@@ -15,8 +16,17 @@ interface Materials {
   /** Valid `Authorization` values. */
   credentials: readonly string[]
   /** Ids seen in answers, so that requests get past "not found". */
-  ids: readonly string[]
+  ids: readonly SeenId[]
 }
+
+export interface SeenId {
+  id: string
+  /** Of the endpoint that answered with it. */
+  path: string
+}
+
+/** Share of requests with the worst word of an expression. */
+const WORST = 0.3
 
 export const BAD_CREDENTIALS = [
   'Bearer',
@@ -75,19 +85,65 @@ export function makeRequest(seed: number, number: number, materials: Materials):
     const [name, value] = random.pick(ODD_HEADERS)
     headers[name] = value
   }
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  if (random.chance(WORST)) {
+    const { path, body } = worstRequest(target, Math.floor(number / targets.length), random, ids)
+    if (hasBody && body) headers['Content-Type'] = 'application/json'
+    return { target, method, path, headers, body: hasBody ? body : undefined }
+  }
   const path = pathOf(target, random, ids) + queryOf(target, random, ids)
-  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(target, random, ids)
+  const body = hasBody ? bodyOf(target, random, ids) : undefined
   if (body) headers['Content-Type'] = random.chance(0.94) ? 'application/json' : random.pick(TYPES)
   return { target, method, path, headers, body }
 }
 
-function plausible(random: Random, example: unknown, ids: readonly string[]): string {
-  return ids.length > 0 && random.chance(0.5) ? random.pick(ids) : String(example)
+/** The example of the endpoint in which one field, another one each round, has the worst word of an expression. */
+export function worstRequest(target: Target, round: number, random: Random, ids: readonly SeenId[]) {
+  const names = [...target.path.matchAll(/\{\w+\}/g)]
+  const queries = target.parameters.filter((parameter) => parameter.in === 'query')
+  const body = structuredClone(target.body)
+  const leaves = leavesOf(body)
+  const place = round % Math.max(1, names.length + queries.length + leaves.length)
+  let at = 0
+  const path = target.path.replaceAll(/\{\w+\}/g, (_, offset: number) =>
+    encoded(
+      at++ === place ? worstText(random, '1').slice(0, 3000) : idFor(target.path.slice(0, offset - 1), random, ids),
+    ),
+  )
+  const query = queries
+    .filter(() => at++ === place)
+    .map(({ name, example }) => `?${name}=${encoded(worstText(random, example).slice(0, 6000))}`)
+  const leaf = leaves[place - at]
+  if (leaf) leaf.owner[leaf.name] = worstText(random, leaf.owner[leaf.name])
+  return { path: path + query.join(''), body: body && Buffer.from(JSON.stringify(body)) }
 }
 
-function pathOf(target: Target, random: Random, ids: readonly string[]): string {
-  const path = target.path.replaceAll(/\{\w+\}/g, () =>
-    encoded(random.chance(0.6) ? plausible(random, '1', ids) : hostileText(random).slice(0, 3000)),
+interface Leaf {
+  owner: Record<string, unknown>
+  name: string
+}
+
+function leavesOf(value: unknown): Leaf[] {
+  if (!(value instanceof Object)) return []
+  const owner = value as Record<string, unknown>
+  return Object.keys(owner).flatMap((name) => (owner[name] instanceof Object ? leavesOf(owner[name]) : { owner, name }))
+}
+
+/** Mostly of a thing that a list or a creation at this path has shown. */
+function idFor(path: string, random: Random, ids: readonly SeenId[]): string {
+  const own = ids.filter((seen) => seen.path === path)
+  return own.length > 0 && random.chance(0.7) ? random.pick(own).id : plausible(random, '1', ids)
+}
+
+function plausible(random: Random, example: unknown, ids: readonly SeenId[]): string {
+  return ids.length > 0 && random.chance(0.5) ? random.pick(ids).id : String(example)
+}
+
+function pathOf(target: Target, random: Random, ids: readonly SeenId[]): string {
+  const path = target.path.replaceAll(/\{\w+\}/g, (_, offset: number) =>
+    encoded(
+      random.chance(0.6) ? idFor(target.path.slice(0, offset - 1), random, ids) : hostileText(random).slice(0, 3000),
+    ),
   )
   if (!random.chance(0.02)) return path
   return random.pick([
@@ -101,7 +157,7 @@ function pathOf(target: Target, random: Random, ids: readonly string[]): string 
   ])
 }
 
-function queryOf(target: Target, random: Random, ids: readonly string[]): string {
+function queryOf(target: Target, random: Random, ids: readonly SeenId[]): string {
   const known = target.parameters.filter((parameter) => parameter.in === 'query')
   const parts = known
     .filter(() => random.chance(known.length > 8 ? 3 / known.length : 0.5))
@@ -115,7 +171,7 @@ function queryOf(target: Target, random: Random, ids: readonly string[]): string
 }
 
 /** The example with one to three fields made hostile, or no object at all. */
-function bodyOf(target: Target, random: Random, ids: readonly string[]): Buffer {
+function bodyOf(target: Target, random: Random, ids: readonly SeenId[]): Buffer {
   if (random.chance(0.08)) return Buffer.from(random.pick(HOSTILE_BODIES))
   if (random.chance(0.01)) return Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
   const body: unknown = structuredClone(target.body ?? {})
@@ -124,7 +180,7 @@ function bodyOf(target: Target, random: Random, ids: readonly string[]): Buffer 
   return Buffer.from(JSON.stringify(body))
 }
 
-function spoil(body: Record<string, unknown>, random: Random, ids: readonly string[]): void {
+function spoil(body: Record<string, unknown>, random: Random, ids: readonly SeenId[]): void {
   const names = Object.keys(body)
   // A large index would make a list of as many nulls.
   if (Array.isArray(body) && names.length === 0) {

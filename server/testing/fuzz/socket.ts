@@ -79,7 +79,7 @@ const PARTS: readonly string[] = [
 const IDS = ['1', '', 'x'.repeat(65), '\u0007', '../../etc', 'a b', '<']
 const METHODS = ['get', 'POST', 'DELETE', '', 'TRACE']
 /** Ids of rows that a catalogue with some tracks has. */
-const ROWS = Array.from({ length: 20 }, (_, n) => String(n + 1))
+const ROWS = Array.from({ length: 20 }, (_, n) => ({ id: String(n + 1), path: '' }))
 const MOST_TEXT = 70_000
 
 /** The conversation that belongs to this number: the same for the same seed, number and targets. */
