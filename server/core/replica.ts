@@ -109,9 +109,14 @@ export function primaryFirst<T>(work: (client: Reads) => Promise<T>): Promise<T>
   return readOn('main', pool, { max: env().DATABASE_POOL }, work, 'primary')
 }
 
-/** Makes what is read from now on contain every change of public data that was committed until now. */
+/**
+ * Makes what is read from now on contain every change of public data that was committed until now. A commit shows that
+ * a lost primary is back.
+ */
 export function publicDataChanged(): void {
-  state().changes++
+  const now = state()
+  now.changes++
+  if (now.lost.primary) regain(now, 'primary')
 }
 
 /** Registers what is to be forgotten when a lost primary is back: it may have been read from a replica that lags. */

@@ -170,6 +170,7 @@ test('without the primary visitors are answered, and changes are refused until i
   expect([ready.status, await ready.json()]).toMatchObject([200, { checks: { database: false, replica: true } }])
   await pair.primary.restore()
   await expect.poll(async () => (await rename(id, 'Настройщик гуслей')).status).toBe(204)
+  expect(isLost()).toEqual({ primary: false, replica: false })
   await inStep()
   expect(await nameOf(id)).toBe('Настройщик гуслей')
 })
