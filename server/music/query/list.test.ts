@@ -153,8 +153,6 @@ describe('a list', () => {
     ['sort=nonsense:ASC', 422, 'sort', 'nonsense'],
     ['sort=title:SIDEWAYS', 422, 'sort', 'direction'],
     ['sort=title;drop table music_track', 422, 'sort', 'drop'],
-    [Array.from({ length: 51 }, () => 'sort=title').join('&'), 400, 'sort', ''],
-    [Array.from({ length: 51 }, (_, n) => `sort[k${n}]=ASC`).join('&'), 400, 'sort', ''],
     ['limit=501', 422, 'limit', ''],
     ['limit=-1', 422, 'limit', ''],
     ['offset=-1', 422, 'offset', ''],
@@ -168,6 +166,12 @@ describe('a list', () => {
     expect(answer.status).toBe(status)
     const { fields } = answer.body['error'] as { fields: Record<string, string[]> }
     expect(fields[field]?.join()).toContain(part)
+  })
+
+  it('has an order of at most 50 keys', async () => {
+    const order = (keys: number) => Array.from({ length: keys }, () => 'sort=title').join('&')
+    expect((await get(order(50))).status).toBe(200)
+    expect((await get(order(51))).status).toBe(422)
   })
 
   it('of an artist or album that does not exist is not found', async () => {
