@@ -133,6 +133,7 @@ async function startMachine(name: string): Promise<void> {
     PORT: '3000',
     INTERNAL_HOST: address,
     INTERNAL_PORT: '3001',
+    DEMO_ACCOUNTS: 'on',
     TRUST_PROXY: '1',
     PUBLIC_URL: stand.CLUSTER_URL,
     STOP_DELAY: '3',

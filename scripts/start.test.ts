@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startOwn } from '#e2e/own-server.ts'
+import { ensureDemoAccounts } from '#server/auth/demo.service.ts'
+import { closeDb } from '#server/core/db.ts'
 import { env } from '#server/env.ts'
 import { ensureHistory, recordMigration } from '#server/postgres/migrations.sql.ts'
 
@@ -59,6 +61,29 @@ test('a database that is newer than the code ends the start with code 1, and not
     await client.end()
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('demo accounts that others could use end the start: before they are made, and where they are', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-demo-'))
+  const { AUTH_SECRET = '', DATABASE_URL, ENCRYPTION_KEY = '', TOKEN_HMAC_KEY = '' } = env()
+  const started = async (settings: Record<string, string>) => {
+    const server = await startOwn(folder, settings).catch((error: Error) => error)
+    if (server instanceof Error) return server.message
+    await server.stop()
+    return 'it started'
+  }
+  try {
+    const fresh = await started({ PUBLIC_URL: 'https://quartet.example', SAMPLE_VACANCIES: '50' })
+    expect(fresh).toContain('Quartet could not start: PUBLIC_URL opens Quartet to others')
+    expect(fresh).not.toContain('loading sample data')
+    await ensureDemoAccounts()
+    const existing = await started({ TRUST_PROXY: '1', DATABASE_URL, AUTH_SECRET, ENCRYPTION_KEY, TOKEN_HMAC_KEY })
+    expect(existing).toContain('Quartet could not start: TRUST_PROXY opens Quartet to others')
+    expect(existing).not.toContain('ready')
+  } finally {
+    await closeDb()
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -34,8 +34,39 @@ async function addContent(ctx: Context): Promise<void> {
 }
 
 /**
- * The lines about the demo accounts that the start prints, with a warning when others can use them: because of HOST, or
- * because they were copied into another database. Read before anything is served: a database that is busy with
+ * Prevents that others sign in with the public passwords of the demo accounts: those that exist, and those that an empty
+ * embedded database would get.
+ * @throws Error in one line, unless DEMO_ACCOUNTS=on
+ */
+export async function refuseOpenDemo(embedded: boolean): Promise<void> {
+  const { DEMO_ACCOUNTS: choice } = env()
+  const opening = openedBy()
+  if (opening === undefined || choice === true) return
+  const exist = (await demoAccountsLeft(db())).length > 0
+  const remedy = exist
+    ? 'without it, change their passwords or delete them; or set DEMO_ACCOUNTS=on to let others use them'
+    : 'set DEMO_ACCOUNTS=off to start without sample data, or on to let others use these accounts'
+  if (!exist && (!embedded || choice === false || (await db().user.count()) > 0)) return
+  throw new Error(`${opening} opens Quartet to others, and the passwords of the demo accounts are public: ${remedy}`)
+}
+
+/** The setting by which others reach this server, of itself or behind a proxy. */
+function openedBy(): string | undefined {
+  const { ALLOWED_HOSTS, HOST, PUBLIC_URL, TLS_CERT, TLS_KEY, TRUST_PROXY } = env()
+  const isOpen = {
+    HOST: !isLoopback(HOST),
+    PUBLIC_URL: PUBLIC_URL !== undefined,
+    TRUST_PROXY,
+    TLS_CERT: TLS_CERT !== undefined,
+    TLS_KEY: TLS_KEY !== undefined,
+    ALLOWED_HOSTS: !ALLOWED_HOSTS.every((host) => isLoopback(host.replace(/:\d+$/, ''))),
+  }
+  return Object.entries(isOpen).find(([, opens]) => opens)?.[0]
+}
+
+/**
+ * The lines about the demo accounts that the start prints, with a warning when others can use them: because the settings
+ * say so, or because they were copied into another database. Read before anything is served: a database that is busy with
  * the first requests must not end the start.
  */
 export async function demoNotes(embedded: boolean): Promise<string[]> {
@@ -44,11 +75,12 @@ export async function demoNotes(embedded: boolean): Promise<string[]> {
   const remedy = 'change them or delete the accounts'
   if (!embedded) return [`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`]
   const query = demoQuery()
+  const opening = openedBy()
   return [
     ...accounts.map(({ email, password }) => `demo account: ${email}  password: ${password}`),
     ...(query === null ? [] : [`demo zone: ${query}`]),
-    ...(isLoopback(env().HOST)
+    ...(opening === undefined
       ? []
-      : [`WARNING: HOST=${env().HOST} lets others sign in with these public passwords: ${remedy}`]),
+      : [`WARNING: ${opening} lets others sign in with these public passwords: ${remedy}`]),
   ]
 }

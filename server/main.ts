@@ -24,7 +24,7 @@ import { superviseWorker } from '#server/tasks/worker.ts'
 import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { shareLists } from '#server/vacancies/engine/snapshots.ts'
-import { demoNotes, loadDemo } from './demo.ts'
+import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
@@ -47,7 +47,8 @@ async function start(): Promise<void> {
   provideGauges()
   await checkPorts()
   await settleUnknownOrders(say, database.embedded)
-  if (database.embedded) await loadDemo(say)
+  await refuseOpenDemo(database.embedded)
+  if (database.embedded && env().DEMO_ACCOUNTS !== false) await loadDemo(say)
   const notes = await demoNotes(database.embedded)
   const worker = await superviseWorker({ log: say })
   onStop('worker', worker.stop)

@@ -22,7 +22,7 @@ export const Env = z.object({
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address it listens on; 0.0.0.0 exposes it to other machines, with a warning while demo accounts exist'),
+    .describe('Address it listens on; 0.0.0.0 opens it to other machines, which demo accounts prevent (DEMO_ACCOUNTS)'),
   INTERNAL_PORT: port(3001).describe('Port of the internal music layer'),
   INTERNAL_HOST: z
     .string()
@@ -111,6 +111,11 @@ export const Env = z.object({
     .pipe(z.array(z.enum(['employer', 'agent', 'operator'])))
     .default([])
     .describe('Roles that accounts have with a second factor only, separated by commas: operator, agent, employer'),
+  DEMO_ACCOUNTS: flag
+    .optional()
+    .describe(
+      'on: accounts with public passwords may exist although PUBLIC_URL, TRUST_PROXY, TLS_CERT, TLS_KEY, ALLOWED_HOSTS or HOST opens Quartet to others, which otherwise ends the start. off: an empty embedded database gets no sample data',
+    ),
   SIGN_UP: flag.default(true).describe('off closes sign-up'),
   NEXTAUTH_URL: z
     .url()

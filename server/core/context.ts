@@ -17,6 +17,8 @@ export interface Context {
   ip: string | null
   /** True when the client's own connection is encrypted, and for the system itself. */
   secure: boolean
+  /** True for a request that a program on this machine sent, and that no proxy passed on. */
+  local?: boolean
   /** Scheme and host for links in responses, without a trailing slash: `https://quartet.example`. */
   origin: string
   /** Value of `Accept-Language`, or an empty string. */

@@ -47,6 +47,8 @@ export interface RequestMeta {
   ip: string | null
   /** True when the client's own connection is encrypted (our TLS, or a trusted proxy says so). */
   secure: boolean
+  /** True when a program on this machine sent it, and no proxy passed it on. */
+  local?: boolean
   listener: 'public' | 'internal'
   /** Scheme and host for links in responses, without a trailing slash. */
   origin: string

@@ -229,6 +229,7 @@ async function servePage(exchange: Exchange, options: ListenerOptions): Promise<
   const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
   const query = pageQueryOf(incoming.url ?? '')
   Object.assign(incoming.headers, facts, {
+    'x-quartet-local': meta.local ? '1' : '',
     'x-quartet-query': query,
     'x-nonce': nonce,
     'content-security-policy': policy,

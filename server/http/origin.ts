@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { env } from '#server/env.ts'
+import { isLoopback } from '#server/core/net.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** How Node writes the IPv4 address of a client of an IPv6 socket. */
@@ -19,6 +20,20 @@ export function isSecure(request: IncomingMessage): boolean {
   if ((request.socket as TLSSocket).encrypted) return true
   return env().TRUST_PROXY && lastOf(request.headers['x-forwarded-proto']) === 'https'
 }
+
+/**
+ * True when a program on this machine sent the request to us, and nothing shows a proxy between: no setting names one, no
+ * header is one's own, and it asks for this machine, in HTTP 1.1, which nginx does not speak to a server by itself.
+ */
+export function isLocal(request: IncomingMessage): boolean {
+  const { PUBLIC_URL, TRUST_PROXY } = env()
+  if (PUBLIC_URL !== undefined || TRUST_PROXY || request.httpVersionMinor === 0) return false
+  // Those that were received: stripForwarded has removed some of the others.
+  if (request.rawHeaders.some((name, at) => at % 2 === 0 && OF_A_PROXY.test(name))) return false
+  return isLoopback(addressOf(request) ?? '') && isLoopback(nameAndPort(request.headers.host ?? '')[0])
+}
+
+const OF_A_PROXY = /^(?:forwarded|via|x-forwarded-.*|.*-(?:real|client|connecting)-ip)$/i
 
 /**
  * Scheme and host for links: those of a request for the host of an API of its own; PUBLIC_URL, else the request's host when it is one of ours. Its port must be the one that

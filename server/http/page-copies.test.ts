@@ -149,6 +149,13 @@ test('each kind of robot has pages of its own, which Next renders in another way
   expect(rendered - before).toBe(3)
 })
 
+test('a page for a browser on this machine is not shown to others, and the reverse', async () => {
+  const before = rendered
+  await visited('/local')
+  await visited('/local', { 'x-forwarded-for': '203.0.113.7' })
+  expect(rendered - before).toBe(2)
+})
+
 test('a change ends every copy', async () => {
   const before = rendered
   await visited('/changed')

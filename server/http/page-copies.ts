@@ -51,17 +51,17 @@ export interface Visit {
 
 /**
  * A visit that may share its page with others: without a session or a credential a page depends on its address, our own
- * address, the language and the kind of robot alone. Null for any other request.
+ * address, the language, the kind of robot and whether it comes from this machine alone. Null for any other request.
  */
 export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Visit | null {
   const { headers, method, url = '' } = incoming
   if (method !== 'GET' || headers.authorization !== undefined) return null
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
   if (headers.rsc !== undefined || url.startsWith('/_next/') || isPersonal(url)) return null
-  const { origin, secure } = meta
+  const { origin, secure, local } = meta
   // Next streams nothing to robots, and puts the metadata into the head for some.
   const robot = getBotType(headers['user-agent'] ?? '')
-  const key = JSON.stringify([origin, secure, headers['accept-language'], robot, url])
+  const key = JSON.stringify([origin, secure, local, headers['accept-language'], robot, url])
   return { key, nonce, secure, changes: changesMade() }
 }
 

@@ -11,7 +11,7 @@ import { publicReads, type Reads } from '#server/core/replica.ts'
 import type { ApiRequest, ReadableHeaders, RequestMeta, RequestToken } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { bodyOf } from './body.ts'
-import { addressOf, isSecure, originOf } from './origin.ts'
+import { addressOf, isLocal, isSecure, originOf } from './origin.ts'
 
 const UTF8 = new TextDecoder()
 
@@ -135,7 +135,7 @@ function afterMark(url: string): string {
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-/** The listener's metadata of an incoming message; the origin is computed only when it is read. */
+/** The listener's metadata of an incoming message; what costs something is computed when it is read. */
 export class IncomingMeta implements RequestMeta {
   readonly requestId = newId('req')
   readonly ip: string | null
@@ -149,6 +149,10 @@ export class IncomingMeta implements RequestMeta {
     this.listener = listener
     this.ip = addressOf(incoming)
     this.secure = isSecure(incoming)
+  }
+
+  get local(): boolean {
+    return isLocal(this.incoming)
   }
 
   get origin(): string {
@@ -203,6 +207,10 @@ export class RequestContext implements Context {
     this.secure = meta.secure
     this.request = request
     this.meta = meta
+  }
+
+  get local(): boolean {
+    return this.meta.local === true
   }
 
   get origin(): string {

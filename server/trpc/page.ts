@@ -17,6 +17,7 @@ export const pageContext = cache(async (): Promise<Context> => {
     actor: await sessionActor({ headers: new Headers(incoming) }, incoming.get('x-quartet-ip')),
     requestId: incoming.get('x-request-id') ?? newId('req'),
     ip: incoming.get('x-quartet-ip'),
+    local: incoming.get('x-quartet-local') === '1',
     origin: incoming.get('x-quartet-origin') ?? env().PUBLIC_URL ?? '',
     language: incoming.get('accept-language') ?? '',
   })
