@@ -100,7 +100,7 @@ export async function internalRequests(api: Caller, quartet: Quartet): Promise<v
   const json = new URLSearchParams({ fields: '["track","artist.title"]', sort: '[["title","DESC"]]', limit: '2' })
   await api.send(service, `GET /internal/track?${json.toString()}`, 200)
   for (const path of ['track/1', 'track/1/withAdditionalData', 'artist/1', 'album/1', 'track/top/today']) {
-    await api.send(service, `GET /internal/${path}?meta=1`, 200)
+    await api.send(service, `GET /internal/${path}?meta=true`, 200)
   }
   for (const path of [
     'track/1',
@@ -142,8 +142,10 @@ async function catalogueChanges(api: Caller, service: Credential): Promise<void>
   await api.send(service, `PUT /internal/artist/${artist}`, 200, { json: { title: 'The Checked' } })
   await api.send(service, `PUT /internal/album/${album}`, 200, { json: { year: null } })
   await api.send(service, `PUT /internal/track/${track}`, 200, { json: { title: 'A changed tune' } })
-  const { body } = await api.send<object>(service, `GET /internal/track/${track}/withAdditionalData`, 200)
-  await api.send(service, `PUT /internal/track/${track}`, 200, { json: body })
+  const { body } = await api.send<Row>(service, `GET /internal/track/${track}/withAdditionalData`, 200)
+  // The id is described as a part of the path alone.
+  const { id: _id, ...json } = body
+  await api.send(service, `PUT /internal/track/${track}`, 200, { json })
   await api.send(service, `PUT /internal/track/${track}`, 412, {
     json: { title: 'A stale tune' },
     headers: { 'If-Match': '"old"' },
