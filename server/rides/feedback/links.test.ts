@@ -83,7 +83,7 @@ test('secrets of links and sessions are stored as keyed hashes only', async () =
 test('a trip has at most five live links, also when many are asked for at once', async () => {
   const rider = await aRider(server)
   const order_id = anOrderId()
-  await rider.post('/save-feedback', { order_id })
+  await rider.post('/save-feedback', { order_id, stars: 5 })
   const path = `/api/orders/${order_id}/feedback-link`
   const answers = await Promise.all(Array.from({ length: 12 }, () => rider.post(path, {})))
   const refused = answers.filter(({ status }) => status === 429)
@@ -94,6 +94,15 @@ test('a trip has at most five live links, also when many are asked for at once',
   expect(await db().auditEntry.count({ where: noted })).toBe(5)
   await db().rideLink.updateMany({ where: { orderId: order_id }, data: { expiresAt: new Date(0) } })
   expect((await rider.post(path, {})).status).toBe(201)
+})
+
+test('many links at once of an id that nobody has used: each finds the trip that one of them has made', async () => {
+  for (let round = 0; round < 20; round++) {
+    const rider = await aRider(server)
+    const path = `/api/orders/${anOrderId()}/feedback-link`
+    const answers = await Promise.all(Array.from({ length: 12 }, () => rider.post(path, {})))
+    expect(answers.filter(({ status }) => status === 201 || status === 429)).toHaveLength(12)
+  }
 })
 
 test('a link that was opened lives as long as its session', async () => {

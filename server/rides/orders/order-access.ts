@@ -28,9 +28,11 @@ export function mayClaim(orderId: string): boolean {
 
 /** The caller's order, or `null` for an id that may become one. @throws not_found, also for the id of another account */
 export async function knownOrder(db: Db, userId: UserId, orderId: string): Promise<RideOrder | null> {
-  const own = await db.rideOrder.findUnique({ where: { userId_orderId: { userId, orderId } } })
+  // One statement: between two, a parallel request of the caller may register the trip, which then seems to be a stranger's.
+  const rows = await db.rideOrder.findMany({ where: { OR: [{ userId, orderId }, { id: orderId }] } })
+  const own = rows.find((row) => row.userId === userId && row.orderId === orderId)
   if (own) return own
-  if (!mayClaim(orderId) || (await db.rideOrder.count({ where: { id: orderId } })) > 0) throw new AppError('not_found')
+  if (!mayClaim(orderId) || rows.length > 0) throw new AppError('not_found')
   return null
 }
 
