@@ -69,10 +69,11 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * What axe finds in the page as it stands, by WCAG 2.2 AA. Bars that stay in view are put where they stand in the page: what
+ * What axe finds in the page once it has settled, by WCAG 2.2 AA. Bars that stay in view are put where they stand in the page: what
  * happens to be half behind one is a small target only until it is scrolled.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await settled(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const style = await page.addStyleTag({ content: '.sticky { position: static !important }' })
   // Legacy mode judges in the page itself, without a blank page for each verdict; none of ours has frames of other origins.
@@ -83,6 +84,23 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze()
   await style.evaluate((element) => (element as Element).remove())
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Waits until nothing in view is still to come, or moves. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isChanging), 'something is still to come, or moves').toBe(false)
+}
+
+/** Runs in the page. Below what is in view a list may have more. */
+function isChanging(): boolean {
+  const isMoving = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  const isLoading = [...document.querySelectorAll('.animate-pulse')].some((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return height > 0 && top < window.innerHeight
+  })
+  return isMoving || isLoading
 }
 
 /** Fails with what axe finds. */

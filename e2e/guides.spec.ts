@@ -77,12 +77,32 @@ test.describe('the reference', () => {
     await page.goto('/docs/reference')
     await page.getByLabel('API token for trying calls').fill(token)
     await openToTry(page)
+    await expectRendered(page)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expectAccessible(page)
     const dialog = await tryIt(page)
     await expectAccessible(page)
     const [request, status] = await send(page, dialog)
     expect([request.headers().authorization, status]).toEqual([`Bearer ${token}`, 200])
+  })
+
+  test('has a heading and nothing that axe finds while its description is on the way', async ({ page }) => {
+    await page.goto('/docs/reference')
+    await expect(page.getByText(/of \d+ endpoints/)).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await page.route('/api/openapi.json', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('/api/openapi.json')
+    await openToTry(page)
+    await asked
+    await expect(page.locator('.references-layout')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toHaveCount(1)
+    await expectAccessible(page)
+    held.resolve()
+    await expectRendered(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
 
   test('sends a call as the account of a reader who is signed in', async ({ page }) => {
@@ -101,11 +121,18 @@ async function openToTry(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^GET \/api\/servers / }).click()
 }
 
+/** Waits for the operation. What is in view is rendered while the browser is idle: it polls rarely, so that the browser is. */
+async function expectRendered(page: Page): Promise<void> {
+  await expect.poll(() => toTry(page).count(), { intervals: [2000] }).toBe(1)
+}
+
+function toTry(page: Page): Locator {
+  return page.locator('button', { hasText: '(get /api/servers)' })
+}
+
 async function tryIt(page: Page): Promise<Locator> {
-  // The reference renders what is in view while the browser is idle: poll rarely, so that it can.
-  const button = page.locator('button', { hasText: '(get /api/servers)' })
-  await expect.poll(() => button.count(), { timeout: 60_000, intervals: [2000] }).toBe(1)
-  await button.click()
+  await expectRendered(page)
+  await toTry(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   return page.getByRole('dialog')
 }

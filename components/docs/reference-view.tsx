@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTheme } from 'next-themes'
 // Scalar's own bundle: what else its package depends on is not installed (`overrides` in package.json).
 import { createApiReference } from '../../node_modules/@scalar/api-reference/dist/browser/standalone.esm.js'
@@ -9,9 +9,11 @@ import { createApiReference } from '../../node_modules/@scalar/api-reference/dis
 export function ReferenceView({ token }: { token: string }) {
   const container = useRef<HTMLDivElement>(null)
   const { resolvedTheme } = useTheme()
+  const [hasHeading, setHasHeading] = useState(false)
   useEffect(() => {
-    if (!container.current || !resolvedTheme) return
-    const reference = createApiReference(container.current, {
+    const place = container.current
+    if (!place || !resolvedTheme) return
+    const reference = createApiReference(place, {
       url: '/api/openapi.json',
       theme: 'none',
       withDefaultFonts: false,
@@ -33,15 +35,30 @@ export function ReferenceView({ token }: { token: string }) {
       documentDownloadType: 'json',
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     })
-    const observer = new MutationObserver(() => container.current && repair(container.current))
-    observer.observe(container.current, { childList: true, subtree: true })
+    const observer = new MutationObserver(() => {
+      repair(place)
+      setHasHeading(place.querySelector('h1') !== null)
+    })
+    observer.observe(place, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
       reference.destroy()
     }
   }, [resolvedTheme, token])
-  // A section, without a name: in it Scalar's own header is no second banner, and its main no nested landmark.
-  return <section ref={container} className="scalar-place min-h-dvh" />
+  return (
+    <>
+      {/* Scalar has none while the description is on its way. */}
+      {!hasHeading && (
+        <section aria-labelledby="reference-heading">
+          <h1 id="reference-heading" className="sr-only">
+            API reference
+          </h1>
+        </section>
+      )}
+      {/* Without a name: in it Scalar's own header is no second banner, and its main no nested landmark. */}
+      <section ref={container} className="scalar-place min-h-dvh" />
+    </>
+  )
 }
 
 /** What assistive technology needs and Scalar leaves out, by the elements that lack it. */
