@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, statSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeClient } from '../server/testing/soak/client.ts'
@@ -14,7 +15,7 @@ import { vacancies } from '../server/testing/soak/vacancies.sql.ts'
 import { printedBy, startOwn, tokenOf } from './own-server.ts'
 
 const SCOPES = 'cloud:read,cloud:write,vacancies:read,vacancies:write,rides:read,rides:write,music:read,tokens:write'
-const SETTLE_S = 120
+const SETTLE_S = 300
 
 interface Options {
   /** Data folders of the installation and of the restored one, both deleted first. */
@@ -22,8 +23,9 @@ interface Options {
   restoredDir: string
   backup: string
   vacancies: number
-  /** Of load before the backup. */
-  seconds: number
+  /** Load before the backup: so long, and so many requests. */
+  seconds?: number
+  requests?: number
   say?: (line: string) => void
 }
 
@@ -67,7 +69,8 @@ export async function backUpUnderLoad(options: Options): Promise<Result> {
   const products: Product[] = []
   for (const make of [platform, cloud, vacancies, rides, music]) products.push(await make(client, world))
   const load = startLoad(products)
-  await sleep(options.seconds * 1000)
+  await sleep((options.seconds ?? 0) * 1000)
+  while (client.counts.sent < (options.requests ?? 0)) await sleep(100)
 
   const goOn = await load.pause()
   const invariants = products.flatMap((product) => product.invariants.flatMap((one) => one.frozen?.() ?? []))
@@ -100,10 +103,10 @@ async function command(dataDir: string, file: string, argument: string, onLine =
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, [file, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      for (const line of text.split('\n')) onLine(line)
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      output += `${line}\n`
+      onLine(line)
     })
   }
   const [code] = (await once(child, 'close')) as [number]

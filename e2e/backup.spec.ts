@@ -9,8 +9,6 @@ const DATA = '.cache/e2e-backup'
 const COPY = '.cache/e2e-backup-copy'
 const SMALL = { SAMPLE_VACANCIES: '300' }
 
-test.describe.configure({ timeout: 300_000 })
-
 test('a copy of the data folder, put in place, is the whole installation: rows, tokens, secrets', async () => {
   rmSync(DATA, { recursive: true, force: true })
   const before = await startOwn(DATA, SMALL)
@@ -41,15 +39,14 @@ test('a copy of the data folder, put in place, is the whole installation: rows, 
 })
 
 test('a backup that is written under load is restored with everything that was answered before', async () => {
-  const { broken, checked, before, during } = await backUpUnderLoad({
+  const { broken, checked, during } = await backUpUnderLoad({
     dataDir: '.cache/e2e-backup-busy',
     restoredDir: '.cache/e2e-backup-restored',
     backup: '.cache/e2e-backup.tar.gz',
     vacancies: 1000,
-    seconds: 8,
+    requests: 400,
   })
   expect(broken).toEqual([])
   expect(checked).toBeGreaterThan(15)
-  expect(before).toBeGreaterThan(50)
   expect(during).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
@@ -48,10 +48,27 @@ export async function printed(part: Locator, action?: string): Promise<string> {
 }
 
 /** What a shell prints for it. */
-export function inShell(script: string, token: string): string {
+function inShell(script: string, token: string): string {
   return execFileSync('sh', ['-c', script], {
     env: { ...process.env, QUARTET_TOKEN: token },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+}
+
+/** Runs a call that never ends in a shell, until it has printed this. */
+export async function untilPrinted(script: string, token: string, text: string): Promise<void> {
+  const child = spawn('sh', ['-c', script], {
+    env: { ...process.env, QUARTET_TOKEN: token },
+    // A group of its own, which ends with what the shell has started.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  for await (const part of child.stdout.setEncoding('utf8')) {
+    output += String(part)
+    if (output.includes(text)) break
+  }
+  if (child.pid && child.exitCode === null) process.kill(-child.pid)
+  expect(output).toContain(text)
 }

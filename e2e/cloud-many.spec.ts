@@ -44,8 +44,6 @@ async function countLongFrames(page: Page): Promise<() => Promise<{ frames: numb
 test('five hundred servers are scrolled, walked by arrow keys and selected, with few rows on the page', async ({
   page,
 }) => {
-  // Some hundred keys and turns of the wheel, each a round trip to a browser that may be slow.
-  test.slow()
   await aServer(page.request, `first ${Date.now()}`)
   await withMany(page)
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/jobs/events'))

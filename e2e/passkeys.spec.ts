@@ -13,7 +13,6 @@ let folder: string
 let url: string
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   folder = await mkdtemp(join(tmpdir(), 'quartet-passkeys-'))
   const env = { LOG_LEVEL: 'info', REQUIRE_SECOND_FACTOR: 'operator', SAMPLE_VACANCIES: '50' }
   server = await startOwn(folder, env)
@@ -99,7 +98,7 @@ test('a person signs up with a passkey, signs in again, loses it and recovers', 
   // The list of the address field may offer the passkey first, and this authenticator accepts at once.
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(async () => {
-    if (page.url().includes('/sign-in')) await button.click({ timeout: 1000 })
+    if (page.url().includes('/sign-in')) await button.click({ timeout: 5000 })
     await expect(page).toHaveURL(/\/account$/, { timeout: 5000 })
   }).toPass()
   await expect(list).toContainText('Old laptop')

@@ -24,12 +24,14 @@ export default defineConfig({
   // What failed runs once more when all the others have ended, by itself: scripts/checks/run.ts.
   retries: 0,
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   globalSetup: './global-setup.ts',
   use: {
     baseURL,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Moscow',
     // Recording takes a good part of a browser's time: the second run alone does.
@@ -46,7 +48,7 @@ export default defineConfig({
         command: 'node server/main.ts',
         cwd: '..',
         url: `${baseURL}/api/health/ready`,
-        timeout: 300_000,
+        timeout: 600_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
         stdout: 'ignore',
         env: {

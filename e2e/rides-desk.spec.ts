@@ -13,7 +13,7 @@ test.describe('the desk', () => {
     const task = page.getByRole('listitem').filter({ hasText: orderId })
     await expect(async () => {
       await page.goto('/rides/support')
-      await expect(task).toBeVisible({ timeout: 5000 })
+      await expect(task).toBeVisible({ timeout: 10_000 })
     }).toPass()
     await expect(task).toContainText('Lost my hat')
     await expectAccessible(page)

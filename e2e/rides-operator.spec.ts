@@ -30,12 +30,10 @@ const test = base.extend<object, Own>({
       await use(server.url)
       expect(await server.stop()).toBe(0)
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ site }, use) => use(site),
 })
-
-test.describe.configure({ timeout: 300_000 })
 
 test.beforeEach(async ({ page }) => {
   expect((await signIn(page.request, ACCOUNTS.operator)).ok()).toBe(true)
@@ -50,13 +48,13 @@ test('feedback that the desk refused waits for an agent, and is delivered when t
   const body = JSON.stringify({ order_id: 'refused_1', stars: 1, comment: 'The driver was rude' })
   expect((await fetch(`${site}/api/save-feedback`, { method: 'POST', headers, body })).status).toBe(200)
   await page.goto('/rides/support')
-  await expect(page.getByText('The desk answered 400').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The desk answered 400').first()).toBeVisible()
   await expectAccessible(page)
 
   desk.takes()
   await page.getByRole('button', { name: 'Retry refused_1' }).press('Enter')
   await expect.poll(() => desk.taken.filter((task) => task.includes('The driver was rude'))).toHaveLength(1)
-  await expect(page.getByRole('button', { name: 'Retry refused_1' })).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Retry refused_1' })).toBeHidden()
 })
 
 test('a flipped switch reaches the backend and a running client, and is reverted with one click', async ({
@@ -74,14 +72,14 @@ test('a flipped switch reaches the backend and a running client, and is reverted
   await page.getByRole('switch', { name: /better_reasons/ }).click()
   await expect(page.getByRole('switch', { name: /better_reasons/ })).not.toBeChecked()
   const screen = async () => (await (await request.get('/api/feedback-screen')).json()) as object
-  await expect.poll(screen, { timeout: 60_000 }).not.toHaveProperty('better_quality_choices')
-  await expect(extra).toBeHidden({ timeout: 60_000 })
+  await expect.poll(screen).not.toHaveProperty('better_quality_choices')
+  await expect(extra).toBeHidden()
   await page
     .getByRole('button', { name: /^Revert better_reasons/ })
     .first()
     .click()
   await expect(page.getByRole('switch', { name: /better_reasons/ })).toBeChecked()
-  await expect.poll(screen, { timeout: 60_000 }).toHaveProperty('better_quality_choices')
+  await expect.poll(screen).toHaveProperty('better_quality_choices')
 })
 
 /** A support desk that refuses every task as malformed until `takes` is called. */

@@ -1,28 +1,39 @@
 import { request } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
 import { stateFile } from './accounts.ts'
 import { aServer, post } from './cloud-kit.ts'
 import { expect, test } from './fixtures.ts'
 import { aNewAccount, PAGES } from './page-table.ts'
 
+const READERS = ['none', 'user', 'employer', 'operator'] as const
 const MOST_SHIFT = 0.02
 /** Where the same move is a larger part of what is seen. */
 const PHONE = { width: 412, height: 823 }
 
-test("no page's content moves when its fonts and the whole stylesheet arrive late", async ({ browser, baseURL }) => {
-  test.slow()
+// Each worker makes an account of its own.
+test.describe.configure({ mode: 'parallel' })
+
+let states: Record<(typeof READERS)[number], BrowserContextOptions['storageState']>
+test.beforeAll(async ({ baseURL }) => {
   // The lists of this account grow by nothing that other tests do meanwhile.
   const owner = await aNewAccount(await request.newContext({ baseURL }))
   await post(owner, '/networks', { Name: 'own' })
   await aServer(owner, 'own-1')
   await aServer(owner, 'own-2')
-  const states = { user: await owner.storageState(), employer: stateFile('employer'), operator: stateFile('operator') }
+  states = {
+    none: undefined,
+    user: await owner.storageState(),
+    employer: stateFile('employer'),
+    operator: stateFile('operator'),
+  }
   await owner.dispose()
-  const moved: string[] = []
-  for (const [path, visitors] of Object.entries(PAGES)) {
-    const who = (['none', 'user', 'employer', 'operator'] as const).find((each) => visitors[each] === 'page')
-    if (path.includes('[') || !who) continue
-    const storageState = who === 'none' ? undefined : states[who]
-    const context = await browser.newContext({ baseURL, viewport: PHONE, storageState })
+})
+
+for (const [path, visitors] of Object.entries(PAGES)) {
+  const who = READERS.find((each) => visitors[each] === 'page')
+  if (path.includes('[') || !who) continue
+  test(`nothing moves in ${path} when its fonts and the whole stylesheet arrive late`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: PHONE, storageState: states[who] })
     const page = await context.newPage()
     await page.addInitScript(sumShifts)
     const held = { looks: Promise.withResolvers<void>(), scripts: Promise.withResolvers<void>() }
@@ -33,7 +44,7 @@ test("no page's content moves when its fonts and the whole stylesheet arrive lat
     const answer = await page.goto(path, { waitUntil: 'commit' })
     // A page that took long is sent with its stylesheet in the head, and shows nothing before that has come.
     if (!(await answer?.text())?.includes('@layer theme{')) held.looks.resolve()
-    await expect(page.getByRole('main'), path).toBeVisible()
+    await expect(page.getByRole('main')).toBeVisible()
     held.looks.resolve()
     // What scripts draw comes after the stylesheet.
     await expect.poll(() => page.evaluate(isStyled)).toBe(true)
@@ -41,11 +52,10 @@ test("no page's content moves when its fonts and the whole stylesheet arrive lat
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const { score, moves } = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen)
-    if (score > MOST_SHIFT) moved.push(`${path}: ${score.toFixed(3)} by ${moves.join('; ')}`)
+    expect(score, moves.join('; ')).toBeLessThanOrEqual(MOST_SHIFT)
     await context.close()
-  }
-  expect(moved).toEqual([])
-})
+  })
+}
 
 interface Shifts {
   score: number
