@@ -30,8 +30,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 8),
     retry: 0,
     // Upper bounds for a busy machine: tests wait for what they mean, never for time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })

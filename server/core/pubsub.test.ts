@@ -59,7 +59,7 @@ test('a connection that was dropped silently is noticed and replaced', async () 
     const { messages } = received('test one')
     await expect.poll(() => messages).toEqual([null])
     proxy.silence()
-    await expect.poll(() => messages, { timeout: 30_000 }).toEqual([null, null])
+    await expect.poll(() => messages).toEqual([null, null])
     await publishAside('test one', 'again')
     await expect.poll(() => messages).toEqual([null, null, 'again'])
   } finally {
@@ -67,7 +67,7 @@ test('a connection that was dropped silently is noticed and replaced', async () 
     await closePubsub()
     await proxy.cut()
   }
-}, 60_000)
+})
 
 test('an ended subscription receives nothing more', async () => {
   const ended = received('test one')

@@ -29,7 +29,7 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
     const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
     const made = describeApi(routes, { listener, origin: 'http://localhost:3000' })
     described = JSON.parse(JSON.stringify(made)) as Description
-  }, 60_000)
+  })
 
   test('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(described) as unknown as SpecData)

@@ -43,8 +43,8 @@ export interface Failure {
   status: number | null
 }
 
-const GIVE_UP_MS = 180_000
-const ANSWER_MS = 20_000
+const GIVE_UP_MS = 300_000
+const ANSWER_MS = 60_000
 const PAUSE_MS = 250
 /** A duplicate request is still running, or there are too many: send it again. */
 const RETRIED = new Set([409, 429])

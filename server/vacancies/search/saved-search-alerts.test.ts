@@ -40,7 +40,7 @@ async function publish(word: string): Promise<string> {
   const { status, body } = await server.call('POST', '/vacancies', { token: employer.token, json })
   expect(status).toBe(201)
   const found = async () => (await server.call('GET', `/vacancies?text=${word}`)).body.items.map(({ id }) => id)
-  await expect.poll(found, { timeout: 20_000 }).toContain(body.id)
+  await expect.poll(found).toContain(body.id)
   return body.id
 }
 

@@ -16,7 +16,7 @@ describe.runIf(isThere)('PowerDNS', () => {
         const [name = ''] = await dnsEngine().zoneNames()
         return (await dnsEngine().answeredSerial(name)) !== null
       }
-      await expect.poll(() => answers().catch(() => false), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => answers().catch(() => false)).toBe(true)
     },
   )
 })
