@@ -5,6 +5,7 @@ import { db } from '#server/core/db.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
 import { cachedCredential, recordUse } from './credential-cache.ts'
+import type { Present } from './credential-end.ts'
 import { heldRoles } from './required-factor.ts'
 
 /** How long a session lasts however much it is used, and so its cookie: 30 days, in seconds. */
@@ -53,9 +54,14 @@ export function sessionAccount(owner: SessionOwner, sid: string): Account {
 export async function liveSession({ sub, sid }: SessionClaims): Promise<LiveSession | null> {
   const session = await cachedCredential(`session ${sid}`, () => find(sid))
   if (session?.userId !== sub) return null
-  const now = Date.now()
-  const end = Math.min(session.expiresAt.getTime(), session.lastUsedAt.getTime() + SESSION_IDLE_MS)
-  return end > now ? session : null
+  return endOf(session) > Date.now() ? session : null
+}
+
+/** The account of a session as it is in the database now; null when the session has ended. */
+export async function presentSession(sid: string): Promise<Present | null> {
+  const session = await find(sid)
+  if (!session || endOf(session) <= Date.now()) return null
+  return { account: sessionAccount(session, sid), expiresAt: session.expiresAt }
 }
 
 /** The session's claims in the decoded cookie. */
@@ -101,6 +107,10 @@ interface SessionOwner {
 interface LiveSession extends SessionOwner {
   lastUsedAt: Date
   expiresAt: Date
+}
+
+function endOf({ expiresAt, lastUsedAt }: LiveSession): number {
+  return Math.min(expiresAt.getTime(), lastUsedAt.getTime() + SESSION_IDLE_MS)
 }
 
 async function find(id: string): Promise<LiveSession | null> {

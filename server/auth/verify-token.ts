@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Actor, Role, Scope, UserId } from '#server/core/actor.ts'
+import type { ApiToken, User } from '#prisma/generated/client.ts'
+import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
 import { hmacs, renewedHmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -8,6 +9,7 @@ import type { RequestMeta } from '#server/core/request.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential, recordUse } from './credential-cache.ts'
+import type { Present } from './credential-end.ts'
 import { isTokenSecret } from './issue-token.ts'
 import { nameOfToken } from './request-token.ts'
 import { heldRoles, tokenProves } from './required-factor.ts'
@@ -35,8 +37,20 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
       data: { lastUsedAt: now },
     }),
   )
-  const { id, userId, programId, grantId, name, email, scopes, resources } = token
+  const { programId, grantId } = token
   if (programId !== null && grantId === null) return { kind: 'anonymous', applicationId: programId }
+  return tokenAccount(token)
+}
+
+/** The account of a token as it is in the database now; null when the token is no longer valid. */
+export async function presentToken(id: string): Promise<Present | null> {
+  const row = await db().apiToken.findUnique({ where: { id }, include: { user: true } })
+  const token = row && (await tokenOf(row))
+  return token && !isExpired(token) ? { account: tokenAccount(token), expiresAt: token.expiresAt } : null
+}
+
+function tokenAccount(token: Token): Account {
+  const { id, userId, programId, name, email, scopes, resources } = token
   const held = heldRoles(token.roles, token.secondFactor)
   const credential = { type: 'token', id } as const
   const limits = { ...(programId !== null && { programId }), ...(resources.length > 0 && { resources }) }
@@ -68,13 +82,18 @@ function find(secret: string, ip: string | null): Promise<Token | null> {
     const row = await db().apiToken.findFirst({ where: { hash: { in: hmacs(secret) } }, include: { user: true } })
     if (!row) unknownTokens().set(name, true)
     else await renewHash(row, secret)
-    if (!row || row.revokedAt || row.user.disabledAt) return null
-    const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
-    const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
-    const secondFactor = await tokenProves(db(), user)
-    const scopes = row.scopes as Scope[]
-    return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
+    return row && tokenOf(row)
   })
+}
+
+/** The token of a row; null when it was revoked or its account is blocked. */
+async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
+  const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
+  if (row.revokedAt || user.disabledAt) return null
+  const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
+  const secondFactor = await tokenProves(db(), user)
+  const scopes = row.scopes as Scope[]
+  return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
 }
 
 /** After a change of the key a token outlives the former one by being used; a failure does not fail the request. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { untilCredentialEnds } from '#server/auth/credential-end.ts'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/bound.ts'
 import type { Context } from '#server/core/context.ts'
@@ -13,7 +14,7 @@ import { jobView } from './job-repository.sql.ts'
 import type { JobView } from './jobs.schema.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A stream ends after this, and the client reconnects: a revoked credential does not listen for ever. */
+/** A stream ends after this, and the client reconnects, even when a message about its credential was lost. */
 const LIFETIME_MS = 10 * 60_000
 const BATCH = 200
 /** Streams of one credential at once, in each process. */
@@ -27,8 +28,10 @@ const MOST_STREAMS = 10
 export function jobStream(ctx: Context, after: number): Response {
   const ownerId = ownerFor(ctx.actor, 'cloud:read')
   const closed = new AbortController()
-  const end = AbortSignal.any([ctx.signal, closed.signal, stopSignal(), AbortSignal.timeout(LIFETIME_MS)])
-  const { type, id } = accountOf(ctx.actor).credential
+  const account = accountOf(ctx.actor)
+  const life = AbortSignal.any([ctx.signal, closed.signal, stopSignal(), AbortSignal.timeout(LIFETIME_MS)])
+  const end = untilCredentialEnds(account, life)
+  const { type, id } = account.credential
   countStream(`${type} ${id}`, end)
   const source = frames(ownerId, after, end, boundTo(ctx.actor))
   const encoder = new TextEncoder()
@@ -78,7 +81,7 @@ async function* frames(
   const isShown = (resource: string) => bound?.includes(resource) ?? true
   try {
     yield `retry: 1000\n: from ${after}\n\n`
-    for (let last = after; ;) {
+    for (let last = after; !end.aborted;) {
       const jobs = await jobsAfter(ownerId, last)
       for (const job of jobs) {
         if (isShown(resourceOf(job))) yield `id: ${job.Sequence}\nevent: job\ndata: ${JSON.stringify(job)}\n\n`

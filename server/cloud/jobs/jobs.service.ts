@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { ownerFor } from '#server/core/actor.ts'
+import { untilCredentialEnds } from '#server/auth/credential-end.ts'
+import { accountOf, ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/bound.ts'
 import type { Db } from '#server/core/db.ts'
-import { found } from '#server/core/errors.ts'
+import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { stopSignal } from '#server/core/stop-signal.ts'
 import { resourceOf } from '../resources.ts'
@@ -59,12 +60,14 @@ export const getJob = operation({
   async run(ctx, { id, wait }) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')
     if (wait === 0) return ownJob(ctx.db, ownerId, id)
-    const end = AbortSignal.any([ctx.signal, stopSignal(), AbortSignal.timeout(wait * 1000)])
+    const patience = AbortSignal.any([ctx.signal, stopSignal(), AbortSignal.timeout(wait * 1000)])
+    const end = untilCredentialEnds(accountOf(ctx.actor), patience)
     // Followed before the first query, so that an end between query and wait is not missed.
     const changes = followChanges(ownerId)
     try {
       for (;;) {
         const job = await ownJob(ctx.db, ownerId, id)
+        if (end.aborted && !patience.aborted) throw new AppError('unauthenticated', 'The credential is no longer valid')
         if (hasEnded(job) || end.aborted) return job
         await changes.next(end)
       }
