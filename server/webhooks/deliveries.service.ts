@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WebhookDelivery } from '#prisma/generated/client.ts'
-import { accountOf, type Actor, type Scope } from '#server/core/actor.ts'
+import { accountOf, type Actor } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -9,7 +9,7 @@ import { operation } from '#server/core/operation.ts'
 import { wake, write } from './delivery.sql.ts'
 import { EVENT_TYPES, EVENTS, TEST_EVENT } from './events.schema.ts'
 import { DeliveryId, DeliveryList, DeliveryView, ListDeliveries, WebhookId } from './webhooks.schema.ts'
-import { ownWebhook } from './webhooks.service.ts'
+import { ownWebhook, webhookToChange } from './webhooks.service.ts'
 
 /** Test events that may wait at once. */
 const MOST_TESTS = 10
@@ -51,7 +51,10 @@ export const getDelivery = operation({
   kind: 'query',
   input: DeliveryId,
   output: DeliveryView,
-  run: async (ctx, input) => deliveryView(await ownDelivery(ctx, input, 'webhooks:read')),
+  async run(ctx, input) {
+    await ownWebhook(ctx, input.id, 'webhooks:read')
+    return deliveryView(await ownDelivery(ctx, input))
+  },
 })
 
 export const sendAgain = operation({
@@ -67,7 +70,7 @@ export const sendAgain = operation({
   output: DeliveryView,
   async run(ctx, input) {
     await checkEnabled(ctx, input.id)
-    const { position, id } = await ownDelivery(ctx, input, 'webhooks:write')
+    const { position, id } = await ownDelivery(ctx, input)
     const row = await ctx.db.webhookDelivery.update({
       where: { position },
       data: { state: 'pending', nextAttemptAt: new Date(), failingSince: null },
@@ -89,7 +92,8 @@ export const discardDelivery = operation({
   input: DeliveryId,
   output: nothing,
   async run(ctx, input) {
-    const { position, id } = await ownDelivery(ctx, input, 'webhooks:write')
+    await webhookToChange(ctx, input.id)
+    const { position, id } = await ownDelivery(ctx, input)
     await ctx.db.webhookDelivery.deleteMany({ where: { position } })
     await endRest(ctx, input.id)
     ctx.note({ subject: `webhook:${input.id}`, before: { delivery: id } })
@@ -124,9 +128,9 @@ export const sendTestEvent = operation({
   },
 })
 
-/** @throws conflict when nothing would be sent */
+/** @throws not_found, forbidden, and conflict when nothing would be sent */
 async function checkEnabled(ctx: Context, id: string): Promise<void> {
-  const { disabledAt } = await ownWebhook(ctx, id, 'webhooks:write')
+  const { disabledAt } = await webhookToChange(ctx, id)
   if (disabledAt) throw new AppError('conflict', 'The webhook is disabled: enable it first', { reason: 'disabled' })
 }
 
@@ -136,13 +140,9 @@ async function endRest(ctx: Context, id: string): Promise<void> {
   await wake(ctx.db, id)
 }
 
-async function ownDelivery(
-  ctx: Context,
-  { id, delivery_id }: z.output<typeof DeliveryId>,
-  scope: Scope,
-): Promise<WebhookDelivery> {
-  const webhook = await ownWebhook(ctx, id, scope)
-  const where = { id: delivery_id, subscriptionId: webhook.id, type: { in: visibleTypes(ctx.actor) } }
+/** Of a webhook that was found to be the caller's. @throws not_found */
+async function ownDelivery(ctx: Context, { id, delivery_id }: z.output<typeof DeliveryId>): Promise<WebhookDelivery> {
+  const where = { id: delivery_id, subscriptionId: id, type: { in: visibleTypes(ctx.actor) } }
   return found(await ctx.db.webhookDelivery.findFirst({ where }))
 }
 

@@ -27,7 +27,7 @@ export const REASONS = {
   failing: 'the receiver has failed for three days',
   gone: 'the receiver answered 410 Gone',
   backlog: 'too many events were waiting',
-  token_ended: 'the token that created it has ended',
+  token_ended: 'the token that it belongs to has ended',
   account_blocked: 'the account was blocked',
 } as const
 export type DisabledReason = keyof typeof REASONS

@@ -63,7 +63,12 @@ export const WebhookView = z
     disabled_at: when.nullable().describe('Since when nothing is sent, or null'),
     failing: z.boolean().describe('Whether the last attempts have failed'),
     pending: z.int().min(0).describe('Events that are still to be delivered'),
-    token_id: z.string().nullable().describe('Token that created it: deliveries end with it; null for a browser'),
+    token_id: z
+      .string()
+      .nullable()
+      .describe(
+        'Token that created it or changed its address, events or secret last: deliveries end with it; null for a browser, and then tokens cannot change it',
+      ),
     former_secret_ends_at: when.nullable().describe('Until when the former secret signs too, or null'),
     created_at: when.describe('Time of creation'),
   })

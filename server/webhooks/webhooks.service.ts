@@ -95,19 +95,25 @@ export const updateWebhook = operation({
   id: 'webhooks.update',
   product: 'platform',
   summary: 'Update a webhook',
-  description: 'Fields that are left out stay as they are. Enabling it again sends what was waiting, in order.',
+  description:
+    'Fields that are left out stay as they are. Enabling it again sends what was waiting, in order. A webhook whose address or events a token changes ends with that token; those made in the browser are not for tokens.',
   access: 'webhooks:write',
   kind: 'mutation',
   input: UpdateWebhook,
   output: WebhookView,
   async run(ctx, { id, enabled, ...changes }) {
-    const before = await ownWebhook(ctx, id, 'webhooks:write')
+    const before = await webhookToDirect(ctx, id, changes.events)
     const account = accountOf(ctx.actor)
-    checkMaySee(account, [...sentBy(before), ...(changes.events ?? [])])
-    if (changes.url !== undefined && changes.url !== before.url) checkUrl(changes.url)
+    const isMoved = changes.url !== undefined && changes.url !== before.url
+    if (isMoved) checkUrl(changes.url ?? '')
+    const isDirected = isMoved || (changes.events !== undefined && !hasSame(changes.events, before.events))
     const row = await ctx.db.webhookSubscription.update({
       where: { id },
-      data: { ...changes, ...(enabled !== undefined && enabling(before, enabled, tokenOf(account))) },
+      data: {
+        ...changes,
+        ...(isDirected && takenBy(account)),
+        ...(enabled !== undefined && enabling(before, enabled, tokenOf(account))),
+      },
     })
     if (before.disabledAt && !row.disabledAt) {
       await ctx.db.webhookDelivery.updateMany({
@@ -131,7 +137,7 @@ export const deleteWebhook = operation({
   input: WebhookId,
   output: nothing,
   async run(ctx, { id }) {
-    const row = await ownWebhook(ctx, id, 'webhooks:write')
+    const row = await webhookToChange(ctx, id)
     await ctx.db.webhookSubscription.delete({ where: { id } })
     ctx.note({ subject: subjectOf(row), before: auditOf(row) })
     return {}
@@ -144,19 +150,21 @@ export const rotateSecret = operation({
   product: 'platform',
   summary: 'Create a new signing secret of a webhook',
   description:
-    'The secret is shown in this response only. Until the former one ends, each message has a signature of both.',
+    'The secret is shown in this response only. Until the former one ends, each message has a signature of both. By a token it makes the webhook end with that token.',
   access: 'webhooks:write',
   kind: 'mutation',
   secret: true,
   input: RotateSecret,
   output: CreatedWebhook,
   async run(ctx, { id, overlap_hours }) {
-    const before = await ownWebhook(ctx, id, 'webhooks:write')
-    checkMaySee(accountOf(ctx.actor), sentBy(before))
+    const before = await webhookToDirect(ctx, id)
     const { secret, sealed } = newSecret()
     const endsAt = new Date(Date.now() + overlap_hours * HOUR_MS)
     const former = overlap_hours > 0 ? { formerSecret: before.secret, formerSecretEndsAt: endsAt } : NO_FORMER
-    const row = await ctx.db.webhookSubscription.update({ where: { id }, data: { secret: sealed, ...former } })
+    const row = await ctx.db.webhookSubscription.update({
+      where: { id },
+      data: { secret: sealed, ...former, ...takenBy(accountOf(ctx.actor)) },
+    })
     ctx.note({ subject: subjectOf(row), after: { overlap_hours } })
     return { ...(await withPending(ctx.db, row)), secret }
   },
@@ -170,6 +178,36 @@ export async function ownWebhook(ctx: Context, id: string, scope: Scope): Promis
   return found(await ctx.db.webhookSubscription.findFirst({ where: { id, userId } }))
 }
 
+/**
+ * The webhook, for a change. Tokens change none that was made in the browser: it would not end with them.
+ * @throws not_found, forbidden
+ */
+export async function webhookToChange(ctx: Context, id: string): Promise<WebhookSubscription> {
+  const row = await ownWebhook(ctx, id, 'webhooks:write')
+  if (row.tokenId === null && tokenOf(accountOf(ctx.actor)) !== null) {
+    const message = 'This webhook was made in the browser: tokens cannot change it'
+    throw new AppError('forbidden', message, { reason: 'session_required' })
+  }
+  return row
+}
+
+/** The webhook, for a change of what it sends where. @throws not_found, forbidden */
+export async function webhookToDirect(
+  ctx: Context,
+  id: string,
+  events: readonly EventType[] = [],
+): Promise<WebhookSubscription> {
+  const row = await webhookToChange(ctx, id)
+  checkMaySee(accountOf(ctx.actor), [...sentBy(row), ...events])
+  return row
+}
+
+/** A token that directs a webhook makes it its own, whoever had it: so it ends with the token. */
+export function takenBy(account: Account): { tokenId?: string } {
+  const tokenId = tokenOf(account)
+  return tokenId === null ? {} : { tokenId }
+}
+
 /** Only a caller who may read an event decides where it is sent. @throws forbidden */
 function checkMaySee(account: Account, events: readonly EventType[]): void {
   const missing = events.map((type) => EVENTS[type].scope).find((scope) => !account.scopes.includes(scope))
@@ -181,6 +219,11 @@ function checkMaySee(account: Account, events: readonly EventType[]): void {
 /** Notifications of the job search show what its events do. */
 function sentBy({ events, actions }: WebhookSubscription): EventType[] {
   return [...(events as EventType[]), ...(actions.length > 0 ? (['response.received'] as const) : [])]
+}
+
+/** Whether both name the same, in any order; neither has one twice. */
+export function hasSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one))
 }
 
 /** What a name resolves to is checked with each connection; an address can be refused at once. @throws unprocessable */

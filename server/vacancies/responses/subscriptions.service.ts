@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
-import { createWebhook, deleteWebhook, ownWebhook, updateWebhook } from '#server/webhooks/webhooks.service.ts'
-import { ownerFor } from '#server/core/actor.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  hasSame,
+  ownWebhook,
+  takenBy,
+  updateWebhook,
+  webhookToDirect,
+} from '#server/webhooks/webhooks.service.ts'
+import { accountOf, ownerFor } from '#server/core/actor.ts'
 import { vacancyOperation } from '../operation.ts'
 
 /** The notifications of the public API that are offered. */
@@ -87,7 +95,12 @@ export const updateSubscription = vacancyOperation({
   async run(ctx, { subscription_id: id, url: address, actions: given }) {
     await checkOwn(ctx, id)
     if (address !== undefined) await refusing(() => updateWebhook.join(ctx, { id, url: address }))
-    if (given) await ctx.db.webhookSubscription.update({ where: { id }, data: { actions: typesOf(given) } })
+    if (given) {
+      const { actions: before } = await webhookToDirect(ctx, id)
+      const wanted = typesOf(given)
+      const taken = hasSame(wanted, before) ? {} : takenBy(accountOf(ctx.actor))
+      await ctx.db.webhookSubscription.update({ where: { id }, data: { actions: wanted, ...taken } })
+    }
     return {}
   },
 })

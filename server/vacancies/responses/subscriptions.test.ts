@@ -132,3 +132,19 @@ test('subscriptions are for employers, and for their own', async () => {
   }
   expect((await call('GET', PATH, other.token)).body.items).toEqual([])
 })
+
+test('a subscription belongs to the token that last changed its notifications; of the browser it is not for tokens', async () => {
+  const { user, token } = await anEmployer()
+  const { id } = (await call('POST', PATH, token, HOOK)).body
+  const other = await aToken(user)
+  const { body: calling } = await call('GET', '/token', other)
+  expect((await call('PUT', `${PATH}/${id}`, other, { actions: [RECEIVED] })).status).toBe(204)
+  expect((await call('GET', `/webhooks/${id}`, token)).body.token_id).not.toBe(calling.id)
+  const blind = await aToken(user, { scopes: ['webhooks:write'] })
+  expect((await call('PUT', `${PATH}/${id}`, blind, { actions: [CHANGED] })).status).toBe(403)
+  expect((await call('PUT', `${PATH}/${id}`, other, { actions: [CHANGED] })).status).toBe(204)
+  expect((await call('GET', `/webhooks/${id}`, token)).body.token_id).toBe(calling.id)
+  await db().webhookSubscription.update({ where: { id }, data: { tokenId: null } })
+  expect((await call('PUT', `${PATH}/${id}`, other, { actions: [RECEIVED] })).status).toBe(403)
+  expect((await call('DELETE', `${PATH}/${id}`, other)).status).toBe(403)
+})
