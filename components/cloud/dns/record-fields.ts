@@ -43,6 +43,7 @@ export const VALUE_FIELDS: Readonly<Record<RecordType, readonly ValueField[]>> =
     { label: 'Target', placeholder: '.' },
     { label: 'Parameters', placeholder: 'alpn=h2,h3', isText: true },
   ],
+  LOC: [{ label: 'Location', placeholder: '52 22 23 N 4 53 32 E 2m', isText: true }],
   PTR: [{ label: 'Host', placeholder: 'host.example.com.' }],
   SSHFP: [
     { label: 'Algorithm', placeholder: '4', isNumber: true },

@@ -1,11 +1,21 @@
+import { locationOf, type Location } from './location.ts'
+
 const SERVICE = new Set(['SVCB', 'HTTPS'])
 const KNOWN = /^(?:no-default-alpn|(?:mandatory|alpn|port|ipv4hint|ech|ipv6hint)=[\w.,:+/=-]+)$/
 
 /** Why PowerDNS cannot have a canonical value, null when it can. */
 export function powerDnsFault(type: string, value: string): string | null {
+  if (type === 'LOC') return locationFault(locationOf(value))
   if (!SERVICE.has(type)) return null
   const [, target = '', ...parameters] = value.split(' ')
   if (target.includes('\\')) return 'The name server takes no escapes in the target.'
   const wrong = parameters.find((parameter) => !KNOWN.test(parameter))
   return wrong === undefined ? null : `The name server does not take the parameter ${wrong.slice(0, 60)}.`
+}
+
+/** Its numbers have 31 and 32 bits. */
+function locationFault({ altitude, size, horizontal, vertical }: Location): string | null {
+  if (altitude > 2 ** 31 - 1 - 10_000_000) return 'The name server takes no altitude above 21374836.47m.'
+  const isTooLong = [size, horizontal, vertical].some((length) => length >= 2 ** 32)
+  return isTooLong ? 'The name server takes no size or precision above 40000000.00m.' : null
 }

@@ -15,6 +15,7 @@ export const TYPE_NAMES = [
   'CAA',
   'DS',
   'HTTPS',
+  'LOC',
   'PTR',
   'SSHFP',
   'SVCB',

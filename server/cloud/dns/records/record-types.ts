@@ -1,4 +1,5 @@
 import { caaTag, domain, hex, host, ipv4, ipv6, lastText, number, strings, type Field } from './fields.ts'
+import { location } from './location.ts'
 import { RecordError, shown, tokenize, type Token } from './presentation.ts'
 import { serviceParameters } from './service-parameters.ts'
 import { Reader, Words } from './wire.ts'
@@ -50,6 +51,7 @@ const TYPES = {
     check: ([, , type = '', digest = '']) => checkHash('the digest', digest, DS_BYTES, type),
   },
   HTTPS: { code: 65, fields: serviceFields, check: checkAlias },
+  LOC: { code: 29, fields: [location] },
   MX: { code: 15, fields: [number('the preference', 2), host('the mail server', { root: true })], check: checkNullMx },
   NS: { code: 2, fields: [host('the name server')] },
   PTR: { code: 12, fields: [domain('the name')] },

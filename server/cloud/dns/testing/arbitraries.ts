@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { quoted } from '../records/presentation.ts'
+import { locationText } from '../records/location.ts'
 import { RECORD_TYPES, fromWire, normalizeValue, type RecordType } from '../records/record-types.ts'
 import { checkZone, type RecordSet } from '../records/record-set-rules.ts'
 import { numberBytes } from '../records/wire.ts'
@@ -34,6 +35,16 @@ const anyName = fc.oneof(
 const hexOf = (arbitrary: fc.Arbitrary<Uint8Array>) => arbitrary.map((data) => Buffer.from(data).toString('hex'))
 const words = (...parts: fc.Arbitrary<string | number>[]) => fc.tuple(...parts).map((all) => all.join(' '))
 
+/** Whole minutes are frequent. */
+const angle = (degrees: number) =>
+  fc.oneof(
+    fc.integer({ min: -degrees * 60, max: degrees * 60 }).map((minutes) => minutes * 60_000),
+    fc.integer({ min: -degrees * 3_600_000, max: degrees * 3_600_000 }),
+  )
+const length = fc
+  .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))
+  .map(([digit, power]) => digit * 10 ** power)
+
 const parameter = (key: number, data: fc.Arbitrary<Uint8Array>) =>
   data.map((value) => Buffer.concat([numberBytes(key, 2), numberBytes(value.length, 2), value]))
 const service = fc
@@ -61,6 +72,11 @@ const VALUES: Record<RecordType, fc.Arbitrary<string>> = {
   CNAME: anyName,
   DS: words(word, byte, fc.constant(2), hexOf(bytes(32, 32))),
   HTTPS: fc.oneof(service, words(fc.constant(0), host)),
+  LOC: fc
+    .tuple(angle(90), angle(180), fc.integer({ min: -10_000_000, max: 4_284_967_295 }), length, length, length)
+    .map(([latitude, longitude, altitude, size, horizontal, vertical]) =>
+      locationText({ latitude, longitude, altitude, size, horizontal, vertical }),
+    ),
   MX: fc.oneof(words(word, host), fc.constant('0 .')),
   NS: host,
   PTR: anyName,

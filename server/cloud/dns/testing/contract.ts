@@ -17,6 +17,7 @@ const VALUES = {
   CAA: ['0 issue "ca.example"', '128 iodef "mailto:a@b.example"'],
   CNAME: ['target.example.'],
   HTTPS: ['0 svc.example.', '1 . alpn=h2,h3 port=8443'],
+  LOC: ['52 1 0.000 N 4 53 32.250 E -2.00m 1.00m 10000.00m 10.00m', '0 0 0.000 N 0 0 0.000 E 0.00m 0.00m 0.00m 0.00m'],
   MX: ['10 mail.example.', '20 mail2.example.'],
   NS: ['ns1.example.', 'ns2.example.'],
   PTR: ['host.example.'],

@@ -115,6 +115,7 @@ const VALUES: Record<RecordType, (n: number) => string> = {
   CNAME: (n) => `c${n}.example.`,
   DS: (n) => `${n} 13 2 ${'ab'.repeat(32)}`,
   HTTPS: (n) => `1 h${n}.example. alpn="h2"`,
+  LOC: (n) => `${n} 0 0.000 N 0 0 1.000 E 0.00m 1.00m 10000.00m 10.00m`,
   MX: (n) => `${n} mail.example.`,
   NS: (n) => `ns${n}.example.`,
   PTR: (n) => `p${n}.example.`,
@@ -131,7 +132,7 @@ const nameOf = (type: RecordType) => (type === 'DS' ? 't-ns' : `t-${type.toLower
 /** The number of the batch that a set is of. */
 function numberOf({ type, values: [value = ''] }: RecordSet): string {
   const pattern = { A: /(\d+)$/, AAAA: /(\d+)$/, SSHFP: /0(\d)$/, TLSA: /0(\d)$/, TXT: /(\d+)"$/ }[type as 'A']
-  const lead = /^(?:DS|MX|SRV)$/.test(type) ? /^(\d+)/ : /[a-z](\d+)\.example/
+  const lead = /^(?:DS|LOC|MX|SRV)$/.test(type) ? /^(\d+)/ : /[a-z](\d+)\.example/
   return (pattern ?? lead).exec(value)?.[1] ?? `? ${type} ${value}`
 }
 

@@ -1,5 +1,7 @@
+import { locationOf, locationText } from '../../records/location.ts'
+
 // PowerDNS refuses a value that is not written exactly as it would write it itself. Ours differ from that in the names
-// of CNAME and PTR, where it escapes less, and in `ech`, which it quotes.
+// of CNAME and PTR, where it escapes less, in `ech`, which it quotes, and for some versions in LOC.
 
 const SERVICE = new Set(['SVCB', 'HTTPS'])
 const NAME = new Set(['CNAME', 'PTR'])
@@ -13,8 +15,29 @@ export function toPowerDns(type: string, value: string): string {
   return SERVICE.has(type) ? value.replace(/ ech=([^ "]+)/, ' ech="$1"') : value
 }
 
-/** The other way. */
+/**
+ * The same for versions that compute the angles of LOC with fractions: `52 0 60.000` for `52 1 0.000`, and on the
+ * equator and the meridian of Greenwich S and W.
+ */
+export function toOlderPowerDns(type: string, content: string): string {
+  if (type !== 'LOC') return content
+  const { latitude, longitude } = locationOf(content)
+  const [, lengths = ''] = content.split(/ [EW] /)
+  return `${olderAngle(latitude)} ${latitude > 0 ? 'N' : 'S'} ${olderAngle(longitude)} ${longitude > 0 ? 'E' : 'W'} ${lengths}`
+}
+
+function olderAngle(thousandths: number): string {
+  const degrees = thousandths / 3_600_000
+  const minutes = 60 * (degrees - Math.trunc(degrees))
+  const seconds = 60 * (minutes - Math.trunc(minutes))
+  return [Math.trunc(degrees), Math.trunc(minutes), seconds.toFixed(3)]
+    .map((part) => String(part).replace('-', ''))
+    .join(' ')
+}
+
+/** The other way, of all versions. */
 export function fromPowerDns(type: string, content: string): string {
+  if (type === 'LOC') return locationText(locationOf(content))
   if (!NAME.has(type)) return content
   return content.replace(/\\\d{3}|\\[^]|["();@$]/g, (part) => (UNESCAPED.includes(part) ? `\\${part}` : part))
 }

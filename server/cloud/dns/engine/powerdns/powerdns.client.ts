@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { traced } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
-import { StepError } from '../../../step-error.ts'
+import { StepError, isStepError } from '../../../step-error.ts'
+import { toOlderPowerDns } from './content.ts'
 
 // The HTTP API of PowerDNS Authoritative 4.7 and later. Its server is always called `localhost`.
 
@@ -53,22 +54,39 @@ export async function listZones(): Promise<z.output<typeof Zones>> {
 }
 
 export async function createZone(name: string, account: string, rrsets: PdnsSet[]): Promise<void> {
-  await call('POST', '/zones?rrsets=false', {
-    name: `${name}.`,
-    kind: env().POWERDNS_KIND,
-    account,
-    // Serials are ours alone, in changes as in answers.
-    soa_edit_api: '',
-    soa_edit: '',
-    api_rectify: true,
-    nameservers: [],
-    rrsets,
-  })
+  await inItsForm(rrsets, (sets) =>
+    call('POST', '/zones?rrsets=false', {
+      name: `${name}.`,
+      kind: env().POWERDNS_KIND,
+      account,
+      // Serials are ours alone, in changes as in answers.
+      soa_edit_api: '',
+      soa_edit: '',
+      api_rectify: true,
+      nameservers: [],
+      rrsets: sets,
+    }),
+  )
 }
 
 /** All changes or none of them. */
 export async function patchZone(name: string, rrsets: PdnsChange[]): Promise<void> {
-  await call('PATCH', path(name), { rrsets })
+  await inItsForm(rrsets, (sets) => call('PATCH', path(name), { rrsets: sets }))
+}
+
+/** Sends sets with locations once more, in the form of older versions, when they are refused. */
+async function inItsForm<S extends Pick<PdnsSet, 'type' | 'records'>>(
+  sets: S[],
+  sent: (sets: S[]) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await sent(sets)
+  } catch (error) {
+    if (!isStepError(error) || error.stepFault !== 'refused' || !sets.some(({ type }) => type === 'LOC')) throw error
+    const older = (set: S) =>
+      set.records.map((record) => ({ ...record, content: toOlderPowerDns(set.type, record.content) }))
+    await sent(sets.map((set) => ({ ...set, records: older(set) })))
+  }
 }
 
 /** Also when there is none. */
