@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anEmployer, aVacancyBody, type Employer } from '../testing/people.ts'
 import { aServer } from '../testing/server.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await publish(companies[0], { salary: null })
   await publish(companies[0], { ...pay(7_000_000), name: 'Другой человек' })
   const found = async () => (await server.call('GET', `/vacancies?text=${WORD}`)).body.found
-  await expect.poll(found).toBe(32)
+  await vi.waitFor(async () => expect(await found()).toBe(32), { timeout: 60_000 })
 })
 
 describe('statistics of pay', () => {
