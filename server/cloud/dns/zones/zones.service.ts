@@ -20,6 +20,7 @@ import { isRecordError } from '../records/presentation.ts'
 import { nearestZone } from './nearest-zone.ts'
 import { nextSerial } from './zone-content.ts'
 import { checkControl } from './zone-control.ts'
+import { isPublicSuffix } from './public-suffix.ts'
 import { readZoneFile } from './zone-file.ts'
 import { CreateZone, ListZones, ZoneId, ZoneList, ZoneView } from './zones.schema.ts'
 
@@ -66,7 +67,7 @@ export const createZone = operation({
   product: 'cloud',
   summary: 'Create a DNS zone',
   description:
-    'A name has one zone among all accounts. Where a zone above or below it belongs to another account, 409 ' +
+    'A name has one zone among all accounts, and none when it is on the Public Suffix List, such as co.uk. Where a zone above or below it belongs to another account, 409 ' +
     '`control_required` names the TXT records by which its owner agrees. Records may be changed straight away.',
   access: 'cloud:write',
   kind: 'mutation',
@@ -77,6 +78,7 @@ export const createZone = operation({
     const tx = ctx.db
     await lockOwner(tx, ownerId)
     const name = normalizedZoneName(Name, 'Name')
+    if (isPublicSuffix(name)) throw fieldError('Name', `${toUnicode(name)} ${SUFFIX}`)
     await checkQuota(tx, ownerId, { Zones: 1 })
     await checkControl(tx, ownerId, name)
     const zone = await insertZone(tx, { ownerId, name, ttl: TTL })
@@ -97,6 +99,8 @@ export const createZone = operation({
     return made
   },
 })
+
+const SUFFIX = 'is on the Public Suffix List: others register their names below it. Create a zone for a name below it.'
 
 const COUNT = { _count: { select: { recordSets: true } } }
 

@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 
 const create = (Name: string, client = customer) =>
-  client.call<ZoneView & { error: { code: string; records: Proof[] } }>('POST', '/dns/zones', { Name })
+  client.call<ZoneView & { error: { code: string; records: Proof[]; fields: Record<string, string[]> } }>(
+    'POST',
+    '/dns/zones',
+    { Name },
+  )
 interface Proof {
   name: string
   type: string
@@ -49,6 +53,22 @@ describe('a zone', () => {
     'has no such name: %j',
     async (name) => {
       expect([400, 422]).toContain((await create(name)).status)
+    },
+  )
+
+  it.each(['co.uk', 'CO.UK.', 'github.io', 'foo.ck', '公司.cn', 'in-addr.arpa', 'home.arpa'])(
+    'is not what others register names below: %s',
+    async (name) => {
+      const { status, body } = await create(name)
+      expect(status).toBe(422)
+      expect(body.error.fields['Name']?.join()).toContain('Public Suffix List')
+    },
+  )
+
+  it.each(['d.co.uk', 'd.github.io', 'd.foo.ck', 'www.ck', 'd.公司.cn', '2.0.192.in-addr.arpa', 'd.lan', 'd.internal'])(
+    'may be below such a name, and in a domain that no list knows: %s',
+    async (name) => {
+      expect((await create(name)).status).toBe(201)
     },
   )
 
