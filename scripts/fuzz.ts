@@ -4,7 +4,7 @@
 //        [--url http://localhost:3000 --internal http://127.0.0.1:3001 --token qt_… --service qt_…]
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { fuzz, SURFACES } from '#server/testing/fuzz/fuzz.ts'
+import { fuzz, fuzzWorst, SURFACES } from '#server/testing/fuzz/fuzz.ts'
 import type { FuzzedServer } from '#server/testing/fuzz/fuzz.ts'
 import type { FuzzReport } from '#server/testing/fuzz/judge.ts'
 import { ACCOUNTS } from '#e2e/accounts.ts'
@@ -35,21 +35,26 @@ if ((values.surface && !only) || (url && !(internal && service && tokens.length 
 }
 
 const own = url ? null : await startServer()
+let isKeptBusy = false
 try {
   const server = own ? ownServer(own) : { url: url ?? '', internal: internal ?? '', tokens, service: service ?? '' }
   const begun = performance.now()
-  const reports = await fuzz(server, {
+  const onProgress = (sent: number) => console.log(`  ${sent} sent`)
+  const reports: Record<string, FuzzReport> = await fuzz(server, {
     count: Number(values.count),
     seed: Number(values.seed),
     from: Number(values.from),
     ...(only && { only }),
-    onProgress: (sent) => console.log(`  ${sent} sent`),
+    onProgress,
   })
+  if (!only) Object.assign(reports, await fuzzWorst(server, { onProgress }))
   console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s, seed ${values.seed}`)
   for (const [surface, report] of Object.entries(reports)) show(surface, report)
+  isKeptBusy = Object.values(reports).some(({ slow }) => slow.length > 0)
   process.exitCode = Object.values(reports).some(({ findings, slow }) => findings.length + slow.length > 0) ? 1 : 0
 } finally {
-  await own?.stop()
+  // One that is kept busy does not hear that it should stop.
+  await (isKeptBusy ? own?.kill() : own?.stop())
 }
 
 /** A server with sample data and without rate limits, so that requests reach the endpoints. */

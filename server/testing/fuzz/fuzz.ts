@@ -1,6 +1,7 @@
 import { fuzzHttp } from './http.ts'
 import type { FuzzOptions, FuzzReport } from './judge.ts'
 import { fuzzSocket } from './socket.ts'
+import { fuzzWords, isStuck } from './words.ts'
 
 export const SURFACES = ['public', 'internal', 'unauthorized', 'socket'] as const
 /** Public listener; internal listener; the internal one without a service token, where all is refused; XML socket. */
@@ -36,6 +37,20 @@ export async function fuzz(
     })
   }
   return reports
+}
+
+/** The worst text of every expression at every field of both listeners. */
+export async function fuzzWorst(
+  server: FuzzedServer,
+  { onProgress }: Pick<FuzzOptions, 'onProgress'>,
+): Promise<Record<string, FuzzReport>> {
+  const more = onProgress ? { onProgress } : {}
+  const credentials = server.tokens.map((token) => `Bearer ${token}`)
+  const open = await fuzzWords({ ...(await publicApi(server)), credentials, ...more })
+  // The other listener is in the same process.
+  if (isStuck(open)) return { 'public, worst texts': open }
+  const inside = { ...(await internalApi(server)), credentials: [`Bearer ${server.service}`], ...more }
+  return { 'public, worst texts': open, 'internal, worst texts': await fuzzWords(inside) }
 }
 
 const FUZZERS: Readonly<Record<Surface, (server: FuzzedServer, range: Range) => Promise<FuzzReport>>> = {

@@ -5,7 +5,7 @@ import { makeRequest } from './requests.ts'
 import type { HostileRequest, SeenId } from './requests.ts'
 import { targetsOf } from './targets.ts'
 
-const PARALLEL = 8
+export const PARALLEL = 8
 /** Of one endpoint. */
 const MOST_IDS = 10
 const ANSWER_MS = 30_000
@@ -47,7 +47,7 @@ export async function fuzzHttp(options: HttpOptions): Promise<FuzzReport> {
 }
 
 /** Null when there is no answer to judge: Node's client itself refuses some headers and paths. */
-async function attempt(url: URL, agent: Agent, hostile: HostileRequest): Promise<Answer | null> {
+export async function attempt(url: URL, agent: Agent, hostile: HostileRequest): Promise<Answer | null> {
   try {
     const answer = await send(url, agent, hostile)
     return answer.status === 0 && MAY_BREAK.test(answer.body) && isBroken(hostile) ? null : answer
@@ -100,12 +100,12 @@ function admitted({ method }: HostileRequest, { status }: Answer): string | null
   return status < 400 && method !== 'OPTIONS' ? `status ${status} without a valid credential` : null
 }
 
-function callOf({ target, method, path, body }: HostileRequest): string {
+export function callOf({ target, method, path, body }: HostileRequest): string {
   return `${target.name}: ${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 300) ?? ''}`
 }
 
 /** Adds ids of existing things, for later requests. */
-function collectIds(ids: SeenId[], path: string, answer: Answer | null): void {
+export function collectIds(ids: SeenId[], path: string, answer: Answer | null): void {
   if (!answer || answer.status >= 300 || ids.filter((seen) => seen.path === path).length >= MOST_IDS) return
   const found = answer.body.slice(0, 20_000).matchAll(/"(?:id|ID|order_id|resume_id)":\s?"?([\w-]{1,64})"?/g)
   for (const [, id = ''] of [...found].slice(0, 5))

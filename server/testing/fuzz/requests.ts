@@ -1,7 +1,6 @@
 import { Random, HOSTILE_BODIES, hostileText, hostileValue } from './values.ts'
 import { endsAccess } from './targets.ts'
 import type { Target } from './targets.ts'
-import { worstText } from './worst-words.ts'
 
 export interface HostileRequest {
   target: Target
@@ -24,9 +23,6 @@ export interface SeenId {
   /** Of the endpoint that answered with it. */
   path: string
 }
-
-/** Share of requests with the worst word of an expression. */
-const WORST = 0.3
 
 export const BAD_CREDENTIALS = [
   'Bearer',
@@ -86,47 +82,10 @@ export function makeRequest(seed: number, number: number, materials: Materials):
     headers[name] = value
   }
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  if (random.chance(WORST)) {
-    const { path, body } = worstRequest(target, Math.floor(number / targets.length), random, ids)
-    if (hasBody && body) headers['Content-Type'] = 'application/json'
-    return { target, method, path, headers, body: hasBody ? body : undefined }
-  }
   const path = pathOf(target, random, ids) + queryOf(target, random, ids)
   const body = hasBody ? bodyOf(target, random, ids) : undefined
   if (body) headers['Content-Type'] = random.chance(0.94) ? 'application/json' : random.pick(TYPES)
   return { target, method, path, headers, body }
-}
-
-/** The example of the endpoint in which one field, another one each round, has the worst word of an expression. */
-export function worstRequest(target: Target, round: number, random: Random, ids: readonly SeenId[]) {
-  const names = [...target.path.matchAll(/\{\w+\}/g)]
-  const queries = target.parameters.filter((parameter) => parameter.in === 'query')
-  const body = structuredClone(target.body)
-  const leaves = leavesOf(body)
-  const place = round % Math.max(1, names.length + queries.length + leaves.length)
-  let at = 0
-  const path = target.path.replaceAll(/\{\w+\}/g, (_, offset: number) =>
-    encoded(
-      at++ === place ? worstText(random, '1').slice(0, 3000) : idFor(target.path.slice(0, offset - 1), random, ids),
-    ),
-  )
-  const query = queries
-    .filter(() => at++ === place)
-    .map(({ name, example }) => `?${name}=${encoded(worstText(random, example).slice(0, 6000))}`)
-  const leaf = leaves[place - at]
-  if (leaf) leaf.owner[leaf.name] = worstText(random, leaf.owner[leaf.name])
-  return { path: path + query.join(''), body: body && Buffer.from(JSON.stringify(body)) }
-}
-
-interface Leaf {
-  owner: Record<string, unknown>
-  name: string
-}
-
-function leavesOf(value: unknown): Leaf[] {
-  if (!(value instanceof Object)) return []
-  const owner = value as Record<string, unknown>
-  return Object.keys(owner).flatMap((name) => (owner[name] instanceof Object ? leavesOf(owner[name]) : { owner, name }))
 }
 
 /** Mostly of a thing that a list or a creation at this path has shown. */
@@ -199,7 +158,7 @@ function spoil(body: Record<string, unknown>, random: Random, ids: readonly Seen
 }
 
 /** Percent-encoded; lone surrogates as the three bytes that careless programs make of them. */
-function encoded(text: string): string {
+export function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)
     : Array.from(text)

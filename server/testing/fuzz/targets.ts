@@ -3,13 +3,23 @@ export interface Target {
   name: string
   method: string
   path: string
-  parameters: { name: string; in: string; example: unknown }[]
+  parameters: { name: string; in: string; example: unknown; max: number }[]
+  /** Fields of its body that take text or have an example. */
+  fields: Field[]
   /** Example body; undefined when the endpoint takes none. */
   body: Record<string, unknown> | undefined
   /** Statuses that the description names. */
   statuses: Set<number>
   /** Statuses of 400 and more whose body is not an error but an answer of the endpoint itself. */
   answers: Set<number>
+}
+
+interface Field {
+  /** Names and indices that lead to it. */
+  path: readonly string[]
+  example: unknown
+  /** Characters. */
+  max: number
 }
 
 interface Described {
@@ -21,16 +31,26 @@ interface Ref {
   $ref?: string
 }
 
+interface Schema extends Ref {
+  type?: string
+  maxLength?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
 interface Operation {
   parameters: (Parameter | Ref)[]
-  requestBody?: { content: Record<string, { example?: unknown; examples?: Record<string, Ref> }> }
+  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, Ref> }> }
   responses: Record<string, object | Ref>
 }
 
 interface Parameter {
   name: string
   in: string
-  schema: { enum?: unknown[]; default?: unknown; examples?: unknown[] }
+  schema: Schema & { enum?: unknown[]; default?: unknown; examples?: unknown[] }
   example?: unknown
 }
 
@@ -57,8 +77,18 @@ export function targetsOf(description: Described): Target[] {
       path,
       parameters: item.parameters.map((given) => {
         const parameter = resolved<Parameter>(given, description)
-        return { name: parameter.name, in: parameter.in, example: exampleOf(parameter) }
+        return {
+          name: parameter.name,
+          in: parameter.in,
+          example: exampleOf(parameter),
+          max: parameter.schema.maxLength ?? Infinity,
+        }
       }),
+      fields: fieldsOf(
+        item.requestBody?.content['application/json']?.schema ?? {},
+        bodyOf(item, description),
+        description,
+      ),
       body: bodyOf(item, description),
       statuses: new Set(Object.keys(item.responses).map(Number)),
       // Errors are shared by the endpoints.
@@ -82,6 +112,25 @@ function bodyOf({ requestBody }: Operation, description: Described): Record<stri
   return (shared ? resolved<{ value: unknown }>(shared, description).value : example) as
     | Record<string, unknown>
     | undefined
+}
+
+/** Also those that the example leaves out, when they take text. */
+function fieldsOf(given: Schema, example: unknown, description: Described, path: readonly string[] = []): Field[] {
+  const schema = resolved<Schema>(given, description)
+  const variants = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  const all = variants.map((variant) => resolved<Schema>(variant, description))
+  const isPart = path.length === 0 || example instanceof Object
+  const properties = Object.assign({}, ...all.map((one) => one.properties ?? {})) as Record<string, Schema>
+  if (isPart && Object.keys(properties).length > 0)
+    return Object.entries(properties).flatMap(([name, inner]) =>
+      fieldsOf(inner, (example as Record<string, unknown> | undefined)?.[name], description, [...path, name]),
+    )
+  const items = all.find((one) => one.items)?.items
+  if (items && path.length < 8)
+    return fieldsOf(items, (example as unknown[] | undefined)?.[0], description, [...path, '0'])
+  const text = all.find(({ type }) => type === 'string')
+  if (path.length === 0 || (text === undefined && (example === undefined || example instanceof Object))) return []
+  return [{ path, example, max: text?.maxLength ?? Infinity }]
 }
 
 function exampleOf({ schema, example }: Parameter): unknown {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Random } from './values.ts'
 
 /** The text on which an expression takes most steps: its pumps many times, then the suffix. */
 export interface WorstWord {
@@ -11,20 +10,31 @@ export interface WorstWord {
 /** Of every expression that was ever too slow, also of those that were changed (`npm run regexps`). */
 const WORDS = JSON.parse(readFileSync(new URL('worst-words.json', import.meta.url), 'utf8')) as readonly WorstWord[]
 
-/** Characters: what is exponential never ends with the first, what is polynomial needs more. */
-const LENGTHS = [60, 600, 6000, 60_000]
+/** Characters: quadratic expressions take long with the second, and the first passes limits that no schema names. */
+const LENGTHS = [60, 30_000]
+/** Words of an example that are replaced one by one. */
+const MOST_PLACES = 10
 
-/** A worst word alone, or in place of a word of the example, where what is around it leads to more expressions. */
-export function worstText(random: Random, example: unknown): string {
-  const words = String(example).split(/(\s+)/)
-  if (words.length === 1 || random.chance(0.3)) return worstWord(random)
-  words[2 * random.int((words.length + 1) / 2)] = worstWord(random)
-  return words.join('')
+/**
+ * Every worst text of at most `max` characters, alone and in place of each word of the example, where what is around it
+ * leads to more expressions. None is cut: without its end an expression would match it at once.
+ */
+export function worstTexts(example: unknown, max: number): string[] {
+  const parts = (typeof example === 'string' ? example : '').split(/(\s+)/)
+  const places = parts.length === 1 ? [] : [...parts.keys()].filter((at) => at % 2 === 0).slice(0, MOST_PLACES)
+  const around = parts.join('').length
+  const words = (room: number) =>
+    new Set(LENGTHS.flatMap((length) => WORDS.map((word) => wordOf(word, Math.min(room, length)))))
+  const inside = places.length === 0 ? [] : [...words(max - around)]
+  return [...words(max), ...inside.flatMap((word) => places.map((place) => parts.with(place, word).join('')))]
 }
 
-/** A word of one of the lengths, by chance. */
-function worstWord(random: Random): string {
-  const { pumps, suffix } = random.pick(WORDS)
-  const length = random.pick(LENGTHS) / pumps.length
-  return pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(length / pump.length))).join('') + suffix
+function wordOf({ pumps, suffix }: WorstWord, max: number): string {
+  const fixed = pumps.reduce((sum, { prefix }) => sum + prefix.length, suffix.length)
+  const room = Math.max(0, max - fixed) / pumps.length
+  const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(Math.floor(room / pump.length))).join('') + suffix
+  return Array.from(text, (char) => (char < ' ' && !'\t\n\r'.includes(char) ? PLAIN : char)).join('')
 }
+
+/** For characters that no text may have: they stand for any that an expression does not match. */
+const PLAIN = '!'
