@@ -103,7 +103,7 @@ test('more files than may wait are 503', async () => {
   expect(ends.map(({ status }) => status)).toEqual([...Array(thread.limits.jobs).fill('fulfilled'), 'rejected'])
 })
 
-test('whoever left is not waited for', async () => {
+test('a caller who has left is not waited for', async () => {
   const thread = pdfThread()
   const left = new AbortController()
   const first = thread.make(aDocument('Первый'))

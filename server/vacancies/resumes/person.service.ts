@@ -25,9 +25,11 @@ export const updatePerson = vacancyOperation({
     const { userId } = accountOf(ctx.actor)
     if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', 'Only applicants have a name on resumes')
     const data = columnsOf(input)
-    const { count } = await ctx.db.resume.updateMany({ where: { userId }, data })
     const [named] = Object.entries(input).find(([, value]) => value !== undefined) ?? ['first_name']
-    if (count === 0) throw badArgument(named, 'there is no resume')
+    if ((await ctx.db.resume.count({ where: { userId } })) === 0) throw badArgument(named, 'there is no resume')
+    // One that is published stays as it is: it would be renewed without its four hours.
+    const where = { userId, ...(input.is_in_search && { published: false }) }
+    await ctx.db.resume.updateMany({ where, data })
     ctx.note({ subject: `resumes of user:${userId}`, after: data })
     return {}
   },

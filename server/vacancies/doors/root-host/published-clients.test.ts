@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
@@ -55,6 +56,16 @@ describe('POST /me', () => {
     expect(await me()).toMatchObject({ is_in_search: true })
     expect((await post({ is_in_search: 'false' })).status).toBe(204)
     expect(await me()).toMatchObject({ is_in_search: false })
+  })
+
+  test('renews no resume that is published', async () => {
+    expect((await post({ is_in_search: 'true' })).status).toBe(204)
+    const anHourAgo = new Date(Date.now() - 3600_000)
+    await db().resume.updateMany({ data: { publishedAt: anHourAgo, updatedAt: anHourAgo } })
+    const before = await db().resume.findMany({ orderBy: { id: 'asc' } })
+    expect((await post({ is_in_search: 'true' })).status).toBe(204)
+    expect(await db().resume.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
+    expect((await post({ is_in_search: 'false' })).status).toBe(204)
   })
 
   test.each([
