@@ -202,7 +202,7 @@ export async function webhookToDirect(
   return row
 }
 
-/** A token that directs a webhook makes it its own, whoever had it: so it ends with the token. */
+/** A webhook that a token directs becomes that token's, also when it was another's: so it ends with the token. */
 export function takenBy(account: Account): { tokenId?: string } {
   const tokenId = tokenOf(account)
   return tokenId === null ? {} : { tokenId }
