@@ -1,3 +1,4 @@
+import type { Account } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import { log } from '#server/core/log.ts'
 import { publish } from '#server/core/pubsub.sql.ts'
@@ -10,6 +11,12 @@ const MAX_ENTRIES = 10_000
 const USE_EVERY_MS = 60_000
 /** Channel of the accounts and programs whose credentials changed: one id in each message. */
 export const CREDENTIALS = 'quartet_credentials'
+
+/** A credential as it is in the database. */
+export interface Present {
+  account: Account
+  expiresAt: Date | null
+}
 
 interface Entry {
   userId: string

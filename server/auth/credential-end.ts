@@ -2,18 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#server/core/actor.ts'
 import { log } from '#server/core/log.ts'
 import { subscribe } from '#server/core/pubsub.ts'
-import { CREDENTIALS } from './credential-cache.ts'
+import { CREDENTIALS, type Present } from './credential-cache.ts'
 import { presentSession } from './session.ts'
 import { presentToken } from './verify-token.ts'
 
 /** The longest time that a timer takes. */
 const MAX_TIMER_MS = 2 ** 31 - 1
-
-/** A credential as it is now. */
-export interface Present {
-  account: Account
-  expiresAt: Date | null
-}
 
 /**
  * For what goes on after a request was admitted, such as streams: a signal that aborts with `until`, and before that when

@@ -4,8 +4,7 @@ import { keysOf } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
-import { cachedCredential, recordUse } from './credential-cache.ts'
-import type { Present } from './credential-end.ts'
+import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
 import { heldRoles } from './required-factor.ts'
 
 /** How long a session lasts however much it is used, and so its cookie: 30 days, in seconds. */

@@ -3,8 +3,8 @@ import { extraPool } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 import { singleton } from '#server/core/singleton.ts'
 
-// A lock belongs to a session, which Prisma cannot keep. It spares workers the same work, but its connection may break
-// unnoticed while the work goes on: that no worker changes what another has taken up is guarded by the claim.
+// The lock spares workers the same work, but its connection may break unnoticed while the work goes on: that no worker
+// changes what another has taken up is guarded by the claim.
 
 /**
  * Runs `work` while no other worker, on any machine, works on the same queue. The lock belongs to a session, which
@@ -60,7 +60,7 @@ async function changeClaimed(
   return { ...job, ...data }
 }
 
-/** Another worker has taken the job up: whoever works on it stops, without a change. */
+/** Another worker has taken the job up: work on it stops, without a change. */
 export class Superseded extends Error {
   constructor(id: number) {
     super(`job ${id} has been taken up by another worker`)
