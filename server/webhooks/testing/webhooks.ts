@@ -15,9 +15,9 @@ export interface Webhooks {
   /** A new account for each test, with a token. */
   owner: TestUser
   token: string
-  call<T>(method: string, path: string, json?: unknown, as?: string): Promise<{ status: number; body: T }>
+  call: <T>(method: string, path: string, json?: unknown, as?: string) => Promise<{ status: number; body: T }>
   /** A webhook of the owner's token, of the event `job.completed`. */
-  create(more?: object): Promise<Created>
+  create: (more?: object) => Promise<Created>
 }
 
 /** A server and a receiver for the tests of a file. */
