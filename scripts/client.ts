@@ -4,8 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { provideProducts } from '#server/core/products.ts'
 import { describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
+import * as listed from '#server/products.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const GENERATOR = join(ROOT, 'clients/check/node_modules/openapi-typescript/bin/cli.js')
@@ -32,6 +34,7 @@ export function firstLine(description: string): string {
 
 /** The description that the types are made from. The client speaks JSON: other formats of the same body are left out. */
 export async function clientDescription(): Promise<string> {
+  provideProducts(Object.values(listed))
   const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
   const described = describeApi(routes, { listener: 'public', origin: 'http://localhost:3000' })
   return JSON.stringify(described, (key, value: unknown) =>

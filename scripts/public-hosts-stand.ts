@@ -7,11 +7,13 @@ import { createServer } from 'node:https'
 import { DEMO_ACCOUNTS } from '#server/auth/demo.service.ts'
 import { runTokenCommand } from '#server/auth/token-command.ts'
 import { provideKeys } from '#server/core/crypto.ts'
+import { provideProducts } from '#server/core/products.ts'
 import { loadDemo } from '#server/demo.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
 import { apiRoutes, listen, makeServer } from '#server/http/server.ts'
 import { openDatabase } from '#server/postgres/open.ts'
+import * as listed from '#server/products.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
@@ -28,6 +30,7 @@ setEnv({
   PORT: '3000',
 })
 
+provideProducts(Object.values(listed))
 const database = await openDatabase(() => {})
 provideKeys(true)
 await loadDemo(() => {})

@@ -1,13 +1,8 @@
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.service.ts'
-import { demoQuery, loadDemoZone } from '#server/cloud/dns/demo.ts'
-import type { Context } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/net.ts'
 import { env } from '#server/env.ts'
-import { loadMusicDemo } from '#server/music/demo.ts'
-import { loadDemoTrips } from '#server/rides/demo.ts'
-import { loadDemoJobSeekers } from '#server/vacancies/demo.ts'
-import { generateVacancies } from '#server/vacancies/generator/generate.ts'
+import { processes } from './processes.ts'
 
 type Say = (line: string) => void
 
@@ -17,20 +12,13 @@ type Say = (line: string) => void
  */
 export async function loadDemo(say: Say): Promise<void> {
   if ((await db().user.count()) > 0) return
-  say('loading sample data: a music catalogue …')
-  await loadMusicDemo()
-  say('loading sample data: vacancies …')
-  const progress = (done: number, all: number) => say(`  ${done} of ${all} vacancies`)
-  await generateVacancies({ count: env().SAMPLE_VACANCIES, progress })
-  await ensureDemoAccounts(addContent)
-}
-
-async function addContent(ctx: Context): Promise<void> {
-  const [applicant, employer] = DEMO_ACCOUNTS
-  if (!applicant || !employer) return
-  await loadDemoTrips(ctx, applicant.email)
-  await loadDemoZone(ctx, applicant.email)
-  await loadDemoJobSeekers(ctx, applicant.email, employer.email)
+  const parts = await processes()
+  for (const part of parts) await part.demo?.(say)
+  const [applicant, employer] = DEMO_ACCOUNTS.map(({ email }) => email)
+  await ensureDemoAccounts(async (ctx) => {
+    if (!applicant || !employer) return
+    for (const part of parts) await part.demoContent?.(ctx, { applicant, employer })
+  })
 }
 
 /**
@@ -74,11 +62,10 @@ export async function demoNotes(embedded: boolean): Promise<string[]> {
   if (accounts.length === 0) return []
   const remedy = 'change them or delete the accounts'
   if (!embedded) return [`WARNING: the demo accounts with their public passwords are in this database: ${remedy}`]
-  const query = demoQuery()
   const opening = openedBy()
   return [
     ...accounts.map(({ email, password }) => `demo account: ${email}  password: ${password}`),
-    ...(query === null ? [] : [`demo zone: ${query}`]),
+    ...(await processes()).flatMap((part) => part.demoNotes?.() ?? []),
     ...(opening === undefined
       ? []
       : [`WARNING: ${opening} lets others sign in with these public passwords: ${remedy}`]),

@@ -11,24 +11,22 @@ import { supervise } from '#server/core/child-process.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { closeDb } from '#server/core/db.ts'
 import { ignoreLostOutput } from '#server/core/output.ts'
+import { provideProducts } from '#server/core/products.ts'
 import { startTracing, stopTracing } from '#server/core/tracing-start.ts'
 import { env, setEnv } from '#server/env.ts'
 import { requestListener } from '#server/http/listener.ts'
 import { shareMetrics } from '#server/http/metrics.ts'
 import { DRAIN_MS, apiRoutes, drain, listen, makeServer, publicAddress, servePublic } from '#server/http/server.ts'
-import { SOCKET_UPGRADES } from '#server/music/socket/handshake.ts'
-import { provideGauges } from '#server/platform/gauges.ts'
 import { openDatabase } from '#server/postgres/open.ts'
-import { settleUnknownOrders } from '#server/rides/orders/unknown-orders.ts'
 import { superviseWorker } from '#server/tasks/worker.ts'
-import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
-import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
-import { shareLists } from '#server/vacancies/engine/snapshots.ts'
 import { demoNotes, loadDemo, refuseOpenDemo } from './demo.ts'
+import { processes, provideGauges, upgradesOf } from './processes.ts'
+import * as listed from './products.ts'
 import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
+provideProducts(Object.values(listed))
 ignoreLostOutput()
 stopOnSignals()
 await startOrExit(start)
@@ -44,9 +42,10 @@ async function start(): Promise<void> {
   onStop('database', () => database.stop())
   provideKeys(database.embedded)
   onStop('connections', closeDb)
-  provideGauges()
+  const parts = await processes()
+  provideGauges(parts)
   await checkPorts()
-  await settleUnknownOrders(say, database.embedded)
+  for (const part of parts) await part.beforeStart?.(say, database.embedded)
   await refuseOpenDemo(database.embedded)
   if (database.embedded && env().DEMO_ACCOUNTS !== false) await loadDemo(say)
   const notes = await demoNotes(database.embedded)
@@ -55,16 +54,14 @@ async function start(): Promise<void> {
   await listenInternally()
   await built
   const forked = env().WEB_PROCESSES > 1 && !dev
-  if (!forked && hasKeptIndex()) memoryIndex().current()
-  if (!forked) shareLists()
+  if (!forked) for (const part of parts) part.beforeServing?.()
   say(dev ? 'preparing pages for development …' : 'preparing pages …')
   const { port, stop } = forked
     ? await forkWeb(env().WEB_PROCESSES)
-    : await servePublic({ dev, upgrades: SOCKET_UPGRADES })
+    : await servePublic({ dev, upgrades: upgradesOf(parts) })
   onStop('requests', stop)
   say(`ready: ${publicAddress(port)}`)
-  // Loaded before the first search; without a kept index only now, since it would slow the preparation of pages down.
-  if (!forked) memoryIndex().current()
+  if (!forked) for (const part of parts) part.afterListening?.()
   for (const note of notes) say(note)
 }
 

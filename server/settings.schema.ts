@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { KeySetting } from '#server/core/key-settings.schema.ts'
+import { PRODUCTS } from '#server/core/scopes.schema.ts'
 import { cloudSettings } from './settings-cloud.schema.ts'
 import { flag, integer, list, port, quota } from './settings-fields.schema.ts'
+
+const PRODUCT_IDS = PRODUCTS.filter(({ href }) => href !== undefined).map(({ id }) => id)
 
 const ROLE_OF_VALUE = /^.+=(?:employer|agent|operator)$/
 
@@ -18,6 +21,12 @@ const next = (name: string) => secret.describe(`The coming ${name}, accepted alr
 /** Every setting with its default; `npm run settings` writes docs/configuration.md from it. */
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production').describe('Set by the scripts'),
+  PRODUCTS: list
+    .pipe(z.array(z.enum(PRODUCT_IDS)).min(1))
+    .default(PRODUCT_IDS)
+    .describe(
+      `Products that are served, separated by commas, of ${PRODUCT_IDS.join(', ')}; what belongs to none always is, and the rows of the others stay`,
+    ),
   PORT: port(3000).describe('Port of the public listener; 0 takes a free one'),
   HOST: z
     .string()

@@ -1,14 +1,16 @@
-// The worker process, a child of server/main.ts: runs jobs until its parent sends "stop" or dies. It is the one process
-// that answers DNS queries, however many web processes there are, and one of all workers keeps the search cluster in step.
-import { serveZones } from '#server/cloud/dns/engine/builtin/serve.ts'
+// The worker process, a child of server/main.ts: runs jobs, and what products do beside them, until its parent sends
+// "stop" or dies.
 import { serveParent } from '#server/core/child-process.ts'
+import { provideProducts } from '#server/core/products.ts'
 import { loadTasks } from '#server/tasks/task.ts'
 import { runWorker } from '#server/tasks/worker.ts'
-import { keepSearchCluster } from '#server/vacancies/engine/cluster/keep.sql.ts'
+import { processes } from './processes.ts'
+import * as listed from './products.ts'
+
+provideProducts(Object.values(listed))
 
 await serveParent('the worker', async () => {
-  const names = await serveZones()
-  const search = keepSearchCluster()
+  const works = await Promise.all((await processes()).flatMap((part) => part.work?.() ?? []))
   const { done, stop } = await runWorker(await loadTasks())
-  return { done, stop: () => Promise.all([stop(), names.close(), search.close()]) }
+  return { done, stop: () => Promise.all([stop(), ...works.map((work) => work.close())]) }
 })

@@ -121,7 +121,7 @@ const BORDERS: Border[] = [
     why: 'the engine knows criteria and rows of the search, not what they describe',
   },
   {
-    files: /^server\/vacancies\/(?!engine\/)/,
+    files: /^server\/vacancies\/(?!engine\/|process\.ts$)/,
     never: /^server\/vacancies\/engine\/(?:memory\/|postgres\/backend)/,
     why: 'a search goes through engine/index.ts, whichever backend answers it',
   },

@@ -1,15 +1,11 @@
-import { ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
-import { hmacs } from '#server/core/crypto.ts'
-import { db } from '#server/core/db.ts'
+import { ANONYMOUS, type Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/errors.ts'
+import type { CredentialKind } from '#server/core/product.ts'
+import { products } from '#server/core/products.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
-import { heldRoles } from './required-factor.ts'
 import { bearerOf } from './request-token.ts'
 import { sessionActor } from './session.ts'
 import { tokenActor } from './verify-token.ts'
-
-/** Prefix of the session secret of a feedback link. */
-export const LINK_SESSION = 'rls_'
 
 /** The credentials an endpoint accepts. */
 export interface Accepts {
@@ -19,9 +15,9 @@ export interface Accepts {
   cookie: boolean
   /** `X-Api-Key: <token>`. */
   apiKey: boolean
-  /** The session of a feedback link (`rls_…`), limited to one ride order. */
+  /** A kind of credential that a product adds, such as the session of a link that opens one thing alone. */
   link: boolean
-  /** Tokens with the scope `music:internal`, on the internal listener only. */
+  /** Tokens of other services of this installation, on the internal listener only. */
   service: boolean
 }
 
@@ -39,9 +35,13 @@ export function authenticate(
 ): Actor | Promise<Actor> {
   const { token = true, cookie = true, apiKey = false, link = false, service = false } = accepts
   const secret = (token && bearerOf(request.headers)) || (apiKey && request.headers.get('x-api-key')) || null
-  if (secret?.startsWith(LINK_SESSION)) return linkActor(secret, link)
-  if (secret !== null) return tokenActor(secret, meta, service)
+  if (secret !== null) return kindOf(secret)?.identify(secret, link) ?? tokenActor(secret, meta, service)
   return cookie && request.headers.has('cookie') ? browserActor(request, meta) : ANONYMOUS
+}
+
+/** The kind of credential that a product adds, when the secret begins like one. */
+function kindOf(secret: string): CredentialKind | undefined {
+  return products().find(({ credential }) => credential && secret.startsWith(credential.prefix))?.credential
 }
 
 async function browserActor(request: ApiRequest, meta: RequestMeta): Promise<Actor> {
@@ -66,31 +66,4 @@ function isSameOrigin(request: ApiRequest, meta: Pick<RequestMeta, 'origin'>): b
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
   return request.headers.get('origin') === meta.origin
-}
-
-/**
- * The rider of a feedback link's session, who may read and save the feedback of one order and nothing else.
- * @throws unauthenticated when the session is unknown or has expired, or where such sessions are not accepted
- */
-async function linkActor(secret: string, accepted: boolean): Promise<Account> {
-  const row = await db().rideLink.findFirst({
-    where: { sessionHash: { in: hmacs(secret) } },
-    include: { user: true, order: true },
-  })
-  if (!row?.sessionExpiresAt || row.sessionExpiresAt.getTime() <= Date.now() || row.user.disabledAt) {
-    throw new AppError('unauthenticated', 'The feedback link has expired', { reason: 'invalid_token' })
-  }
-  if (!accepted) {
-    throw new AppError('unauthenticated', 'A feedback link is accepted for the feedback of its trip only')
-  }
-  return {
-    kind: 'account',
-    userId: row.userId as UserId,
-    name: row.user.name,
-    email: row.user.email,
-    ...heldRoles(row.user.roles as Role[], false),
-    scopes: ['rides:read', 'rides:write'],
-    credential: { type: 'link', id: row.orderId },
-    orderId: row.order.orderId,
-  }
 }

@@ -6,10 +6,8 @@ import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { requireProvedFactor } from './required-factor.ts'
-
-/** The scope of tokens for other services of this installation: valid on the internal listener, and only there. */
-export const SERVICE_SCOPE = 'music:internal' satisfies Scope
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY = 43
@@ -64,10 +62,11 @@ export async function boundsFor(
   return { parentId, expiresAt: boundedBy(await lockedEnd(db, parentId), end) }
 }
 
-/** The scopes of one token. @throws unprocessable when the service scope is combined with others */
+/** The scopes of one token. @throws unprocessable when the scope of a service is combined with others */
 export function boundedScopes(scopes: readonly Scope[]): Scope[] {
-  if (!scopes.includes(SERVICE_SCOPE) || scopes.length === 1) return [...scopes]
-  throw fieldError('scopes', `${SERVICE_SCOPE} cannot be combined with other scopes: create a separate token for it`)
+  const service = scopes.find((scope) => SERVICE_SCOPES.includes(scope))
+  if (service === undefined || scopes.length === 1) return [...scopes]
+  throw fieldError('scopes', `${service} cannot be combined with other scopes: create a separate token for it`)
 }
 
 /** The expiry of a new token, null for never. @throws unprocessable when it is in the past */
@@ -80,7 +79,7 @@ export function endOf(expiresAt: string | null | undefined): Date | null {
 /** True when this caller may grant the scope: operators alone theirs and the service scope, a token only its own. */
 export function mayGrant(account: Account, scope: Scope): boolean {
   const isOperator = account.roles.includes('operator')
-  if (scope === SERVICE_SCOPE) return isOperator && account.credential.type === 'session'
+  if (SERVICE_SCOPES.includes(scope)) return isOperator && account.credential.type === 'session'
   return account.scopes.includes(scope) && (isOperator || !scope.startsWith('operator:'))
 }
 

@@ -1,13 +1,8 @@
-import type { Account, UserId } from '#server/core/actor.ts'
+import type { Account } from '#server/core/actor.ts'
 import { boundTo } from '#server/core/bound.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-
-/** The kinds of resources that tokens can be bound to, and how many of an id an account has. */
-const KINDS: Readonly<Record<string, (db: Db, ownerId: UserId, id: number) => Promise<number>>> = {
-  server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
-  zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
-}
+import { products } from '#server/core/products.ts'
 
 /**
  * What a new token is bound to: what is wanted, or else what the caller is bound to. A bound token can only narrow.
@@ -25,9 +20,10 @@ export async function boundResources(
   if (excess.length > 0) {
     throw new AppError('forbidden', `You may not act on: ${excess.join(', ')}`, { reason: 'bound_token' })
   }
+  const kinds = new Map(products().flatMap(({ resources = {} }) => Object.entries(resources)))
   for (const name of wanted) {
     const [kind = '', id = ''] = name.split(':')
-    const count = Object.hasOwn(KINDS, kind) ? await KINDS[kind]?.(db, account.userId, Number(id)) : 0
+    const count = await kinds.get(kind)?.(db, account.userId, Number(id))
     if (!count) throw fieldError('resources', `there is no ${name}`)
   }
   return wanted

@@ -1,8 +1,10 @@
 import { decode, type JWT, type JWTDecodeParams } from 'next-auth/jwt'
-import { ALL_SCOPES, ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
+import { ANONYMOUS, type Account, type Actor, type Role, type UserId } from '#server/core/actor.ts'
 import { keysOf } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
+import { servedScopes } from '#server/core/products.ts'
 import type { ReadableHeaders } from '#server/core/request.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { env } from '#server/env.ts'
 import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
 import { heldRoles } from './required-factor.ts'
@@ -19,9 +21,6 @@ export interface SessionClaims {
   /** Id of the session's row. */
   sid: string
 }
-
-/** Everything that a session may do; the service scope is for programs. */
-const SESSION_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
 /**
  * The account of the session cookie; anonymous without a valid one.
@@ -46,7 +45,16 @@ export function sessionAccount(owner: SessionOwner, sid: string): Account {
   const credential = { type: 'session', id: sid } as const
   const held = heldRoles(owner.roles, secondFactor)
   const unconfirmed = owner.emailUnconfirmed ? { emailUnconfirmed: true } : {}
-  return { kind: 'account', userId, name, email, ...held, ...unconfirmed, scopes: SESSION_SCOPES, credential }
+  return {
+    kind: 'account',
+    userId,
+    name,
+    email,
+    ...held,
+    ...unconfirmed,
+    scopes: servedScopes(ACCOUNT_SCOPES),
+    credential,
+  }
 }
 
 /** The session of a cookie's claims, unless it has ended or its account is blocked. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ALL_SCOPES } from '#server/core/scopes.schema.ts'
+import { ACCOUNT_SCOPES, ALL_SCOPES, SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/db.ts'
@@ -16,7 +16,7 @@ export const USAGE = `Usage:
   npm run -s token -- list   --email <address>
   npm run -s token -- revoke --id <tok_…>
 Scopes: ${ALL_SCOPES.join(', ')}
-"all" is every scope except music:internal, which needs a separate token.`
+"all" is every scope except ${SERVICE_SCOPES.join(', ')}, which needs a separate token.`
 
 /** What the command prints: `out` for programs, `note` for people. */
 interface Printed {
@@ -47,8 +47,7 @@ export async function runTokenCommand(args: readonly string[]): Promise<Printed>
 
 async function create(ctx: Context, given: Partial<Record<string, string>>): Promise<Printed> {
   const user = await accountOf(ctx, given.email)
-  const scopes =
-    given.scopes === 'all' ? ALL_SCOPES.filter((scope) => scope !== 'music:internal') : listOf(given.scopes)
+  const scopes = given.scopes === 'all' ? ACCOUNT_SCOPES : listOf(given.scopes)
   const parsed = CreateToken.safeParse({
     name: given.name ?? 'created on the command line',
     scopes,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { ApiToken } from '#prisma/generated/client.ts'
 import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor, type Scope } from '#server/core/actor.ts'
+import { servedScopes } from '#server/core/products.ts'
+import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
@@ -8,7 +10,7 @@ import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
-import { boundsFor, issueToken, mayGrant, SERVICE_SCOPE } from './issue-token.ts'
+import { boundsFor, issueToken, mayGrant } from './issue-token.ts'
 import { boundResources } from './resources.ts'
 import { endGrants } from './programs/grants.service.ts'
 import { CreatedToken, CreateToken, ScopeList, TokenId, TokenList, TokenView } from './tokens.schema.ts'
@@ -21,7 +23,8 @@ export const createToken = operation({
   product: 'platform',
   summary: 'Create an API token',
   description:
-    'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. The scope `music:internal` is for operators, cannot be combined with others and works on the internal listener only.',
+    'The token is shown in this response only. A token can create only tokens with a subset of its own scopes that expire no later than itself and are bound to nothing that it is not bound to. ' +
+    `The scope \`${SERVICE_SCOPES.join('`, `')}\` is for operators, cannot be combined with others and works on the internal listener only.`,
   access: 'tokens:write',
   acts: 'caller',
   kind: 'mutation',
@@ -109,8 +112,10 @@ export const listScopes = operation({
   output: ScopeList,
   async run(ctx) {
     const account = accountOf(ctx.actor)
-    const granted = ALL_SCOPES.filter((scope) => mayGrant(account, scope))
-    return { items: granted.map((scope) => ({ scope, meaning: SCOPES[scope], service: scope === SERVICE_SCOPE })) }
+    const granted = servedScopes(ALL_SCOPES).filter((scope) => mayGrant(account, scope))
+    return {
+      items: granted.map((scope) => ({ scope, meaning: SCOPES[scope], service: SERVICE_SCOPES.includes(scope) })),
+    }
   },
 })
 

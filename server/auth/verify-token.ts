@@ -6,6 +6,7 @@ import { db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
 import type { RequestMeta } from '#server/core/request.ts'
+import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { countBadToken, refuseWhileGuessing } from './attempts.ts'
 import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
@@ -19,7 +20,7 @@ const UNKNOWN_TOKENS = 10_000
 const UNKNOWN_MS = 60_000
 
 /**
- * The account of a token. Tokens with `music:internal` are valid on the internal listener only, and no others are
+ * The account of a token. Tokens of services are valid on the internal listener only, and no others are
  * there.
  * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
  */
@@ -27,7 +28,7 @@ export async function tokenActor(secret: string, meta: RequestMeta, service: boo
   requireSafeTransport(meta, 'token')
   const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
   if (!token) await countBadToken(meta.ip)
-  if (!token || isExpired(token) || token.scopes.includes('music:internal') !== service) {
+  if (!token || isExpired(token) || token.scopes.some((scope) => SERVICE_SCOPES.includes(scope)) !== service) {
     throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
   }
   await recordUse(token, (now, before) =>

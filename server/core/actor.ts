@@ -25,8 +25,8 @@ export interface Account {
   programId?: string
   /** The only resources that its token may act on, such as `server:1204567`; absent when it may act on all. */
   resources?: readonly string[]
-  /** The one ride order that a feedback link is limited to. */
-  orderId?: string
+  /** The one thing that a credential of a product's own kind is limited to, by the product's name of it. */
+  limitedTo?: string
 }
 /** Nobody in particular; perhaps a program with a token of its own, which reads what everybody may. */
 interface Anonymous {

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { env } from '#server/env.ts'
 import { checkAccess, requireRole, type Access, type Actor, type Role, type Scope } from './actor.ts'
 import { writeAudit, type AuditNote } from './audit.ts'
 import { boundTo, checkActs, checkListed, checkResources, type Acts } from './bound.ts'
@@ -8,14 +7,13 @@ import { transaction } from './db.ts'
 import { AppError, isAppError, type ErrorCode } from './errors.ts'
 import { once } from './idempotency.ts'
 import { log } from './log.ts'
+import { servedProduct } from './products.ts'
 import { publicDataChanged } from './replica.ts'
+import { PRODUCTS, type ProductId } from './scopes.schema.ts'
 import { singleton } from './singleton.ts'
 import { isConflict, isDatabaseUnavailable, isStorageError } from './storage-errors.ts'
 import { traced } from './tracing.ts'
 import { contextIn } from './visitor.ts'
-
-export const PRODUCTS = ['platform', 'cloud', 'vacancies', 'rides', 'music'] as const
-type Product = (typeof PRODUCTS)[number]
 
 export type Kind = 'query' | 'mutation'
 
@@ -24,14 +22,14 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   id: string
   /** `operationId` of the API description, where it is not verb and noun of the id: `createServer`. */
   name?: string
-  product: Product
+  product: ProductId
   /** One line in the imperative. */
   summary: string
   description?: string
   access: Access
   /**
    * Of an operation that everybody may call: the scope without which an account is a visitor. Default the product's own
-   * (`vacancies:read`); null when every credential of an account is answered as that account.
+   * (`<product>:read`); null when every credential of an account is answered as that account.
    */
   readScope?: Scope | null
   /** A role that the caller needs as well. */
@@ -149,8 +147,7 @@ export function changesMade(): number {
 
 const changes = () => singleton('changes', () => ({ count: 0 }))
 
-/** Products with data that everybody may read. */
-const PUBLIC = new Set<Product>(['vacancies', 'music'])
+const HAVE_PUBLIC_DATA = new Set(PRODUCTS.filter((product) => product.hasPublicData).map(({ id }) => id))
 
 async function runMutation(
   spec: AnySpec,
@@ -168,7 +165,7 @@ async function runMutation(
         : await transaction((db) => attemptOnce(spec, derive(ctx, { db, afterCommit }), input, key))
       for (const work of works) work()
       changes().count++
-      if (spec.audit !== false && PUBLIC.has(spec.product)) publicDataChanged()
+      if (spec.audit !== false && HAVE_PUBLIC_DATA.has(spec.product)) publicDataChanged()
       return outcome
     } catch (error) {
       if (attempt < MAX_ATTEMPTS && isConflict(error)) continue
@@ -275,16 +272,11 @@ function textsOf(issue: z.core.$ZodIssue): [string, string][] {
   })
 }
 
-/** The message while a product is closed to callers; its tasks go on. */
-const CLOSED: Partial<Record<Product, () => string | false>> = {
-  vacancies: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
-}
-
 /**
  * Called before anything is read or written.
  * @throws unavailable with `Retry-After` while the product of the operation is under maintenance
  */
 export function refuseInMaintenance({ product }: Pick<AnyOperation, 'product'>): void {
-  const message = CLOSED[product]?.()
+  const message = servedProduct(product)?.closed?.()
   if (message) throw new AppError('unavailable', message, { headers: { 'Retry-After': '30' } })
 }

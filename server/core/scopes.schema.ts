@@ -1,37 +1,52 @@
-// Without zod: pages show these names, and zod would be half of their scripts.
+// Names that the products declare, without zod: pages show them, and zod would be half of their scripts.
+import * as listed from '#server/products.schema.ts'
+import type { ProductSchema } from './product.schema.ts'
+
+type Listed = typeof listed
+type NamesOf<P extends 'scopes' | 'roles' | 'events'> = {
+  [K in keyof Listed]: Listed[K] extends Record<P, infer Names> ? keyof Names & string : never
+}[keyof Listed]
+
+export type ProductId = Listed[keyof Listed]['id']
+export type Role = NamesOf<'roles'>
+export type Scope = NamesOf<'scopes'>
+export type EventType = NamesOf<'events'>
+
+/** Every product in its order, served or not; what belongs to none comes last. */
+export const PRODUCTS = Object.values(listed).toSorted((a, b) => a.order - b.order) as readonly (ProductSchema & {
+  id: ProductId
+})[]
+export const PRODUCT_IDS = PRODUCTS.map(({ id }) => id)
 
 /** One account may have several roles; each adds rights. */
-export const ROLES = {
-  user: 'Own servers, tokens, favourites, resumes, responses and rides',
-  employer: 'Own company, its vacancies and the responses to them',
-  agent: 'The support inbox',
-  operator: 'Accounts and roles, feature switches, catalogue editing, audit log',
-} as const
-export type Role = keyof typeof ROLES
+export const ROLES = merged((product) => product.roles) as Readonly<Record<Role, string>>
 export const ALL_ROLES = Object.keys(ROLES) as Role[]
 
+const FACTS = merged((product) => product.scopes)
+
 /** Every scope with its meaning, shown where tokens are created. */
-export const SCOPES = {
-  'cloud:read': 'See servers, templates, networks, DNS zones and jobs',
-  'cloud:write': 'Create, change and delete servers, templates, networks and DNS zones',
-  'vacancies:read': 'See own favourites, resumes, responses and saved searches',
-  'vacancies:write': 'Change favourites, resumes, responses and vacancies',
-  'rides:read': 'See own trips and feedback screens',
-  'rides:write': 'Save ride feedback',
-  'webhooks:read': 'See webhooks and their deliveries',
-  'webhooks:write': 'Create, change and delete webhooks',
-  'music:read': 'Read the music catalogue',
-  'music:internal': 'Query the internal music layer (service tokens)',
-  'support:write': 'Create support tasks from other systems',
-  'tokens:write': 'Create and revoke tokens, register programs',
-  'operator:read': 'See accounts and the audit log (operators)',
-  'operator:write': 'Change roles and block accounts (operators)',
-} as const
-export type Scope = keyof typeof SCOPES
+export const SCOPES = Object.fromEntries(
+  Object.entries(FACTS).map(([scope, { meaning }]) => [scope, meaning]),
+) as Readonly<Record<Scope, string>>
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+
+/** The scopes of tokens for other services of this installation: valid on the internal listener, and only there. */
+export const SERVICE_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === 'services')
+
+/** What people and their tokens may have: all but those of services. */
+export const ACCOUNT_SCOPES = ALL_SCOPES.filter((scope) => !SERVICE_SCOPES.includes(scope))
 
 /**
  * What a program may ask for: the work of the products. Tokens and what operators do stay with people, who would give
  * away their account with them. Webhooks end with the token that created them, and so after an hour.
  */
-export const PROGRAM_SCOPES = ALL_SCOPES.filter((scope) => !/^(tokens|webhooks|operator):|:internal$/.test(scope))
+export const PROGRAM_SCOPES = ALL_SCOPES.filter((scope) => FACTS[scope]?.only === undefined)
+
+/** Every event that webhooks are told of, with the scope that shows its data, and its meaning. */
+export const EVENTS = merged((product) => product.events) as Readonly<
+  Record<EventType, { scope: Scope; meaning: string }>
+>
+
+function merged<T>(part: (product: ProductSchema) => Readonly<Record<string, T>> | undefined): Record<string, T> {
+  return Object.assign({}, ...PRODUCTS.map(part)) as Record<string, T>
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_SCOPES, type Role, type Scope } from '#server/core/actor.ts'
+import { type Role, type Scope } from '#server/core/actor.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { closeDb } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { policyOf, type AccessPolicy } from '#server/testing/access/access-policy.ts'
@@ -11,7 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { loadRoutes } from './routes.ts'
 
 const EVERY_ROLE: readonly Role[] = ['employer', 'agent', 'operator']
-const OUTSIDE = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const OUTSIDE = ACCOUNT_SCOPES
 const PARALLEL = 4
 
 let listeners: Listeners

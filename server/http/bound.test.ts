@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_SCOPES } from '#server/core/actor.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { closeDb, db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { policyOf } from '#server/testing/access/access-policy.ts'
@@ -10,7 +10,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loadRoutes } from './routes.ts'
 
-const OUTSIDE = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const OUTSIDE = ACCOUNT_SCOPES
 
 /** What tokens bound to servers or zones may call, and all that they may. */
 const ON_ITS_OWN = [

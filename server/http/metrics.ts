@@ -44,7 +44,7 @@ function figures(): Promise<object[]> {
 /** A value with its labels. */
 export type Reading = readonly [value: number, labels?: Readonly<Record<string, string>>]
 
-interface GaugeOptions {
+export interface GaugeOptions {
   name: string
   help: string
   /** Of the values of several processes: their sum, or the largest. */

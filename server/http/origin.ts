@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { env } from '#server/env.ts'
 import { isLoopback } from '#server/core/net.ts'
+import { products } from '#server/core/products.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** How Node writes the IPv4 address of a client of an IPv6 socket. */
@@ -54,12 +55,19 @@ export function originOf(request: IncomingMessage): string {
 }
 
 /**
- * The host of the public API of the job search (VACANCIES_API_HOST), when the request is for it; null otherwise. With the
- * port that was reached, where the setting names none.
+ * The host of a product's own API (`apiHost`), when the request is for it; null otherwise. With the port that was reached,
+ * where the setting names none.
  */
 export function apiHostOf(request: IncomingMessage): string | null {
-  const { VACANCIES_API_HOST: wanted } = env()
-  if (wanted === undefined) return null
+  for (const { apiHost } of products()) {
+    const wanted = apiHost?.()
+    const host = wanted === undefined ? null : askedHost(request, wanted)
+    if (host !== null) return host
+  }
+  return null
+}
+
+function askedHost(request: IncomingMessage, wanted: string): string | null {
   const host = (request.headers.host ?? '').toLowerCase()
   const [name, port] = nameAndPort(host)
   const [wantedName, wantedPort] = nameAndPort(wanted)

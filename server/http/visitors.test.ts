@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_SCOPES, type Role, type Scope } from '#server/core/actor.ts'
+import { type Role, type Scope } from '#server/core/actor.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { closeDb, db } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
@@ -10,7 +11,7 @@ import type { Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 
 const ROLES: readonly Role[] = ['employer', 'agent', 'operator']
-const OUTSIDE = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const OUTSIDE = ACCOUNT_SCOPES
 /** Answers with the account itself, whose id every credential may read. */
 const SAYS_WHO = 'GET /api/account'
 

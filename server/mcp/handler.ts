@@ -4,7 +4,7 @@ import { authenticate } from '#server/auth/authenticate.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/log.ts'
-import { PRODUCTS } from '#server/core/operation.ts'
+import { products } from '#server/core/products.ts'
 import { env } from '#server/env.ts'
 import { refuseDeep } from '#server/http/endpoint.ts'
 import { defaultErrors, errorResponse } from '#server/http/error-response.ts'
@@ -18,9 +18,13 @@ import { allTools, isOffered, type ListedTool, type Product, type Tool } from '.
 const MAX_BATCH = 20
 const PAGE = 50
 
-const INSTRUCTIONS = `Quartet has four products: cloud (servers), vacancies (job search), rides (trips and their feedback) and music (a catalogue).
+/** What an assistant is told first. */
+function instructions(): string {
+  const served = products().filter(({ href }) => href !== undefined)
+  return `Quartet has ${served.map(({ id, tagline }) => `${id} (${tagline})`).join(', ')}
 ${FINDER.find} names the tools of your token; ${FINDER.read} and ${FINDER.change} call them. Use "fields" to keep answers short.
-A change of a server is a job: read it with getJob until it has ended. An error is {"error": {"code", "message"}} or the product's own form.`
+Where a change is a job, read it with getJob until it has ended. An error is {"error": {"code", "message"}} or the product's own form.`
+}
 
 /** The door of AI assistants: the Model Context Protocol over HTTP, without sessions. A token opens it, a cookie does not. */
 export const mcpHandler: RouteHandler = async (request, context) => {
@@ -65,13 +69,14 @@ function callsIn(body: string): number {
   throw new AppError('invalid_input', `At most ${MAX_BATCH} calls in one request`)
 }
 
-/** `?product=cloud,rides`: the tools of these, each by itself; null without it. @throws invalid_input */
+/** `?product=a,b`: the tools of these, each by itself; null without it. @throws invalid_input */
 function productsOf(request: Request): Set<Product> | null {
   const named = new URL(request.url).searchParams.getAll('product').flatMap((value) => value.split(','))
   if (named.length === 0) return null
-  const known = PRODUCTS.filter((product) => named.includes(product))
+  const ids = products().map(({ id }) => id)
+  const known = ids.filter((id) => named.includes(id))
   if (known.length === new Set(named).size) return new Set(known)
-  throw new AppError('invalid_input', `product: one or several of ${PRODUCTS.join(', ')}`)
+  throw new AppError('invalid_input', `product: one or several of ${ids.join(', ')}`)
 }
 
 /** What one request may see and call. */
@@ -85,7 +90,7 @@ interface Desk {
 
 function serverOf(desk: Desk): Server {
   const info = { name: 'quartet', title: 'Quartet', version: '1.0.0' }
-  const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS })
+  const server = new Server(info, { capabilities: { tools: {} }, instructions: instructions() })
   server.setRequestHandler('tools/list', ({ params }) => pageOf(desk, params?.cursor))
   server.setRequestHandler('tools/call', ({ params }) => answer(desk, params.name, params.arguments ?? {}))
   return server

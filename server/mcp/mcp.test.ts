@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ALL_SCOPES } from '#server/core/actor.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
@@ -90,7 +90,7 @@ describe('a caller', () => {
     for (const name of ['createServer', 'listOrders', 'getTrack', 'listUsers']) expect(names).not.toContain(name)
     const operator = await aToken(await aUser({ roles: ['operator'] }), { scopes: ['operator:read'] })
     expect((await listed({ token: operator, query: EVERYTHING })).map(({ name }) => name)).toContain('listUsers')
-    const plain = await aToken(user, { scopes: ALL_SCOPES.filter((scope) => scope !== 'music:internal') })
+    const plain = await aToken(user, { scopes: ACCOUNT_SCOPES })
     expect((await listed({ token: plain, query: EVERYTHING })).map(({ name }) => name)).not.toContain('listUsers')
     const anybody = (await listed({ query: EVERYTHING })).map(({ name }) => name)
     expect(anybody).toContain('searchVacancies')

@@ -9,7 +9,7 @@ import { aTestServer } from '#server/testing/server.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { aCorpus } from '#server/vacancies/testing/corpus.ts'
 import { aWebhook, happen } from '#server/webhooks/testing/receiver.ts'
-import { provideGauges } from './gauges.ts'
+import { processes, provideGauges } from '#server/processes.ts'
 
 const server = aTestServer()
 const folder = mkdtempSync(join(tmpdir(), 'metrics-'))
@@ -17,7 +17,7 @@ beforeAll(() => setEnv({ DATA_DIR: folder }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function metrics(): Promise<(name: string) => number | undefined> {
-  provideGauges()
+  provideGauges(await processes())
   const text = await (await server.fetch('/api/metrics')).text()
   const lines = text.split('\n').filter((line) => !line.startsWith('#'))
   return (name) => {

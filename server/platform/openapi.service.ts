@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
-import { operation, PRODUCTS } from '#server/core/operation.ts'
+import { operation } from '#server/core/operation.ts'
+import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
 import { loadRoutes } from '#server/http/routes.ts'
-import { DESCRIBED_EVENTS } from './webhook-events.ts'
+import { describedEvents } from './webhook-events.ts'
 
 const API = join(process.cwd(), 'app/api')
 
@@ -18,7 +19,7 @@ export const readOpenApi = operation({
   kind: 'query',
   input: z.strictObject({
     product: z
-      .enum(PRODUCTS)
+      .enum(PRODUCT_IDS)
       .optional()
       .describe('The part of this product alone; `platform` has account, tokens and users'),
   }),
@@ -39,13 +40,13 @@ export const readInternalApi = operation({
 })
 
 /** The description of one listener, or a part of it; computed once per process, the host put in per request. */
-async function describeListener(listener: 'public' | 'internal', origin: string, product?: (typeof PRODUCTS)[number]) {
+async function describeListener(listener: 'public' | 'internal', origin: string, product?: ProductId) {
   const described = await singleton(`openapi-${listener}-${product ?? 'all'}`, async () =>
     describeApi((await loadRoutes(API, '/api')).routes, {
       listener,
       origin: '',
       product,
-      ...(listener === 'public' && { events: DESCRIBED_EVENTS }),
+      ...(listener === 'public' && { events: describedEvents() }),
     }),
   )
   return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
-import { PRODUCTS } from '#server/core/operation.ts'
+import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 
 const server = aTestServer(NO_LIMITS)
@@ -19,7 +19,7 @@ const parts = new Map<string, Description>()
 let whole: Description
 beforeAll(async () => {
   whole = await descriptionAt('')
-  for (const product of PRODUCTS) parts.set(product, await descriptionAt(`?product=${product}`))
+  for (const product of PRODUCT_IDS) parts.set(product, await descriptionAt(`?product=${product}`))
 })
 
 async function descriptionAt(query: string): Promise<Description> {
@@ -31,7 +31,7 @@ async function descriptionAt(query: string): Promise<Description> {
 const callsOf = ({ paths }: Description): string[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
 
-test.each(PRODUCTS)('the part of %s alone is a valid description of that product', async (product) => {
+test.each(PRODUCT_IDS)('the part of %s alone is a valid description of that product', async (product) => {
   const part = parts.get(product) as Description
   const { errors = [] } = await new Validator().validate(structuredClone(part) as unknown as SpecData)
   expect(JSON.stringify(errors).slice(0, 2000)).toBe('[]')

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
+import { isServed } from '#server/core/products.ts'
+import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 
 const SERVER = join(import.meta.dirname, '..')
 
@@ -44,13 +46,15 @@ export function task<N extends string, P extends z.ZodType>(
 }
 
 /**
- * Every task that a `*.task.ts` below `folder` exports, by name.
+ * Every task that a `*.task.ts` below `folder` exports, by name, but for products that are not served: their jobs wait.
  * @throws Error when two have the same name
  */
 export async function loadTasks(folder = SERVER): Promise<Map<string, Task>> {
   const found = new Map<string, Task>()
   const entries = await readdir(folder, { recursive: true })
-  for (const entry of entries.filter((name) => name.endsWith('.task.ts')).sort()) {
+  const hidden = PRODUCT_IDS.filter((id) => !isServed(id)).map((id) => `${id}/`)
+  const wanted = (name: string) => name.endsWith('.task.ts') && !hidden.some((product) => name.startsWith(product))
+  for (const entry of entries.filter(wanted).sort()) {
     const module = (await import(pathToFileURL(join(folder, entry)).href)) as Record<string, unknown>
     for (const value of Object.values(module).filter(isTask)) {
       if (found.has(value.name)) throw new Error(`${entry}: there is another task "${value.name}"`)

@@ -1,6 +1,8 @@
 import { afterAll, inject, vi } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
+import { provideProducts } from '#server/core/products.ts'
 import { setEnv } from '#server/env.ts'
+import * as listed from '#server/products.ts'
 import { copyTemplate } from './database-copy.sql.ts'
 import { likeNew } from './like-new.ts'
 
@@ -11,6 +13,7 @@ const { adminUrl, template } = inject('postgres')
 const url = await copyTemplate(adminUrl, template)
 // Without a pause between: what an earlier file left at work would make connections to no database.
 likeNew()
+provideProducts(Object.values(listed))
 setEnv({
   DATABASE_URL: url,
   AUTH_SECRET: 'test-auth-secret-of-no-value-at-all-000',

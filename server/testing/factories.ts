@@ -3,7 +3,7 @@ import { issueToken } from '#server/auth/issue-token.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { SESSION_SECONDS, sessionCookieName } from '#server/auth/session.ts'
 import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
-import { ALL_SCOPES } from '#server/core/actor.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { systemContext } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
@@ -91,4 +91,4 @@ export function contextFor(actor: Actor, overrides: Partial<Context> = {}): Cont
   return systemContext({ actor, origin: 'http://localhost:3000', ...overrides })
 }
 
-const OUTSIDE_SCOPES = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
+const OUTSIDE_SCOPES = ACCOUNT_SCOPES

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { provideProducts } from '#server/core/products.ts'
 import { requestListener } from '#server/http/listener.ts'
 import { loadRoutes } from '#server/http/routes.ts'
 import { drain, listen, makeServer } from '#server/http/server.ts'
 import type { Upgrades } from '#server/http/server.ts'
+import * as listed from '#server/products.ts'
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
@@ -17,6 +19,7 @@ const API = join(import.meta.dirname, '../../app/api')
 export async function startTestServer(
   options: { listener?: 'public' | 'internal'; upgrades?: Upgrades } = {},
 ): Promise<TestServer> {
+  provideProducts(Object.values(listed))
   const table = await loadRoutes(API, '/api')
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`

@@ -1,24 +1,24 @@
+import type { TRPCRouterRecord } from '@trpc/server'
+import { provideProducts, isServed } from '#server/core/products.ts'
+import type { Product } from '#server/core/product.ts'
+import * as listed from '#server/products.ts'
 import { router } from './init.ts'
-import { accountRouter, auditRouter, usersRouter, tokensRouter } from '#server/auth/auth.router.ts'
-import { programsRouter } from '#server/auth/programs/programs.router.ts'
-import { cloudRouter } from '#server/cloud/cloud.router.ts'
-import { musicRouter } from '#server/music/music.router.ts'
-import { ridesRouter } from '#server/rides/rides.router.ts'
-import { vacanciesRouter } from '#server/vacancies/router.ts'
-import { webhooksRouter } from '#server/webhooks/webhooks.router.ts'
 
-/** Every product's procedures, by product and noun. */
-export const appRouter = router({
-  account: accountRouter,
-  audit: auditRouter,
-  cloud: cloudRouter,
-  music: musicRouter,
-  programs: programsRouter,
-  rides: ridesRouter,
-  tokens: tokensRouter,
-  users: usersRouter,
-  vacancies: vacanciesRouter,
-  webhooks: webhooksRouter,
-})
+type Listed = typeof listed
+type Both<T> = (T extends unknown ? (part: T) => void : never) extends (part: infer Whole) => void ? Whole : never
+
+// Pages come without the processes of the server, in builds of their own.
+provideProducts(Object.values(listed))
+
+/** The procedures of every product that is served, by the names that the products give to their routers. */
+export const appRouter = router(servedRouters())
 
 export type AppRouter = typeof appRouter
+
+function servedRouters(): Both<Listed[keyof Listed]['routers']> {
+  const all: readonly Product[] = Object.values(listed)
+  return Object.assign(
+    {},
+    ...all.filter(({ id }) => isServed(id)).map(({ routers }) => routers),
+  ) as TRPCRouterRecord as never
+}

@@ -7,7 +7,7 @@ import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { scopesIn, type AuthorizationRequest } from './programs.schema.ts'
 import { newCode } from './secrets.ts'
-import { mayLeaveOutPkce, SCOPES_WITHOUT_PKCE } from './without-pkce.ts'
+import { mayLeaveOutPkce, scopesWithoutPkce } from './without-pkce.ts'
 
 /** How long a code waits for its program, in seconds. */
 const CODE_SECONDS = 60
@@ -89,7 +89,7 @@ class RequestModel implements OAuth2Server.AuthorizationCodeModel {
 
   async validateScope(_user: unknown, _client: unknown, wanted?: string[]): Promise<Scope[] | false> {
     const registered = scopesIn(this.program?.scopes ?? [])
-    const most = this.isWithoutPkce() ? registered.filter((scope) => SCOPES_WITHOUT_PKCE.includes(scope)) : registered
+    const most = this.isWithoutPkce() ? registered.filter((scope) => scopesWithoutPkce().includes(scope)) : registered
     if (!wanted) return most.length > 0 && most
     const scopes = most.filter((scope) => wanted.includes(scope))
     return wanted.every((scope) => (scopes as string[]).includes(scope)) && scopes

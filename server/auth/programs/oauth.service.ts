@@ -9,7 +9,6 @@ import { addressKey, countBadToken } from '../attempts.ts'
 import { invalidateCredentials } from '../credential-cache.ts'
 import { requireSafeTransport } from '../safe-transport.ts'
 import { beginAttempt, type Attempt } from '../throttle.ts'
-import { env } from '#server/env.ts'
 import { causeOf, isRefusal } from './authorize.ts'
 import {
   OAuthFailure,
@@ -23,7 +22,7 @@ import {
 import { PROGRAM_SCOPES } from '#server/core/scopes.schema.ts'
 import { familyOf } from './secrets.ts'
 import { TokenModel } from './token-model.ts'
-import { mayLeaveOutPkce, publicTokens } from './without-pkce.ts'
+import { hasApiHost, mayLeaveOutPkce, publicTokens } from './without-pkce.ts'
 
 const ACCESS_SECONDS = 3600
 const REFRESH_SECONDS = 30 * 24 * 3600
@@ -114,11 +113,7 @@ export const getServerMetadata = operation({
       scopes_supported: PROGRAM_SCOPES,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
-      grant_types_supported: [
-        'authorization_code',
-        'refresh_token',
-        ...(env().VACANCIES_API_HOST ? ['client_credentials'] : []),
-      ],
+      grant_types_supported: ['authorization_code', 'refresh_token', ...(hasApiHost() ? ['client_credentials'] : [])],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: methods,
       revocation_endpoint_auth_methods_supported: methods,

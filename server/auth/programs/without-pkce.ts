@@ -1,17 +1,27 @@
 import type { Program } from '#prisma/generated/client.ts'
 import type { Scope } from '#server/core/actor.ts'
-import { env } from '#server/env.ts'
+import { products } from '#server/core/products.ts'
+import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 
 /**
- * Programs that were written for the public API of the job search send no PKCE challenge, know none of our scopes, renew by
- * the refresh token alone and ask for a token of their own. Where that API has a host, a program with a secret may do so.
+ * Programs that were written for an API with a host of its own (`apiHost` of a product) send no PKCE challenge, know none
+ * of our scopes, renew by the refresh token alone and ask for a token of their own. Where there is such a host, a program
+ * with a secret may do so.
  */
 export function mayLeaveOutPkce({ secretHash }: Pick<Program, 'secretHash'>): boolean {
-  return secretHash !== null && Boolean(env().VACANCIES_API_HOST)
+  return secretHash !== null && hasApiHost()
 }
 
-/** All that a consent without PKCE can give: what that API has. */
-export const SCOPES_WITHOUT_PKCE: readonly Scope[] = ['vacancies:read', 'vacancies:write']
+/** True when a product has a host of its own for its API. */
+export function hasApiHost(): boolean {
+  return products().some(({ apiHost }) => apiHost?.())
+}
+
+/** All that a consent without PKCE can give: what those APIs have. */
+export function scopesWithoutPkce(): readonly Scope[] {
+  const owned = products().flatMap(({ apiHost, scopes }) => (apiHost?.() ? Object.keys(scopes) : []))
+  return ACCOUNT_SCOPES.filter((scope) => owned.includes(scope))
+}
 
 /** What stands before a token in that API: its clients tell accounts and applications apart by it. */
 const PREFIX = { account: 'USER', application: 'APPL' }

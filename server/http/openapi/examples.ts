@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PRODUCTS } from '#server/core/operation.ts'
+import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
 import { nameIn } from './schemas.ts'
 import type { JsonSchema, Schemas } from './schemas.ts'
 
@@ -11,7 +11,7 @@ const ROOMS = join(import.meta.dirname, '../..')
 
 /** `examples.json` of every product. */
 function readExamples(): Examples {
-  const files = PRODUCTS.map((product) => join(ROOMS, product, 'examples.json')).filter((file) => existsSync(file))
+  const files = PRODUCT_IDS.map((product) => join(ROOMS, product, 'examples.json')).filter((file) => existsSync(file))
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)) as Examples
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Prisma, RideLink } from '#prisma/generated/client.ts'
-import { LINK_SESSION } from '#server/auth/authenticate.ts'
 import { ownerFor } from '#server/core/actor.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -9,6 +8,7 @@ import { operation } from '#server/core/operation.ts'
 import { claimedOrder } from '../orders/order-access.ts'
 import { OrderRef } from '../orders/orders.schema.ts'
 import { FeedbackLink, LinkSession, OpenLink } from './feedback.schema.ts'
+import { LINK_SESSION } from './link-session.ts'
 
 const LINK_MS = 10 * 60_000
 const SESSION_MS = 30 * 60_000

@@ -58,7 +58,7 @@ type Trip = Pick<RideOrder, 'id' | 'finishedAt' | 'fare'>
  * unrated, or null: the general screen.
  */
 async function orderOf(ctx: Context, wanted: string | undefined): Promise<Trip | null> {
-  const limited = ctx.actor.kind === 'account' ? ctx.actor.orderId : undefined
+  const limited = ctx.actor.kind === 'account' ? ctx.actor.limitedTo : undefined
   const id = wanted ?? limited
   if (id === undefined) {
     const latest = await ctx.db.rideOrder.findFirst({

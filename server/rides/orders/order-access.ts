@@ -12,7 +12,7 @@ import type { RideOrder } from '#prisma/generated/client.ts'
  */
 export function ownerForOrder(actor: Actor, scope: Scope, orderId: string): UserId {
   const userId = ownerFor(actor, scope)
-  if (actor.kind === 'account' && actor.orderId !== undefined && actor.orderId !== orderId) {
+  if (actor.kind === 'account' && actor.limitedTo !== undefined && actor.limitedTo !== orderId) {
     throw new AppError('not_found')
   }
   return userId

@@ -1,0 +1,13 @@
+import type { ProductProcess } from '#server/core/product.ts'
+import { demoQuery, loadDemoZone } from './dns/demo.ts'
+import { serveZones } from './dns/engine/builtin/serve.ts'
+
+export default {
+  // Of all processes the worker answers DNS queries, however many web processes there are.
+  work: serveZones,
+  demoContent: (ctx, { applicant }) => loadDemoZone(ctx, applicant),
+  demoNotes() {
+    const query = demoQuery()
+    return query === null ? [] : [`demo zone: ${query}`]
+  },
+} satisfies ProductProcess

@@ -1,0 +1,17 @@
+import { productSchema } from '#server/core/product.schema.ts'
+
+export const cloud = productSchema({
+  id: 'cloud',
+  name: 'Cloud',
+  tagline: 'Servers, templates and private networks, from the panel or the API.',
+  href: '/cloud',
+  order: 1,
+  scopes: {
+    'cloud:read': { meaning: 'See servers, templates, networks, DNS zones and jobs' },
+    'cloud:write': { meaning: 'Create, change and delete servers, templates, networks and DNS zones' },
+  },
+  events: {
+    'job.completed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has completed' },
+    'job.failed': { scope: 'cloud:read', meaning: 'A job of a server, network, template or DNS zone has failed' },
+  },
+})

@@ -1,0 +1,34 @@
+/** What of a product is safe in a browser. `server/products.schema.ts` lists them; the rest is in `server/core/product.ts`. */
+export interface ProductSchema {
+  id: string
+  name: string
+  /** One sentence for people who choose a product. */
+  tagline: string
+  /** Where its pages begin: `/cloud`; none for what belongs to no product. */
+  href?: string
+  /** Its place among the others, from 1. */
+  order: number
+  /** True when everybody may read some of its data: a change of it is looked for by every process. */
+  hasPublicData?: boolean
+  /** Roles that it adds, each with what it allows. */
+  roles?: Readonly<Record<string, string>>
+  /** Scopes of credentials, each with its meaning. */
+  scopes: Readonly<Record<string, ScopeFacts>>
+  /** Events that webhooks are told of, each with the scope that shows its data. */
+  events?: Readonly<Record<string, { scope: string; meaning: string }>>
+}
+
+interface ScopeFacts {
+  /** Shown where tokens are created. */
+  meaning: string
+  /**
+   * `services`: for tokens of other services of this installation, valid on the internal listener and only there.
+   * `accounts`: not for programs that people let in, which would get the account itself with it.
+   */
+  only?: 'services' | 'accounts'
+}
+
+/** Declares the part of a product that is safe in a browser, and keeps the names in it as types. */
+export function productSchema<const S extends ProductSchema>(schema: S): S {
+  return schema
+}

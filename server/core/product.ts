@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Account, UserId } from './actor.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import type { ProductSchema } from './product.schema.ts'
+import type { ProductId } from './scopes.schema.ts'
+import type { DescribedEvent } from '#server/http/openapi/docs.ts'
+import type { GaugeOptions } from '#server/http/metrics.ts'
+
+/** What the rest of the server knows of a product. `server/products.ts` lists them. */
+export interface Product extends ProductSchema {
+  id: ProductId
+  /** Its tRPC routers by name. */
+  routers: Readonly<Record<string, unknown>>
+  /** Its nouns in the table of contents of the API description. */
+  tags: readonly Tag[]
+  /** What its events carry, by their names. */
+  eventData?: Readonly<Record<string, Pick<DescribedEvent, 'data' | 'glossary'>>>
+  /** The kinds of things that a token can be bound to, and how many of an id an account has. */
+  resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: number) => Promise<number>>>
+  /** A kind of credential beside tokens and sessions. */
+  credential?: CredentialKind
+  /** Host of an API of its own, at the root of that host; undefined when the settings name none. */
+  apiHost?: () => string | undefined
+  /** The message while it is closed to callers; its tasks go on. */
+  closed?: () => string | false
+  /** What runs beside its requests; loaded by the processes of the server, not with pages. */
+  process?: () => Promise<{ default: ProductProcess }>
+}
+
+interface Tag {
+  name: string
+  description: string
+  /** How the ids of its operations begin; of all products the longest beginning decides. */
+  ids: readonly string[]
+}
+
+export interface CredentialKind {
+  /** How its secrets begin. */
+  prefix: string
+  /** The account that it stands for. @throws unauthenticated when it is unknown, or `accepted` is false */
+  identify(secret: string, accepted: boolean): Promise<Account>
+}
+
+/** The part of a product in the processes of the server. */
+export interface ProductProcess {
+  /** Upgrades of connections, by path. */
+  upgrades?: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
+  gauges?: readonly GaugeOptions[]
+  /** Before anything is served, in the main process. */
+  beforeStart?(say: Say, embedded: boolean): Promise<void>
+  /** In each process that answers requests, before it listens. */
+  beforeServing?(): void
+  /** In each process that answers requests, when it listens. */
+  afterListening?(): void
+  /** In the worker; what it returns is closed when the worker stops. */
+  work?(): Promise<{ close(): Promise<void> }>
+  /** Sample data that belongs to nobody; must be safe to repeat. */
+  demo?(say: Say): Promise<void>
+  /** Sample data of the demo accounts, in the transaction that makes them. */
+  demoContent?(ctx: Context, emails: DemoEmails): Promise<void>
+  /** Lines about the sample data for whoever starts the server. */
+  demoNotes?(): string[]
+}
+
+type Say = (line: string) => void
+
+interface DemoEmails {
+  applicant: string
+  employer: string
+}
+
+/** Declares a product, and keeps the types of its parts. */
+export function product<const P extends Product>(declared: P): P {
+  return declared
+}

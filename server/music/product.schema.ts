@@ -1,0 +1,14 @@
+import { productSchema } from '#server/core/product.schema.ts'
+
+export const music = productSchema({
+  id: 'music',
+  name: 'Music',
+  tagline: 'A two-layer catalogue of artists, releases and tracks.',
+  href: '/music',
+  order: 4,
+  hasPublicData: true,
+  scopes: {
+    'music:read': { meaning: 'Read the music catalogue' },
+    'music:internal': { meaning: 'Query the internal music layer (service tokens)', only: 'services' },
+  },
+})

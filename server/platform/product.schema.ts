@@ -1,0 +1,20 @@
+import { productSchema } from '#server/core/product.schema.ts'
+
+/** What belongs to no product: accounts, tokens, audit, webhooks, programs, assistants, health. Always served. */
+export const platform = productSchema({
+  id: 'platform',
+  name: 'Platform',
+  tagline: 'Accounts, tokens, webhooks and the audit log.',
+  order: 5,
+  roles: {
+    user: 'Own servers, tokens, favourites, resumes, responses and rides',
+    operator: 'Accounts and roles, feature switches, catalogue editing, audit log',
+  },
+  scopes: {
+    'webhooks:read': { meaning: 'See webhooks and their deliveries', only: 'accounts' },
+    'webhooks:write': { meaning: 'Create, change and delete webhooks', only: 'accounts' },
+    'tokens:write': { meaning: 'Create and revoke tokens, register programs', only: 'accounts' },
+    'operator:read': { meaning: 'See accounts and the audit log (operators)', only: 'accounts' },
+    'operator:write': { meaning: 'Change roles and block accounts (operators)', only: 'accounts' },
+  },
+})

@@ -1,0 +1,16 @@
+import { productSchema } from '#server/core/product.schema.ts'
+
+export const rides = productSchema({
+  id: 'rides',
+  name: 'Rides',
+  tagline: 'The end of a trip: price, rating, tip and feedback.',
+  href: '/rides',
+  order: 3,
+  roles: { agent: 'The support inbox' },
+  scopes: {
+    'rides:read': { meaning: 'See own trips and feedback screens' },
+    'rides:write': { meaning: 'Save ride feedback' },
+    'support:write': { meaning: 'Create support tasks from other systems' },
+  },
+  events: { 'feedback.saved': { scope: 'rides:read', meaning: 'The feedback of a trip was saved' } },
+})
