@@ -27,6 +27,8 @@ export default {
   redirects: async () => [
     { source: '/oauth', destination: '/account/programs', permanent: false },
     { source: '/admin', destination: '/admin/users', permanent: false },
+    { source: '/cloud/tokens', destination: '/account/tokens', permanent: true },
+    { source: '/cloud/webhooks', destination: '/account/webhooks', permanent: true },
     { source: '/cloud/servers', destination: '/cloud', permanent: false },
     { source: '/rides/feedback', destination: '/rides', permanent: false },
     { source: '/vacancies/employer/drafts', destination: '/vacancies/employer?state=drafts', permanent: false },

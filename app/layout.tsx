@@ -5,7 +5,7 @@ import { PlayerProvider } from '#components/music/player/player-context.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
-import { api, pageContext } from '#server/trpc/page.ts'
+import { api, pageContext, servedProducts } from '#server/trpc/page.ts'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body className="flex flex-col font-sans">
-        <Providers nonce={request.get('x-nonce') ?? undefined}>
+        <Providers nonce={request.get('x-nonce') ?? undefined} served={servedProducts()}>
           <TopBar account={account} />
           <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
           <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>

@@ -13,10 +13,10 @@ import { products, type ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
-import { api, pageContext } from '#server/trpc/page.ts'
+import { api, pageContext, servedProducts } from '#server/trpc/page.ts'
 
 /** What is new in each product; each card is streamed once its data is ready. */
-const live: Record<ProductId, () => Promise<ReactNode>> = {
+const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {
   vacancies: async () => {
     const { vacancies } = await api()
     return <NewestVacancies result={await vacancies.search({ order_by: 'publication_time', per_page: 5 })} />
@@ -40,6 +40,8 @@ const live: Record<ProductId, () => Promise<ReactNode>> = {
 
 export default async function HomePage() {
   const { origin } = await pageContext()
+  const served = servedProducts()
+  const isJobSearch = served.includes('vacancies')
   return (
     <Page>
       <div className="grid items-center gap-8 py-4 lg:grid-cols-2 lg:gap-12 lg:py-6">
@@ -52,35 +54,39 @@ export default async function HomePage() {
             One account, one database, one API: almost everything a page can do, a program can do too.
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
-            <LinkButton href="/vacancies" prefetch={false} variant="primary" size="lg">
-              Search vacancies
-            </LinkButton>
+            {isJobSearch && (
+              <LinkButton href="/vacancies" prefetch={false} variant="primary" size="lg">
+                Search vacancies
+              </LinkButton>
+            )}
             <LinkButton href="/docs" prefetch={false} size="lg">
               Read the API docs
             </LinkButton>
           </div>
         </div>
-        <FirstCall origin={origin} />
+        {isJobSearch && <FirstCall origin={origin} />}
       </div>
       <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
-        {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
-          >
-            <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
-              <Live product={product.id} />
-            </Suspense>
-          </ProductCard>
-        ))}
+        {products
+          .filter(({ id }) => served.includes(id))
+          .map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
+            >
+              <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
+                <Live product={product.id} />
+              </Suspense>
+            </ProductCard>
+          ))}
       </div>
     </Page>
   )
 }
 
 async function Live({ product }: { product: ProductId }) {
-  return live[product]()
+  return live[product]?.()
 }
 
 /** What needs an account; for visitors a sample of it. */

@@ -203,7 +203,7 @@ test('search and open a vacancy by keyboard alone, with the state in the address
 })
 
 test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ page, request }) => {
-  await page.goto('/sign-in?next=/cloud/tokens')
+  await page.goto('/sign-in?next=/account/tokens')
   await tabTo(page, /^E-mail/)
   await page.keyboard.type(ACCOUNTS.user.email)
   await tabTo(page, /^Password/)

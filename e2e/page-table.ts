@@ -44,8 +44,8 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/cloud/servers/[id]': OWNERS,
   '/cloud/servers/new': SIGNED_IN,
   '/cloud/templates': SIGNED_IN,
-  '/cloud/tokens': SIGNED_IN,
-  '/cloud/webhooks': SIGNED_IN,
+  '/account/tokens': SIGNED_IN,
+  '/account/webhooks': SIGNED_IN,
 
   '/vacancies': EVERYBODY,
   '/vacancies/[id]': EVERYBODY,

@@ -28,7 +28,7 @@ test.afterAll(() => void receiver.close())
 
 test('a webhook is created by keyboard, tried out, changed and deleted', async ({ page }) => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  await page.goto('/cloud/webhooks')
+  await page.goto('/account/webhooks')
   await expectAccessible(page)
 
   await tabTo(page, 'Create webhook')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
+import { requireServed } from '#server/trpc/page.ts'
 
 const LINKS = [
   { href: '/cloud', name: 'Servers' },
@@ -8,12 +9,11 @@ const LINKS = [
   { href: '/cloud/dns', name: 'DNS' },
   { href: '/cloud/jobs', name: 'Jobs' },
   { href: '/cloud/limits', name: 'Limits' },
-  { href: '/cloud/tokens', name: 'API tokens' },
-  { href: '/cloud/webhooks', name: 'Webhooks' },
 ] as const
 
 /** The links of the panel stand above each of its pages. */
 export default function CloudLayout({ children }: { children: ReactNode }) {
+  requireServed('cloud')
   return (
     <>
       <SectionNav label="Cloud" links={LINKS} />

@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { readGuide } from '#components/docs/guides.ts'
 import { Document } from '#components/docs/document.tsx'
+import { servedProducts } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Documentation' }
 
 export default async function DocsPage() {
   const { title, blocks } = await readGuide('start')
   return (
-    <DocsFrame path="/docs" title={title}>
+    <DocsFrame path="/docs" served={servedProducts()} title={title}>
       <Document blocks={blocks} />
     </DocsFrame>
   )

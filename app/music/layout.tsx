@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
+import { requireServed } from '#server/trpc/page.ts'
 
 const PAGES = [
   { href: '/music', name: 'Today' },
@@ -12,6 +13,7 @@ const PAGES = [
 
 /** Above every page of the catalogue: links to its sections. */
 export default function MusicLayout({ children }: { children: ReactNode }) {
+  requireServed('music')
   return (
     <>
       <SectionNav label="Music" links={PAGES} />

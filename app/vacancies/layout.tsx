@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { NewsBadge } from '#components/vacancies/search/news-badge.tsx'
-import { api } from '#server/trpc/page.ts'
+import { api, requireServed } from '#server/trpc/page.ts'
 
 const SEARCH = [
   { href: '/vacancies', name: 'Search' },
@@ -24,6 +24,7 @@ const OWN_VACANCIES = { href: '/vacancies/employer', name: 'My vacancies' }
 
 /** The navigation above every page of the job search, employers' own pages first for them, and the account, prefetched for all of them. */
 export default async function VacanciesLayout({ children }: { children: ReactNode }) {
+  requireServed('vacancies')
   const { account } = await (await api()).account.me({})
   const isEmployer = account?.roles.includes('employer') ?? false
   const links = isEmployer ? [OWN_VACANCIES, RESUMES, ...SEARCH] : [...SEARCH, RESUMES]

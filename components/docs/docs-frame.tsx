@@ -9,16 +9,18 @@ interface DocsFrameProps {
   /** Address of the page, for the menu. */
   path: string
   product?: ProductId | undefined
+  /** The products that this installation serves: the menu has their guides. */
+  served: readonly ProductId[]
   title: string
   children: ReactNode
 }
 
 /** A page of the documentation: the menu on the left (on top on a phone), the text beside it. */
-export function DocsFrame({ path, product, title, children }: DocsFrameProps) {
+export function DocsFrame({ path, product, served, title, children }: DocsFrameProps) {
   return (
     <Page product={product}>
       <div className="gap-12 lg:flex">
-        <DocsNav path={path} />
+        <DocsNav path={path} served={served} />
         <article className="min-w-0 max-w-reading flex-1 max-lg:mt-6">
           <h1 className="mb-4 text-2xl font-semibold tracking-tight text-balance">{title}</h1>
           {children}
@@ -28,18 +30,18 @@ export function DocsFrame({ path, product, title, children }: DocsFrameProps) {
   )
 }
 
-const LINKS = [
-  { href: '/docs', name: 'Getting started' },
-  ...GUIDES.map(({ slug, name }) => ({ href: `/docs/${slug}`, name })),
-  { href: '/docs/reference', name: 'API reference' },
-]
-
 /** Menu of the documentation. On a phone its entries wrap. */
-function DocsNav({ path }: { path: string }) {
+function DocsNav({ path, served }: Pick<DocsFrameProps, 'path' | 'served'>) {
+  const guides = GUIDES.filter(({ product }) => product === undefined || served.includes(product))
+  const links = [
+    { href: '/docs', name: 'Getting started' },
+    ...guides.map(({ slug, name }) => ({ href: `/docs/${slug}`, name })),
+    { href: '/docs/reference', name: 'API reference' },
+  ]
   return (
     <nav aria-label="Documentation" className="w-48 shrink-0 max-lg:w-full lg:sticky lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
-        {LINKS.map(({ href, name }) => (
+        {links.map(({ href, name }) => (
           <li key={href}>
             <Link
               href={href}

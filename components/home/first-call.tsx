@@ -23,7 +23,7 @@ export function FirstCall({ origin }: { origin: string }) {
           </Link>
         </li>
         <li>
-          <Link href="/cloud/tokens" prefetch={false} className="underline-offset-4 hover:text-fg hover:underline">
+          <Link href="/account/tokens" prefetch={false} className="underline-offset-4 hover:text-fg hover:underline">
             API tokens
           </Link>
         </li>

@@ -46,7 +46,7 @@ export function AccountMenu({ account }: { account: ShellAccount | null }) {
       </div>
       <hr className="-mx-1 my-1" />
       <BarMenuLink href="/account" icon={UserRound} label="Account" current={pathname === '/account'} />
-      <BarMenuLink href="/cloud/tokens" icon={KeyRound} label="API tokens" current={pathname === '/cloud/tokens'} />
+      <BarMenuLink href="/account/tokens" icon={KeyRound} label="API tokens" current={pathname === '/account/tokens'} />
       {account.roles.includes('operator') && (
         <>
           <hr className="-mx-1 my-1" />

@@ -4,7 +4,7 @@ import { Compass } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Page } from './page.tsx'
-import { products } from './products.ts'
+import { useProducts } from './served.tsx'
 
 /** On the client, because every page carries it: its rendering would be sent with each of them. */
 export function NotFound() {
@@ -19,7 +19,7 @@ export function NotFound() {
             <LinkButton href="/" variant="primary">
               Home
             </LinkButton>
-            {products.map(({ id, name, href }) => (
+            {useProducts().map(({ id, name, href }) => (
               <LinkButton href={href} key={id}>
                 {name}
               </LinkButton>

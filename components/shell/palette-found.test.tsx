@@ -4,6 +4,9 @@ import { failed, loaded, render, textOf, trpc } from '#components/testing/render
 import { aResult, aVacancy } from '#components/testing/vacancies.ts'
 import { Found } from './palette-found.tsx'
 import type { ProductId } from './products.ts'
+import { paletteParts } from './served.tsx'
+
+const parts = await paletteParts()
 
 const server = { ID: 7, Name: 'nightly', State: 'Active', IP: '10.0.0.7' }
 const order = { currency: 'EUR', finished_at: '2026-11-20T10:00:00Z' }
@@ -37,7 +40,7 @@ const found = (options: { current?: ProductId; signedIn?: boolean; text?: string
   return render(
     <Command shouldFilter={false}>
       <Command.List>
-        <Found text={text} signedIn={signedIn} current={current} go={() => {}} />
+        <Found parts={parts} text={text} signedIn={signedIn} current={current} go={() => {}} />
       </Command.List>
     </Command>,
     given,

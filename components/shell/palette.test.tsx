@@ -3,15 +3,18 @@ import { Command } from 'cmdk'
 import { expect, it } from 'vitest'
 import { AccountView } from '#components/account/account-view.tsx'
 import { loaded, render, textOf, trpc } from '#components/testing/render.tsx'
-import { GROUPS, Pages } from './palette.tsx'
+import { Pages } from './palette.tsx'
 import type { ProductId } from './products.ts'
+import { paletteParts } from './served.tsx'
+
+const parts = await paletteParts()
 
 const pages = (text: string, roles: string[] | null, current?: ProductId) =>
   textOf(
     render(
       <Command shouldFilter={false}>
         <Command.List>
-          <Pages text={text} roles={roles} current={current} go={() => {}} />
+          <Pages parts={parts} text={text} roles={roles} current={current} go={() => {}} />
         </Command.List>
       </Command>,
     ),
@@ -47,7 +50,11 @@ it('leads to pages that exist, and to parts of the account page that are there',
     }),
     loaded(trpc.account.sessions.queryOptions({}), { items: [] }),
   ])
-  for (const { href } of GROUPS.flatMap(({ entries }) => entries)) {
+  for (const { href } of parts.flatMap(({ create = [], pages = [], settings = [] }) => [
+    ...create,
+    ...pages,
+    ...settings,
+  ])) {
     const [path = '', part] = href.split('#')
     if (path === '/account' && part) expect(account, href).toContain(`id="${part}"`)
     else if (!path.startsWith('/api/')) expect(folders(path).some(hasPage), href).toBe(true)

@@ -6,11 +6,13 @@ import { BookOpen, ChevronsUpDown } from 'lucide-react'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
-import { products, productOf } from './products.ts'
+import { productOf } from './products.ts'
+import { useProducts } from './served.tsx'
 
 /** The product switcher: links side by side, a menu on a phone. */
 export function ProductNav() {
   const current = productOf(usePathname())
+  const products = useProducts()
   return (
     <nav aria-label="Products">
       <ul className="hidden items-center gap-0.5 md:flex">

@@ -1,6 +1,9 @@
-import { Briefcase, CarFront, Cloud, Music, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import * as listed from '#components/products.ts'
+import { PRODUCTS, type ProductId } from '#server/core/scopes.schema.ts'
+import type { ShellProduct } from './product.ts'
 
-export type ProductId = 'cloud' | 'vacancies' | 'rides' | 'music'
+export type { ProductId }
 
 export type Product = {
   id: ProductId
@@ -10,37 +13,16 @@ export type Product = {
   tagline: string
 }
 
-/** The four products, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
-export const products: readonly Product[] = [
-  {
-    id: 'cloud',
-    name: 'Cloud',
-    href: '/cloud',
-    icon: Cloud,
-    tagline: 'Servers, templates and private networks, from the panel or the API.',
-  },
-  {
-    id: 'vacancies',
-    name: 'Vacancies',
-    href: '/vacancies',
-    icon: Briefcase,
-    tagline: 'Job search with a query language, facets and exact counts.',
-  },
-  {
-    id: 'rides',
-    name: 'Rides',
-    href: '/rides',
-    icon: CarFront,
-    tagline: 'The end of a trip: price, rating, tip and feedback.',
-  },
-  {
-    id: 'music',
-    name: 'Music',
-    href: '/music',
-    icon: Music,
-    tagline: 'A two-layer catalogue of artists, releases and tracks.',
-  },
-]
+/** Every product and what belongs to none. */
+export const LISTED: readonly ShellProduct[] = PRODUCTS.flatMap(
+  ({ id }) => Object.values(listed).find((product) => product.id === id) ?? [],
+)
+
+/** The products with pages, in the order of the switcher. Their colours are in app/globals.css, under `data-product`. */
+export const products: readonly Product[] = PRODUCTS.flatMap(({ id, name, href, tagline }) => {
+  const icon = LISTED.find((product) => product.id === id)?.icon
+  return icon && href !== undefined ? [{ id, name, href, icon, tagline }] : []
+})
 
 /** The product a path belongs to, if any. */
 export function productOf(pathname: string): Product | undefined {

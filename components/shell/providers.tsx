@@ -10,12 +10,18 @@ import { makeQueryClient } from '#components/trpc/query-client.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import type { AppRouter } from '#server/trpc/root.ts'
 import { KeptPage } from './kept-page.tsx'
+import type { ProductId } from './products.ts'
+import { ServedProducts } from './served.tsx'
+
+type ProvidersProps = { nonce?: string; served: readonly ProductId[]; children: ReactNode }
 
 /** The contexts of every page in the browser. `nonce` lets the theme's inline script run under the CSP. */
-export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
+export function Providers({ nonce, served, children }: ProvidersProps) {
   return (
     <ThemeProvider attribute="data-theme" nonce={nonce}>
-      <DataProvider>{children}</DataProvider>
+      <ServedProducts ids={served}>
+        <DataProvider>{children}</DataProvider>
+      </ServedProducts>
       <KeptPage />
       <Toaster />
     </ThemeProvider>

@@ -41,11 +41,11 @@ export function TopBar({ account }: { account: ShellAccount | null }) {
   )
 }
 
-/** Four squares, one per product. */
+/** Four squares in the colours of the first products. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={className} aria-hidden>
-      {products.map(({ id }, index) => (
+      {products.slice(0, 4).map(({ id }, index) => (
         <rect
           key={id}
           data-product={id}

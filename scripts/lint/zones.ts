@@ -21,10 +21,11 @@ const ZONES: Zone[] = [
   },
   {
     files: /^components\/shell\//,
-    may: ['components/(?:ui|shell|trpc)/', 'server/.*\\.schema\\.ts$'],
+    may: ['components/(?:ui|shell|trpc)/', 'components/products\\.ts$', 'server/.*\\.schema\\.ts$'],
     types: ANY_TYPE,
-    why: 'the frame knows no product',
+    why: 'the frame knows no product but by their list',
   },
+  { files: /^components\/products\.ts$/, may: ['components/[a-z]+/product\\.ts$'], why: 'it lists the products' },
   {
     files: new RegExp(`^components/(${PRODUCTS}|auth|home|docs|admin)/`),
     may: ['components/(?:ui|shell|trpc|$1)/', 'server/.*\\.schema\\.ts$'],

@@ -1,6 +1,5 @@
 import { product } from '#server/core/product.ts'
 import { cloudRouter } from './cloud.router.ts'
-import { JobView } from './jobs/jobs.schema.ts'
 import { cloud as schema } from './product.schema.ts'
 
 /** Servers, templates, private networks and DNS; every change is a job. */
@@ -16,10 +15,10 @@ export const cloud = product({
     { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
     { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
   ],
-  eventData: { 'job.completed': { data: JobView }, 'job.failed': { data: JobView } },
   resources: {
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
     zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
   },
+  api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

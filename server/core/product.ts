@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { z } from 'zod'
 import type { Account, UserId } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { ProductSchema } from './product.schema.ts'
 import type { ProductId } from './scopes.schema.ts'
-import type { DescribedEvent } from '#server/http/openapi/docs.ts'
-import type { GaugeOptions } from '#server/http/metrics.ts'
 
 /** What the rest of the server knows of a product. `server/products.ts` lists them. */
 export interface Product extends ProductSchema {
@@ -15,8 +14,6 @@ export interface Product extends ProductSchema {
   routers: Readonly<Record<string, unknown>>
   /** Its nouns in the table of contents of the API description. */
   tags: readonly Tag[]
-  /** What its events carry, by their names. */
-  eventData?: Readonly<Record<string, Pick<DescribedEvent, 'data' | 'glossary'>>>
   /** The kinds of things that a token can be bound to, and how many of an id an account has. */
   resources?: Readonly<Record<string, (db: Db, ownerId: UserId, id: number) => Promise<number>>>
   /** A kind of credential beside tokens and sessions. */
@@ -25,6 +22,8 @@ export interface Product extends ProductSchema {
   apiHost?: () => string | undefined
   /** The message while it is closed to callers; its tasks go on. */
   closed?: () => string | false
+  /** How programs reach it; loaded by what answers them, not with pages. */
+  api: () => Promise<{ default: ProductApi }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>
 }
@@ -41,6 +40,18 @@ export interface CredentialKind {
   prefix: string
   /** The account that it stands for. @throws unauthenticated when it is unknown, or `accepted` is false */
   identify(secret: string, accepted: boolean): Promise<Account>
+}
+
+/** The part of a product that programs meet. */
+export interface ProductApi {
+  /** What its events carry, by their names. */
+  eventData?: Readonly<Record<string, EventData>>
+}
+
+export interface EventData {
+  data: z.ZodType
+  /** What fields that do not describe themselves mean, by name. */
+  glossary?: Readonly<Record<string, string>>
 }
 
 /** The part of a product in the processes of the server. */
@@ -62,6 +73,18 @@ export interface ProductProcess {
   demoContent?(ctx: Context, emails: DemoEmails): Promise<void>
   /** Lines about the sample data for whoever starts the server. */
   demoNotes?(): string[]
+}
+
+/** A value with its labels. */
+export type Reading = readonly [value: number, labels?: Readonly<Record<string, string>>]
+
+export interface GaugeOptions {
+  name: string
+  help: string
+  /** Of the values of several processes: their sum, or the largest. */
+  over: 'sum' | 'max'
+  /** Called whenever metrics are asked for; no readings where there is nothing to read. */
+  read: () => readonly Reading[]
 }
 
 type Say = (line: string) => void

@@ -3,9 +3,13 @@ import type { Product } from './product.ts'
 import { PRODUCTS, type ProductId, type Scope } from './scopes.schema.ts'
 import { singleton } from './singleton.ts'
 
-/** Tells this process of the products, `server/products.ts`: whoever composes the server calls it before anything else. */
+/**
+ * Tells this process of the products, `server/products.ts`: whoever composes the server calls it before anything else.
+ * The first call counts: pages, which have copies of their own, call it too, for when nothing else has.
+ */
 export function provideProducts(listed: readonly Product[]): void {
-  store().listed = listed.toSorted((a, b) => a.order - b.order)
+  const products = store()
+  if (products.listed.length === 0) products.listed = listed.toSorted((a, b) => a.order - b.order)
 }
 
 /** The products that this installation serves (PRODUCTS), in their order. */

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import { otherFigures, shareFigures } from './metrics-exchange.ts'
+import type { GaugeOptions } from '#server/core/product.ts'
 import { singleton } from '#server/core/singleton.ts'
 
 /** Bounds of the response time buckets, in milliseconds. */
@@ -39,18 +40,6 @@ export function shareMetrics(): void {
 
 function figures(): Promise<object[]> {
   return registry().getMetricsAsJSON()
-}
-
-/** A value with its labels. */
-export type Reading = readonly [value: number, labels?: Readonly<Record<string, string>>]
-
-export interface GaugeOptions {
-  name: string
-  help: string
-  /** Of the values of several processes: their sum, or the largest. */
-  over: 'sum' | 'max'
-  /** Called whenever metrics are asked for; no readings where there is nothing to read. */
-  read: () => readonly Reading[]
 }
 
 /** Adds a gauge of this process; a second one of the same name replaces it. */

@@ -46,7 +46,7 @@ async function describeListener(listener: 'public' | 'internal', origin: string,
       listener,
       origin: '',
       product,
-      ...(listener === 'public' && { events: describedEvents() }),
+      ...(listener === 'public' && { events: await describedEvents() }),
     }),
   )
   return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }

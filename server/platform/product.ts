@@ -28,5 +28,6 @@ export const platform = product({
       ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
+  api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -3,8 +3,9 @@ import { EVENTS, type EventType } from '#server/core/scopes.schema.ts'
 import type { DescribedEvent } from '#server/http/openapi/docs.ts'
 
 /** The events of what is served, as the API description shows them: with bodies of the products' own endpoints. */
-export function describedEvents(): DescribedEvent[] {
-  return products().flatMap(({ id, eventData = {} }) =>
+export async function describedEvents(): Promise<DescribedEvent[]> {
+  const parts = await Promise.all(products().map(async ({ id, api }) => ({ id, ...(await api()).default })))
+  return parts.flatMap(({ id, eventData = {} }) =>
     Object.entries(eventData).map(([type, data]) => ({
       type,
       product: id,

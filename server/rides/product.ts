@@ -1,6 +1,5 @@
 import { product } from '#server/core/product.ts'
 import { LINK_SESSION, linkActor } from './feedback/link-session.ts'
-import { OrderView } from './orders/orders.schema.ts'
 import { rides as schema } from './product.schema.ts'
 import { ridesRouter } from './rides.router.ts'
 
@@ -24,7 +23,7 @@ export const rides = product({
     },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],
-  eventData: { 'feedback.saved': { data: OrderView } },
   credential: { prefix: LINK_SESSION, identify: linkActor },
+  api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

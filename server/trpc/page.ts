@@ -6,6 +6,8 @@ import { hasRole, type Account, type Role } from '#server/core/actor.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { isAppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
+import { isServed } from '#server/core/products.ts'
+import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { env } from '#server/env.ts'
 import { createCallerFactory } from './init.ts'
 import { appRouter } from './root.ts'
@@ -40,6 +42,16 @@ export async function pageAccount(path: string, role?: Role): Promise<Account> {
   if (role && actor.withheld?.includes(role)) redirect('/account#second-factor')
   if (role && !hasRole(actor, role)) notFound()
   return actor
+}
+
+/** The ids of the products that this installation serves. */
+export function servedProducts(): ProductId[] {
+  return PRODUCT_IDS.filter(isServed)
+}
+
+/** Ends the page with 404 when this installation does not serve the product. */
+export function requireServed(id: ProductId): void {
+  if (!isServed(id)) notFound()
 }
 
 /** The output of a procedure, or null when what it was called for does not exist or its id is malformed. */

@@ -7,7 +7,6 @@ import { router } from './init.ts'
 type Listed = typeof listed
 type Both<T> = (T extends unknown ? (part: T) => void : never) extends (part: infer Whole) => void ? Whole : never
 
-// Pages come without the processes of the server, in builds of their own.
 provideProducts(Object.values(listed))
 
 /** The procedures of every product that is served, by the names that the products give to their routers. */

@@ -1,10 +1,7 @@
 import { product } from '#server/core/product.ts'
 import { env } from '#server/env.ts'
-import { GLOSSARY as glossary } from './http.ts'
 import { vacancies as schema } from './product.schema.ts'
-import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { vacanciesRouter } from './router.ts'
-import { SavedSearchView } from './search/saved-searches.schema.ts'
 
 /** Job search: vacancies, resumes, companies and responses. */
 export const vacancies = product({
@@ -52,12 +49,8 @@ export const vacancies = product({
     { name: 'Suggestions', description: 'Completions of what is being typed', ids: ['suggests.'] },
     { name: 'Legacy addresses', description: 'Addresses of the first API', ids: ['legacy.'] },
   ],
-  eventData: {
-    'response.received': { data: NegotiationItem, glossary },
-    'response.changed': { data: NegotiationItem, glossary },
-    'saved_search.new_items': { data: SavedSearchView, glossary },
-  },
   apiHost: () => env().VACANCIES_API_HOST,
   closed: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
+  api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { GUIDES, readGuide } from '#components/docs/guides.ts'
 import { Document } from '#components/docs/document.tsx'
+import { servedProducts } from '#server/trpc/page.ts'
 
 interface Props {
   params: Promise<{ guide: string }>
@@ -16,10 +17,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function GuidePage({ params }: Props) {
   const { guide } = await params
   const found = GUIDES.find(({ slug }) => slug === guide)
-  if (!found) notFound()
+  const served = servedProducts()
+  if (!found || (found.product && !served.includes(found.product))) notFound()
   const { title, blocks } = await readGuide(found.slug)
   return (
-    <DocsFrame path={`/docs/${found.slug}`} product={found.product} title={title}>
+    <DocsFrame path={`/docs/${found.slug}`} product={found.product} served={served} title={title}>
       <Document blocks={blocks} />
     </DocsFrame>
   )

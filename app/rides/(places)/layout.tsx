@@ -10,7 +10,7 @@ const LINKS = [
 ] as const
 
 /** The navigation of rides, on every page except the feedback screen. */
-export default async function RidesLayout({ children }: { children: ReactNode }) {
+export default async function PlacesLayout({ children }: { children: ReactNode }) {
   const { account } = await (await api()).account.me({})
   return (
     <>

@@ -7,10 +7,9 @@ import { pageAccount } from '#server/trpc/page.ts'
 export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function WebhooksPage() {
-  await pageAccount('/cloud/webhooks')
+  await pageAccount('/account/webhooks')
   return (
     <QueryPage
-      product="cloud"
       title="Webhooks"
       description="A webhook sends events of all products to an address of yours as they happen, signed with a secret."
       queries={[trpc.webhooks.list.queryOptions({})]}

@@ -2,21 +2,21 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount, servedProducts } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'API tokens' }
 
 export default async function TokensPage() {
-  await pageAccount('/cloud/tokens')
+  await pageAccount('/account/tokens')
   const queries = [
     trpc.tokens.list.queryOptions({}),
     trpc.tokens.scopes.queryOptions({}),
-    trpc.cloud.servers.list.queryOptions({}),
-    trpc.cloud.zones.list.queryOptions({}),
+    ...(servedProducts().includes('cloud')
+      ? [trpc.cloud.servers.list.queryOptions({}), trpc.cloud.zones.list.queryOptions({})]
+      : []),
   ]
   return (
     <QueryPage
-      product="cloud"
       title="API tokens"
       description="A token lets a program act for you, within its scopes. Send it as “Authorization: Bearer …”."
       queries={queries}

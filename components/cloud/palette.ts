@@ -1,0 +1,34 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server } from 'lucide-react'
+import type { ProductPalette } from '#components/shell/product.ts'
+import { useTRPC } from '#components/trpc/client.ts'
+
+export default {
+  create: [
+    { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
+    { label: 'Create a DNS zone', href: '/cloud/dns', icon: Globe, role: 'user' },
+    { label: 'Create a private network', href: '/cloud/networks', icon: Network, role: 'user' },
+  ],
+  pages: [
+    { label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },
+    { label: 'DNS zones', href: '/cloud/dns', icon: Globe, role: 'user' },
+    { label: 'Private networks', href: '/cloud/networks', icon: Network, role: 'user' },
+    { label: 'Server templates', href: '/cloud/templates', icon: Layers, role: 'user', keywords: ['image'] },
+    { label: 'Cloud jobs', href: '/cloud/jobs', icon: ListChecks, role: 'user', keywords: ['progress'] },
+    { label: 'Cloud limits', href: '/cloud/limits', icon: Gauge, role: 'user', keywords: ['quota'] },
+    { label: 'Cloud guide', href: '/docs/cloud', icon: BookOpen, keywords: ['docs'] },
+  ],
+  search: { what: 'servers', href: '/cloud?q=', icon: Cloud },
+  useFound({ text, limit, own }) {
+    const trpc = useTRPC()
+    const { data } = useQuery(trpc.cloud.servers.list.queryOptions({ name: text, limit }, own))
+    const things = (data?.items ?? []).map(({ ID, Name, IP }) => ({
+      href: `/cloud/servers/${ID}`,
+      name: Name,
+      detail: IP,
+    }))
+    return [{ heading: 'Servers', icon: Server, things }]
+  },
+} satisfies ProductPalette

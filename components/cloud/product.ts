@@ -1,0 +1,4 @@
+import { Cloud } from 'lucide-react'
+import type { ShellProduct } from '#components/shell/product.ts'
+
+export const cloud: ShellProduct = { id: 'cloud', icon: Cloud, palette: () => import('./palette.ts') }

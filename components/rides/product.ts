@@ -1,0 +1,4 @@
+import { CarFront } from 'lucide-react'
+import type { ShellProduct } from '#components/shell/product.ts'
+
+export const rides: ShellProduct = { id: 'rides', icon: CarFront, palette: () => import('./palette.ts') }

@@ -1,0 +1,54 @@
+import type { keepPreviousData } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import type { ProductId, Role } from '#server/core/scopes.schema.ts'
+
+/** What the frame of every page shows of a product, beside its `product.schema.ts`; `components/products.ts` lists them. */
+export interface ShellProduct {
+  id: ProductId
+  /** None for what has no pages of its own in the switcher. */
+  icon?: LucideIcon
+  /** Its part of the palette, loaded when that is opened. */
+  palette: () => Promise<{ default: ProductPalette }>
+}
+
+/** What can be reached by Ctrl K. */
+export interface ProductPalette {
+  create?: readonly PaletteEntry[]
+  pages?: readonly PaletteEntry[]
+  settings?: readonly PaletteEntry[]
+  /** A search of the product, offered for any text, which is put behind `href`. */
+  search?: { what: string; href: string; icon: LucideIcon }
+  /** A hook: the things that a text finds. */
+  useFound?: (search: FoundSearch) => readonly FoundGroup[]
+}
+
+export interface PaletteEntry {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** Further words that find it. */
+  keywords?: string[]
+  /** Who sees it: everyone when omitted, `user` for anyone signed in. */
+  role?: Role
+}
+
+export interface FoundSearch {
+  /** What was typed, trimmed, once it has settled. */
+  text: string
+  /** The most things of each kind. */
+  limit: number
+  /** Options of queries for things that everybody may see, and of those for accounts. */
+  open: FoundOptions
+  own: FoundOptions
+}
+
+interface FoundOptions {
+  enabled: boolean
+  placeholderData: typeof keepPreviousData | undefined
+}
+
+export interface FoundGroup {
+  heading: string
+  icon: LucideIcon
+  things: readonly { href: string; name: string; detail?: string | undefined }[]
+}

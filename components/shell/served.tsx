@@ -1,0 +1,38 @@
+'use client'
+
+import { createContext, use, type ReactNode } from 'react'
+import type { ProductPalette } from './product.ts'
+import { LISTED, products, type Product, type ProductId } from './products.ts'
+
+const Served = createContext<readonly ProductId[]>(LISTED.map(({ id }) => id))
+
+/** Tells the page which products this installation serves; without it all. */
+export function ServedProducts({ ids, children }: { ids: readonly ProductId[]; children: ReactNode }) {
+  return <Served value={ids}>{children}</Served>
+}
+
+/** True when this installation serves the product. */
+export function useIsServed(id: ProductId): boolean {
+  return use(Served).includes(id)
+}
+
+/** The served products with pages. */
+export function useProducts(): Product[] {
+  const served = use(Served)
+  return products.filter(({ id }) => served.includes(id))
+}
+
+export type PaletteParts = readonly (ProductPalette & { id: ProductId })[]
+
+/** The parts of the palette of what is served. */
+export function usePaletteParts(): PaletteParts {
+  const served = use(Served)
+  return use(paletteParts()).filter(({ id }) => served.includes(id))
+}
+
+let loading: Promise<PaletteParts> | undefined
+
+/** Every part of the palette, loaded once. */
+export function paletteParts(): Promise<PaletteParts> {
+  return (loading ??= Promise.all(LISTED.map(async ({ id, palette }) => ({ id, ...(await palette()).default }))))
+}

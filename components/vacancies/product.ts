@@ -1,0 +1,4 @@
+import { Briefcase } from 'lucide-react'
+import type { ShellProduct } from '#components/shell/product.ts'
+
+export const vacancies: ShellProduct = { id: 'vacancies', icon: Briefcase, palette: () => import('./palette.ts') }

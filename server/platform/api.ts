@@ -1,0 +1,3 @@
+import type { ProductApi } from '#server/core/product.ts'
+
+export default {} satisfies ProductApi
