@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { createServer } from 'node:https'
-import { DEMO_ACCOUNTS } from '#server/auth/demo.service.ts'
+import { DEMO_ACCOUNTS } from '#server/platform/demo.service.ts'
 import { runTokenCommand } from '#server/auth/token-command.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { provideProducts } from '#server/core/products.ts'

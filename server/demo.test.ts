@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ensureDemoAccounts } from '#server/auth/demo.service.ts'
+import { ensureDemoAccounts } from '#server/platform/demo.service.ts'
 import { db } from '#server/core/db.ts'
 import { setEnv } from '#server/env.ts'
 import { aUser } from '#server/testing/factories.ts'

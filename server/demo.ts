@@ -1,4 +1,5 @@
-import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/auth/demo.service.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/platform/demo.service.ts'
+import type { Role } from '#server/core/actor.ts'
 import { db } from '#server/core/db.ts'
 import { isLoopback } from '#server/core/net.ts'
 import { env } from '#server/env.ts'
@@ -14,10 +15,9 @@ export async function loadDemo(say: Say): Promise<void> {
   if ((await db().user.count()) > 0) return
   const parts = await processes()
   for (const part of parts) await part.demo?.(say)
-  const [applicant, employer] = DEMO_ACCOUNTS.map(({ email }) => email)
+  const emailOf = (role: Role) => DEMO_ACCOUNTS.find(({ roles }) => roles.includes(role))?.email ?? ''
   await ensureDemoAccounts(async (ctx) => {
-    if (!applicant || !employer) return
-    for (const part of parts) await part.demoContent?.(ctx, { applicant, employer })
+    for (const part of parts) await part.demoContent?.(ctx, emailOf)
   })
 }
 

@@ -1,5 +1,7 @@
-// Lint rules of this code base, loaded by oxlint: import zones, no hidden process-wide state, whole contexts.
+// Lint rules of this code base, loaded by oxlint: import zones, no product in shared folders, no hidden process-wide
+// state, whole contexts.
 import { posix, relative } from 'node:path'
+import { productWords } from './product-words.ts'
 import { violation } from './zones.ts'
 
 interface AstNode {
@@ -21,6 +23,7 @@ interface AstNode {
 interface RuleContext {
   filename: string
   cwd: string
+  sourceCode: { text: string }
   report(descriptor: { node: AstNode; message: string }): void
 }
 
@@ -44,6 +47,19 @@ const zones = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+    }
+  },
+}
+
+const sharedWords = {
+  create(context: RuleContext) {
+    return {
+      Program(node: AstNode) {
+        for (const { line, word } of productWords(pathOf(context), context.sourceCode.text)) {
+          const message = `line ${line}: “${word}” belongs to a product, and this folder to all: let the product bring it`
+          context.report({ node, message })
+        }
+      },
     }
   },
 }
@@ -88,7 +104,7 @@ const wholeContext = {
 
 export default {
   meta: { name: 'quartet' },
-  rules: { zones, 'module-state': moduleState, 'whole-context': wholeContext },
+  rules: { zones, 'product-words': sharedWords, 'module-state': moduleState, 'whole-context': wholeContext },
 }
 
 /** `let`, `var`, an empty collection that can only be filled later, or an object with state. */

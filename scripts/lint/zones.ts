@@ -44,7 +44,7 @@ const ZONES: Zone[] = [
   },
   {
     files: /^app\//,
-    may: ['components/', 'server/trpc/', 'server/.*\\.schema\\.ts$', 'app/'],
+    may: ['components/', 'server/(?:trpc/|[a-z]+/page\\.ts$)', 'server/.*\\.schema\\.ts$', 'app/'],
     types: ANY_TYPE,
     why: 'a page knows components, the page helpers of server/trpc and schemas',
   },
@@ -55,6 +55,11 @@ const ZONES: Zone[] = [
     why: 'a schema must be safe in a browser',
   },
   {
+    files: /^server\/platform\/router\.ts$/,
+    may: ['server/(?:platform|auth|webhooks)/', 'server/trpc/init\\.ts$'],
+    why: 'a router carries types, nothing else',
+  },
+  {
     files: /^server\/([a-z]+)\/(?:.*\.)?router\.ts$/,
     may: ['server/$1/', 'server/trpc/init\\.ts$'],
     why: 'a router carries types, nothing else',
@@ -63,7 +68,7 @@ const ZONES: Zone[] = [
     files: new RegExp(`^server/(${PRODUCTS})/`),
     may: [
       'server/$1/',
-      'server/(?:core|http|auth|tasks|env|testing|trpc/init)',
+      'server/(?:core|http|auth|tasks|env|testing|trpc/(?:init|page))',
       'server/webhooks/(?:emit|events|webhooks)\\.',
       'prisma/',
     ],

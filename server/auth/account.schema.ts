@@ -1,3 +1,4 @@
+import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
 import { text } from '#server/core/base.schema.ts'
@@ -8,7 +9,7 @@ export const AccountView = z
     id: z.string().describe('Account id, `usr_…`'),
     name: z.string().describe('Display name'),
     email: z.string().describe('E-mail address'),
-    roles: z.array(z.string()).describe('Roles: user, employer, agent, operator'),
+    roles: z.array(z.string()).describe(`Roles: ${ALL_ROLES.join(', ')}`),
   })
   .meta({ id: 'Account' })
 

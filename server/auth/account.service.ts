@@ -51,6 +51,7 @@ export const signUp = operation({
   summary: 'Create an account',
   description: 'With the role user. Does not sign in. Refused when SIGN_UP is off.',
   access: 'anyone',
+  noTool: 'a password is typed into a page and not passed to an assistant',
   kind: 'mutation',
   input: SignUp,
   output: AccountView,

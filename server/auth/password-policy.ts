@@ -1,13 +1,15 @@
+import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
+
 /**
  * Words that people build passwords from, the most frequent in published lists of leaked ones: names, pets, teams,
  * games, brands, seasons, feelings, and their Russian counterparts in both alphabets and in the wrong keyboard layout.
  */
-const WORDS = `
+const WORDS = `${PRODUCT_IDS.join(' ')}
 password passwort passw pass pwd parol parola contrasena motdepasse secret secure security access admin administrator
 root user guest login test tester testing temp temporary default change changeme letmein welcome hello master system
 server computer internet network windows linux ubuntu oracle cisco microsoft google apple android iphone samsung nokia
 motorola facebook twitter instagram youtube amazon netflix spotify dropbox linkedin adobe yahoo gmail hotmail mail
-demo example sample quartet cloud music radio company business office manager support service database account
+demo example sample quartet radio company business office manager support service database account
 iloveyou loveyou loveme lovely love lover forever always heart kiss kisses angel angels baby babygirl babyboy honey
 sweet sweetie sweety candy cookie chocolate cherry apple banana orange lemon peach berry strawberry sugar pepper
 princess prince queen king kingdom royal diamond gold golden silver crystal jewel rainbow sunshine sunny summer winter

@@ -61,6 +61,7 @@ export const resetPassword = operation({
   summary: 'Reset a password with the token of a mailed link',
   description: 'A link works once, for an hour. Ends every session of the account and revokes its API tokens.',
   access: 'anyone',
+  noTool: 'a password is typed into a page and not passed to an assistant',
   kind: 'mutation',
   input: ResetPassword,
   output: nothing,

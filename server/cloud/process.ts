@@ -5,7 +5,7 @@ import { serveZones } from './dns/engine/builtin/serve.ts'
 export default {
   // Of all processes the worker answers DNS queries, however many web processes there are.
   work: serveZones,
-  demoContent: (ctx, { applicant }) => loadDemoZone(ctx, applicant),
+  demoContent: (ctx, emailOf) => loadDemoZone(ctx, emailOf('user')),
   demoNotes() {
     const query = demoQuery()
     return query === null ? [] : [`demo zone: ${query}`]

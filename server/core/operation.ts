@@ -43,6 +43,8 @@ export interface OperationSpec<I extends z.ZodType, O extends z.ZodType, K exten
   bounds?: 'unprocessable' | 'invalid_input'
   /** True when the output contains a secret: it is then stored encrypted for an idempotent replay. */
   secret?: boolean
+  /** Why assistants do not get it as a tool, where its endpoint alone does not say so. */
+  noTool?: string
   /** False for changes too small and frequent for the audit log (a play, a favourite). */
   audit?: boolean
   /** The error for any storage failure. Default: 503 when the database is unavailable, else 500. */

@@ -4,7 +4,7 @@ export interface ProductSchema {
   name: string
   /** One sentence for people who choose a product. */
   tagline: string
-  /** Where its pages begin: `/cloud`; none for what belongs to no product. */
+  /** Where its pages begin: `/name`; none for what belongs to no product. */
   href?: string
   /** Its place among the others, from 1. */
   order: number

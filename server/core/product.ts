@@ -5,7 +5,7 @@ import type { Account, UserId } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import type { ProductSchema } from './product.schema.ts'
-import type { ProductId } from './scopes.schema.ts'
+import type { ProductId, Role } from './scopes.schema.ts'
 
 /** What the rest of the server knows of a product. `server/products.ts` lists them. */
 export interface Product extends ProductSchema {
@@ -70,7 +70,7 @@ export interface ProductProcess {
   /** Sample data that belongs to nobody; must be safe to repeat. */
   demo?(say: Say): Promise<void>
   /** Sample data of the demo accounts, in the transaction that makes them. */
-  demoContent?(ctx: Context, emails: DemoEmails): Promise<void>
+  demoContent?(ctx: Context, emailOf: (role: Role) => string): Promise<void>
   /** Lines about the sample data for whoever starts the server. */
   demoNotes?(): string[]
 }
@@ -88,11 +88,6 @@ export interface GaugeOptions {
 }
 
 type Say = (line: string) => void
-
-interface DemoEmails {
-  applicant: string
-  employer: string
-}
 
 /** Declares a product, and keeps the types of its parts. */
 export function product<const P extends Product>(declared: P): P {

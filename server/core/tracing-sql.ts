@@ -91,7 +91,7 @@ function summaryOf(text: string): string {
   return made
 }
 
-/** `SELECT cloud_server` of `SELECT … FROM "public"."cloud_server" …`: no values, which may stand in a text. */
+/** `SELECT api_token` of `SELECT … FROM "public"."api_token" …`: no values, which may stand in a text. */
 export function summarized(statement: string): string {
   const text = statement.replace(/'(?:[^']|'')*'/g, "''")
   const verb = /^(?:\s|\(|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL'

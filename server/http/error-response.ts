@@ -5,7 +5,7 @@ import type { BodyFormat } from './openapi/docs.ts'
 import type { JsonSchema } from './openapi/schemas.ts'
 import { Reply, addHeaders, toResponse, type HeaderMap } from './reply.ts'
 
-/** How a product formats its errors. `status` may differ from the table (vacancies answer 403 where others do 401). */
+/** How a product formats its errors. `status` may differ from the table (one may answer 403 where others do 401). */
 export interface ErrorStyle {
   body(error: AppError, requestId: string, request?: ApiRequest): unknown
   status?(error: AppError): number
@@ -15,7 +15,7 @@ export interface ErrorStyle {
 }
 
 interface DescribedErrors {
-  /** Prefix of the names of the shared responses: `CatalogueNotFound`. */
+  /** Prefix of the names of the shared responses: `ShopNotFound`. */
   prefix: string
   /** Name and shape of the body; without it the common one. */
   body?: { name: string; schema: JsonSchema }

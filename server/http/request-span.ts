@@ -35,7 +35,7 @@ export function nameRequest(span: TraceSpan, method: string, pattern: string | u
   span.setAttribute('http.route', route)
 }
 
-/** The pattern of the page at this address, such as `/vacancies/[id]`. */
+/** The pattern of the page at this address, such as `/docs/[guide]`. */
 export function pageRoute(url: string): string | undefined {
   const table = singleton('page-table', () => pageTable(APP))
   return table.match(url.split('?', 1)[0] ?? '')?.route.pattern

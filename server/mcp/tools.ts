@@ -39,14 +39,6 @@ export interface Tool {
   inQuery: readonly string[]
 }
 
-/** Operations that are no tool although their endpoint answers JSON on the public listener, by reason. */
-export const EXEMPT: Readonly<Record<string, readonly string[]>> = {
-  'a password is typed into a page and not passed to an assistant': ['account.signUp', 'account.resetPassword'],
-  'it opens a session of its own, which this door does not take': ['feedback.openLink'],
-  'a program calls it with a secret of its own': ['oauth.revoke', 'oauth.token'],
-  'it is the description of the same operations in another format': ['openapi.read'],
-}
-
 /** Every tool by its name; made once a process. */
 export function allTools(): Promise<ReadonlyMap<string, Tool>> {
   return singleton('mcp-tools', async () => toolsOf((await loadRoutes(join(process.cwd(), 'app/api'), '/api')).routes))
@@ -54,13 +46,11 @@ export function allTools(): Promise<ReadonlyMap<string, Tool>> {
 
 /** A tool of each endpoint that is one. @throws Error when two have one name */
 export function toolsOf(routes: readonly Route[]): Map<string, Tool> {
-  const exempt = new Set(Object.values(EXEMPT).flat())
   const tools = new Map<string, Tool>()
   for (const { pattern, handlers, listener } of routes) {
     for (const method of METHODS) {
       const item = handlers[method] as Partial<Endpoint> | undefined
       if (!item?.operation || listener !== 'public' || reasonAgainst(item as Endpoint)) continue
-      if (exempt.has(item.operation.id)) continue
       const tool = toolOf(pattern, method, item as Endpoint)
       if (tools.has(tool.name)) throw new Error(`Two tools are named ${tool.name}`)
       tools.set(tool.name, tool)
@@ -76,6 +66,7 @@ export function reasonAgainst(item: Endpoint): string | null {
   if (deprecated) return 'it is kept for clients that know it'
   if (atRoot) return 'it is a file beside the API'
   if (unlimited) return 'it is a probe'
+  if (item.operation.noTool !== undefined) return item.operation.noTool
   if (item.operation.access === 'session') return 'a token may not do it, whatever its scopes'
   return Object.values(answersOf(item)).every(isJson) ? null : 'its answer is not JSON'
 }

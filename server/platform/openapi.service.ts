@@ -16,6 +16,7 @@ export const readOpenApi = operation({
   product: 'platform',
   summary: 'Get this API description',
   access: 'anyone',
+  noTool: 'it is the description of the same operations in another format',
   kind: 'query',
   input: z.strictObject({
     product: z

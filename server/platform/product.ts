@@ -1,4 +1,4 @@
-import { accountRouter, auditRouter, tokensRouter, usersRouter } from '#server/auth/auth.router.ts'
+import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
 import { programsRouter } from '#server/auth/programs/programs.router.ts'
 import { product } from '#server/core/product.ts'
 import { webhooksRouter } from '#server/webhooks/webhooks.router.ts'

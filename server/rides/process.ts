@@ -4,5 +4,5 @@ import { settleUnknownOrders } from './orders/unknown-orders.ts'
 
 export default {
   beforeStart: settleUnknownOrders,
-  demoContent: (ctx, { applicant }) => loadDemoTrips(ctx, applicant),
+  demoContent: (ctx, emailOf) => loadDemoTrips(ctx, emailOf('user')),
 } satisfies ProductProcess

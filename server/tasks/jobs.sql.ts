@@ -22,7 +22,7 @@ interface JobOptions {
 
 /**
  * Adds a job in the transaction of `tx`: it exists only if the transaction commits.
- * `enqueue<typeof advance>(tx, 'cloud.advance', {…})` with `import type { advance }` checks name and payload.
+ * `enqueue<typeof advance>(tx, 'product.advance', {…})` with `import type { advance }` checks name and payload.
  */
 export async function enqueue<T extends Task = Task>(
   tx: Db,

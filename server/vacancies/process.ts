@@ -22,7 +22,7 @@ export default {
     const progress = (done: number, all: number) => say(`  ${done} of ${all} vacancies`)
     await generateVacancies({ count: env().SAMPLE_VACANCIES, progress })
   },
-  demoContent: (ctx, { applicant, employer }) => loadDemoJobSeekers(ctx, applicant, employer),
+  demoContent: (ctx, emailOf) => loadDemoJobSeekers(ctx, emailOf('user'), emailOf('employer')),
   gauges: [
     {
       name: 'quartet_vacancies_index_rows',

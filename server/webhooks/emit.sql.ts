@@ -25,7 +25,7 @@ export async function subscribed(tx: Db, type: EventType, ownerIds: readonly str
   return rows.map(({ userId }) => userId)
 }
 
-/** A notification of the public API of the job search, for the subscriptions that were made through it. */
+/** A notification in the form of a product's public API, for the subscriptions that were made through it. */
 export interface Notification {
   ownerId: string
   /** Its name there. */

@@ -54,7 +54,7 @@ export const WebhookView = z
     events: z.array(eventTypeSchema).describe('Events that are sent'),
     actions: z
       .array(z.string())
-      .describe('Notifications of the job search that are sent in the form of its public API, where it was made'),
+      .describe('Notifications that are sent in the form of the public API where it was made'),
     enabled: z.boolean().describe('Whether events are sent'),
     disabled_reason: z
       .enum(Object.keys(REASONS) as DisabledReason[])

@@ -216,7 +216,7 @@ function checkMaySee(account: Account, events: readonly EventType[]): void {
   }
 }
 
-/** Notifications of the job search show what its events do. */
+/** Notifications in the form of a public API show what its events do. */
 function sentBy({ events, actions }: WebhookSubscription): EventType[] {
   return [...(events as EventType[]), ...(actions.length > 0 ? (['response.received'] as const) : [])]
 }

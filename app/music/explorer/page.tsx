@@ -3,7 +3,7 @@ import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
 import { addressOf, externalKey, FIRST_REQUESTS, shownResponse } from '#components/music/explorer/request.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { trackAnswer } from '#server/trpc/catalogue-answer.ts'
+import { trackAnswer } from '#server/music/page.ts'
 import { pageAccount } from '#server/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Music API explorer' }

@@ -39,8 +39,9 @@ export const exchangeToken = operation({
   product: 'platform',
   summary: 'Create an access token for a program',
   description:
-    'OAuth 2, form-encoded; also at `/oauth/token`. A code works once within a minute and needs its PKCE verifier. Each refresh token works once: a second use ends the access. Access tokens last an hour, refresh tokens 30 days. Where the job search has a host of its own, programs with a secret may leave out PKCE and get a token of their own with `client_credentials`.',
+    'OAuth 2, form-encoded; also at `/oauth/token`. A code works once within a minute and needs its PKCE verifier. Each refresh token works once: a second use ends the access. Access tokens last an hour, refresh tokens 30 days. Where a public API has a host of its own, programs with a secret may leave out PKCE and get a token of their own with `client_credentials`.',
   access: 'anyone',
+  noTool: 'a program calls it with a secret of its own',
   kind: 'mutation',
   secret: true,
   audit: false,
@@ -71,6 +72,7 @@ export const revokeOAuthToken = operation({
   description:
     'RFC 7009, form-encoded; also at `/oauth/revoke`. A refresh token ends everything that its consent has given, an access token itself. Answers 200 for a token that does not exist.',
   access: 'anyone',
+  noTool: 'a program calls it with a secret of its own',
   kind: 'mutation',
   audit: false,
   input: RevocationRequest.extend(withAuthorization),

@@ -26,7 +26,7 @@ export function contentsOf(used: ReadonlySet<string>) {
   }
 }
 
-/** `cloud.servers.create` → `createServer`; a verb of several words names its noun itself. */
+/** `shop.orders.create` → `createOrder`; a verb of several words names its noun itself. */
 export function operationName({ id, name }: Pick<AnyOperation, 'id' | 'name'>): string {
   if (name !== undefined) return name
   const [verb = '', noun = ''] = id.split('.').reverse()

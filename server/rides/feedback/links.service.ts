@@ -51,6 +51,7 @@ export const openFeedbackLink = operation({
   product: 'rides',
   summary: 'Create a session of an order from the secret of a feedback link',
   access: 'anyone',
+  noTool: 'it opens a session of its own, which assistants cannot send',
   kind: 'mutation',
   input: OpenLink,
   output: LinkSession,

@@ -7,8 +7,8 @@ import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { env } from '#server/env.ts'
-import { DemoAccounts } from './account.schema.ts'
-import { hashPassword } from './passwords.ts'
+import { DemoAccounts } from '#server/auth/account.schema.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 
 interface DemoAccount {
   name: string

@@ -7,10 +7,10 @@ import {
   signInMethods,
   signInOptions,
   unlinkProvider,
-} from './account.service.ts'
-import { listAudit } from './audit.service.ts'
-import { confirmIdentity, startConfirmation } from './confirmation.service.ts'
-import { changeEmail, confirmEmail, requestEmailConfirmation } from './email.service.ts'
+} from '#server/auth/account.service.ts'
+import { listAudit } from '#server/auth/audit.service.ts'
+import { confirmIdentity, startConfirmation } from '#server/auth/confirmation.service.ts'
+import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/auth/email.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import {
   addPasskey,
@@ -20,18 +20,18 @@ import {
   startPasskey,
   startPasskeySignIn,
   startPasskeySignUp,
-} from './passkeys.service.ts'
-import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
+} from '#server/auth/passkeys.service.ts'
+import { changePassword, forgotPassword, resetPassword } from '#server/auth/password.service.ts'
 import {
   createRecoveryCodes,
   disableAuthenticatorApp,
   enableAuthenticatorApp,
   resetSecondFactor,
   startAuthenticatorApp,
-} from './second-factor.service.ts'
-import { endSession, listSessions, signOutEverywhere } from './sessions.service.ts'
-import { createToken, getToken, listScopes, listTokens, revokeToken } from './tokens.service.ts'
-import { getUser, listUsers, updateUser } from './users.service.ts'
+} from '#server/auth/second-factor.service.ts'
+import { endSession, listSessions, signOutEverywhere } from '#server/auth/sessions.service.ts'
+import { createToken, getToken, listScopes, listTokens, revokeToken } from '#server/auth/tokens.service.ts'
+import { getUser, listUsers, updateUser } from '#server/auth/users.service.ts'
 
 export const tokensRouter = router({
   list: procedure(listTokens),

@@ -9,7 +9,7 @@ import { apiRoutes, drain, listen, makeServer } from '#server/http/server.ts'
 import { aSession, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from './demo.service.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPassword } from '#server/auth/passwords.ts'
 
 const server = aTestServer()
 const EMAILS = DEMO_ACCOUNTS.map(({ email }) => email)
