@@ -125,7 +125,18 @@ export const ConsentView = z
       })
       .nullable()
       .describe('What the person is asked; null when the request is refused'),
-    redirect_to: z.string().nullable().describe('Where a refused request goes back to, with the error'),
+    refused: z
+      .object({
+        program: z.string().describe('Name of the program'),
+        back_to: z.string().describe('Host of the program, or scheme of a native app'),
+        error: z.string().describe('Error code of RFC 6749, such as `invalid_scope`'),
+      })
+      .nullable()
+      .describe('Why there is nothing to ask'),
+    redirect_to: z
+      .string()
+      .nullable()
+      .describe('Where the person may go back to with the error of a refused request. Never without their click'),
   })
   .meta({ id: 'Consent' })
 
