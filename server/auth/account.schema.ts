@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
-import { text } from '#server/core/base.schema.ts'
+import { nameText, text } from '#server/core/base.schema.ts'
 
 /** The caller, as the browser may know it. */
 export const AccountView = z
@@ -30,7 +30,7 @@ const newPassword = z
 /** A password to compare: it is not validated, which would reveal rules. */
 export const oldPassword = z.string().max(1000).describe('Current password')
 
-export const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
+export const displayName = nameText(100).describe('Display name, 1 to 100 characters')
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 

@@ -71,6 +71,18 @@ describe('the address of a new account', () => {
     expect(await confirm(token)).toBe(422)
   })
 
+  it('gets no text of the person who gave it, when it is new and when it is changed to', async () => {
+    const name = 'You have won, answer prize@elsewhere.example'
+    const json = { name, email: 'proved-by-nobody@test.quartet', password: PASSWORD }
+    expect((await server.fetch('/api/account', { method: 'POST', json })).status).toBe(201)
+    expect(await tokenTo(json.email)).not.toBe('')
+    const { browser } = await anOwner({ name })
+    expect((await browser.call('POST', '/api/account/email', { email: 'stranger@test.quartet' })).status).toBe(202)
+    expect(await tokenTo('stranger@test.quartet')).not.toBe('')
+    expect(sink.letters).toHaveLength(2)
+    for (const letter of sink.letters) expect(letter).not.toMatch(/won|prize|elsewhere/)
+  })
+
   it('gets no reset link before, and counts as confirmed once a reset link was used', async () => {
     const { user } = await anOwner({ unconfirmed: true })
     const forgot = () => server.fetch('/api/account/forgot-password', { method: 'POST', json: { email: user.email } })

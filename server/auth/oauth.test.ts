@@ -86,6 +86,11 @@ describe('signing in through a provider', () => {
     expect(again.account?.id).toBe(first.account?.id)
   })
 
+  it('makes one line of at most 100 characters of the name that the provider sends', async () => {
+    const { account } = await signIn(person({ name: ` Nina\r\n\tPetrova${'x'.repeat(100)}` }))
+    expect(account?.name).toBe(`Nina Petrova${'x'.repeat(88)}`)
+  })
+
   it('never takes over an account by an equal address', async () => {
     const nina = person()
     const user = await aUser({ email: String(nina.email) })

@@ -165,7 +165,7 @@ async function accountOfIdentity(
   if (!email) return 'EmailNotVerified'
   if (await ctx.db.user.findUnique({ where: { email } })) return 'OAuthAccountNotLinked'
   if (!env().SIGN_UP) return 'SignUpOff'
-  const name = profile.name.slice(0, 100)
+  const { name } = profile
   const user = await ctx.db.user.create({
     data: { id: newId('usr'), email, emailConfirmedAt: new Date(), name, identities: { create: key } },
   })

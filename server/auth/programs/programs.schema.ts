@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeSchema } from '#server/core/access.schema.ts'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 const MAX_URIS = 10
@@ -24,7 +24,7 @@ const scopes = z
   .transform((given) => [...new Set(given)])
   .describe('The most that it may ask for')
 
-const name = text(60).trim().min(1).describe('Name shown to the people who let it in, 1 to 60 characters')
+const name = nameText(60).describe('Name shown to the people who let it in, 1 to 60 characters')
 
 const redirectUris = z
   .array(redirectUri)
