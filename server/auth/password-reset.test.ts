@@ -3,12 +3,14 @@ import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
+import { Browser } from '#server/testing/browser.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { runMailJobs } from '#server/testing/mail-jobs.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { verifyPassword } from './passwords.ts'
 
+const OLD = 'tea kettle on the stove'
 const NEW = 'another kettle on the stove'
 const server = aTestServer()
 let sink: MailSink
@@ -35,9 +37,19 @@ async function tokenFor(email: string): Promise<string> {
   return link?.[1] ?? ''
 }
 
+it('is mailed to its owner when it is changed', async () => {
+  const user = await aUser({ password: OLD })
+  const browser = new Browser(server, await aSession(user))
+  const change = { current_password: OLD, password: NEW }
+  expect((await browser.call('POST', '/api/account/password', change)).status).toBe(204)
+  await runMailJobs()
+  expect(sink.letters).toEqual([expect.stringContaining('The password of your account was changed')])
+  expect(sink.letters[0]).toContain(`<${user.email}>`)
+})
+
 describe('a forgotten password', () => {
   it('is replaced by a mailed link that works once, ends every session and revokes every token', async () => {
-    const user = await aUser({ name: 'Nina', password: 'tea kettle on the stove' })
+    const user = await aUser({ name: 'Nina', password: OLD })
     const cookie = await aSession(user)
     const apiToken = await aToken(user)
     expect((await server.fetch('/api/token', { token: apiToken })).status).toBe(200)

@@ -29,6 +29,7 @@ export const changePassword = operation({
     await confirmPassword(ctx, current_password, 'current_password')
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
+    await announceWayIn(ctx, userId, { kind: 'password_changed' })
     if (revoke_tokens) await revokeAll(ctx, userId)
     await endSessions(ctx, userId, credential.id)
     return {}

@@ -6,7 +6,9 @@ import { oauthProviders } from './oauth-providers.ts'
 
 const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['linked', 'unlinked']), provider: z.string() }),
-  z.object({ kind: z.enum(['passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'factors_reset']) }),
+  z.object({
+    kind: z.enum(['password_changed', 'passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'factors_reset']),
+  }),
   z.object({ kind: z.literal('password_reset'), providers: z.array(z.string()), passkeys: z.int() }),
 ])
 const Payload = z.object({ name: z.string(), address: z.string(), origin: z.string(), change: Change })
@@ -51,6 +53,7 @@ function sentencesOf(change: WayInChange): string[] {
 }
 
 const SENTENCES = {
+  password_changed: 'The password of your account was changed.',
   passkey_added: 'A passkey was added to your account and can now be used to sign in.',
   passkey_removed: 'A passkey was removed from your account.',
   app_added: 'Signing in to your account by password now takes a code of an authenticator app.',
