@@ -149,6 +149,24 @@ test('an account lets a program in by the library of its author, and ends its ac
   program.stop()
 })
 
+test('a refused request stays on our page until its person goes back', async ({ page }) => {
+  const name = `Refused ${Date.now()}`
+  const program = new Program()
+  await program.start()
+  const { id } = await register(page, name, program)
+  const query = new URLSearchParams({ response_type: 'code', client_id: id, redirect_uri: `${program.url}/back` })
+  query.set('scope', 'everything')
+  await page.goto(`/oauth/authorize?${query}`)
+  await expect(page.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
+  await expect(page.getByText('invalid_scope')).toBeVisible()
+  await expectAccessible(page)
+  expect(program.visits).toEqual([])
+  await page.getByRole('link', { name: `Go back to ${new URL(program.url).host}` }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(program.lastVisit.searchParams.get('error')).toBe('invalid_scope')
+  program.stop()
+})
+
 test('a visitor signs in first and comes back to the question', async ({ browser, baseURL }) => {
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }), storageState: { cookies: [], origins: [] } })
   const answer = await visitor.request.get('/oauth/authorize?client_id=prg_1&state=a%26b', { maxRedirects: 0 })

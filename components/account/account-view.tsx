@@ -1,20 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
-import { goToProvider } from '#components/auth/sign-in.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { CheckboxField, TextField } from '#components/ui/form-fields.tsx'
 import { AdmittedPrograms } from './admitted-programs.tsx'
 import { CardForm } from './card-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { Providers } from './providers.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -104,48 +102,5 @@ function PasswordForm({ email }: { email: string }) {
       />
       <CheckboxField form={form} name="revoke_tokens" label="Also revoke my API tokens" />
     </CardForm>
-  )
-}
-
-type ProvidersProps = { providers: readonly { id: string; name: string }[]; linked: readonly string[] }
-
-/** Providers linked to this account; nothing when none is configured. */
-function Providers({ providers, linked }: ProvidersProps) {
-  const trpc = useTRPC()
-  const unlink = useMutation(
-    trpc.account.unlinkProvider.mutationOptions({
-      meta: { failed: 'Could not be unlinked', reload: trpc.account.signInMethods.queryFilter() },
-    }),
-  )
-  if (providers.length === 0) return null
-  return (
-    <Card aria-labelledby="providers">
-      <CardHeader>
-        <CardTitle id="providers">Other ways to sign in</CardTitle>
-      </CardHeader>
-      <CardBody>
-        <ul className="flex flex-col gap-2">
-          {providers.map(({ id, name }) => (
-            <li key={id} className="flex items-center justify-between gap-4">
-              {name}
-              {linked.includes(id) ? (
-                <Button
-                  size="sm"
-                  aria-label={`Unlink ${name}`}
-                  pending={unlink.isPending && unlink.variables.provider === id}
-                  onClick={() => unlink.mutate({ provider: id })}
-                >
-                  Unlink
-                </Button>
-              ) : (
-                <Button size="sm" aria-label={`Link ${name}`} onClick={() => void goToProvider(id, '/account')}>
-                  Link
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </CardBody>
-    </Card>
   )
 }

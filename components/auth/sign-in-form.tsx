@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import type { RouterOutput } from '#components/trpc/client.ts'
+import { failureOf } from '#components/trpc/failure.ts'
 import { SERVER, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { AuthForm, CodeField, EmailField, PasswordField } from './fields.tsx'
@@ -111,14 +112,20 @@ type ProviderButtonsProps = { providers: readonly { id: string; name: string }[]
 function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const [leaving, setLeaving] = useState<string>()
   if (providers.length === 0) return null
-  const leave = (id: string) => {
+  const leave = async (id: string) => {
     setLeaving(id)
-    goToProvider(id, next).catch(() => setLeaving(undefined))
+    try {
+      await goToProvider(id, next)
+    } catch (error) {
+      // Somebody has signed in meanwhile, in another window.
+      if (failureOf(error).reason === 'confirmation_required') location.assign(next)
+      else setLeaving(undefined)
+    }
   }
   return (
     <div className="flex flex-col gap-2">
       {providers.map(({ id, name }) => (
-        <Button key={id} className="w-full" pending={leaving === id} onClick={() => leave(id)}>
+        <Button key={id} className="w-full" pending={leaving === id} onClick={() => void leave(id)}>
           Continue with {name}
         </Button>
       ))}

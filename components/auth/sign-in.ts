@@ -1,3 +1,5 @@
+import { ShownError } from '#components/trpc/failure.ts'
+
 /** Why there is no session, for `signInError`; `code_required` asks for the code of the authenticator app. */
 export type Refusal = string
 
@@ -56,6 +58,7 @@ const signInErrors = {
   EmailNotVerified: 'The provider did not confirm an e-mail address for this account.',
   OAuthAccountNotLinked:
     'An account with this address already exists. Sign in with your password, then link the provider on the account page.',
+  confirmation_required: 'That took too long. Link the provider on the account page again.',
   SignUpOff: 'Sign-up is closed. Ask an operator for an account.',
   OAuthCallback: 'The provider did not finish signing you in. Try again.',
 }
@@ -67,9 +70,16 @@ export function signInError(code: string): string {
     : 'Sign-in failed. Try again.'
 }
 
-/** Leaves for a provider's own sign-in page. */
+/**
+ * Leaves for a provider's own sign-in page.
+ * @throws ShownError with the reason `confirmation_required` when it would be linked to an account that was signed in long ago
+ */
 export async function goToProvider(provider: string, next: string): Promise<void> {
   const answer = await post(`/api/auth/signin/${provider}`, { callbackUrl: next })
+  if (answer.status === 403) {
+    const { error } = (await answer.json()) as { error: { code: string; message: string } }
+    throw new ShownError(error.message, error.code)
+  }
   const { url } = (await answer.json()) as { url?: string }
   location.assign(url ?? '/sign-in?error=OAuthCallback')
 }

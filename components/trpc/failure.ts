@@ -11,7 +11,14 @@ export type Failure = {
 }
 
 /** A failure in the browser itself, whose message is for the user. */
-export class ShownError extends Error {}
+export class ShownError extends Error {
+  readonly reason: string | undefined
+
+  constructor(message: string, reason?: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** The message of a failed query or mutation for the user. */
 export function failureOf(error: unknown): Failure {
@@ -21,7 +28,10 @@ export function failureOf(error: unknown): Failure {
 }
 
 function reportedBy(error: unknown): Failure {
-  if (error instanceof ShownError) return { message: error.message, fields: {} }
+  if (error instanceof ShownError) {
+    const { message, reason } = error
+    return { message, ...(reason !== undefined && { reason }), fields: {} }
+  }
   if (isTRPCClientError<AppRouter>(error)) {
     if (error.data) {
       const { reason, requestId, fields: said } = error.data

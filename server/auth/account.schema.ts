@@ -1,7 +1,7 @@
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
-import { text } from '#server/core/base.schema.ts'
+import { nameText, text } from '#server/core/base.schema.ts'
 
 /** The caller, as the browser may know it. */
 export const AccountView = z
@@ -31,7 +31,7 @@ const newPassword = z
 /** A password to compare: it is not validated, which would reveal rules. */
 export const oldPassword = z.string().max(1000).describe('Current password')
 
-export const displayName = text(100).trim().min(1).describe('Display name, 1 to 100 characters')
+export const displayName = nameText(100).describe('Display name, 1 to 100 characters')
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 

@@ -17,6 +17,7 @@ import {
   SignInOptions,
 } from './account.schema.ts'
 import { addressKey, countAttempt } from './attempts.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { askToConfirm } from './email.service.ts'
 import { oauthProviders } from './oauth-providers.ts'
@@ -24,9 +25,10 @@ import { passkeysWork } from './passkey-ceremony.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
 import { requireSafeTransport } from './safe-transport.ts'
 import { factorsOf } from './second-factor.ts'
+import { endSessions } from './sessions.service.ts'
 import { createAccount, refuseSignUp } from './sign-up.ts'
 import { keepAnOperator } from './users.service.ts'
-import { requireWayIn, waysIn } from './ways-in.ts'
+import { announceWayIn, requireWayIn, waysIn } from './ways-in.ts'
 
 export const whoAmI = operation({
   id: 'account.me',
@@ -153,18 +155,23 @@ export const unlinkProvider = operation({
   id: 'account.unlinkProvider',
   product: 'platform',
   summary: 'Remove a provider from the calling account',
+  description:
+    'Ends every other session, and is mailed to the confirmed address. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
   kind: 'mutation',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
   output: nothing,
   async run(ctx, { provider }) {
-    const { userId } = accountOf(ctx.actor)
+    const { userId, credential } = accountOf(ctx.actor)
     const ways = await waysIn(ctx.db, userId)
+    await requireConfirmation(ctx)
     const others = ways.identities.filter((identity) => identity.provider !== provider)
     if (others.length === ways.identities.length) throw new AppError('not_found')
     requireWayIn({ ...ways, identities: others })
     await ctx.db.oAuthIdentity.deleteMany({ where: { userId, provider } })
     ctx.note({ subject: `user:${userId}`, before: { provider } })
+    await announceWayIn(ctx, userId, { kind: 'unlinked', provider })
+    await endSessions(ctx, userId, credential.id)
     return {}
   },
 })

@@ -44,6 +44,9 @@ describe('POST /api/account', () => {
   it.each([
     ['no password', { name: 'N', email: 'bad@test.quartet' }, 400],
     ['no address', { name: 'N', email: 'bad', password: PASSWORD }, 400],
+    ['a name of two lines', { ...person('bad@test.quartet'), name: 'Nina\nYou have won' }, 400],
+    ['a name with a tab', { ...person('bad@test.quartet'), name: 'Nina\tPetrova' }, 400],
+    ['a name with a line separator', { ...person('bad@test.quartet'), name: 'Nina\u2028Petrova' }, 400],
     ['another field', { ...person('bad@test.quartet'), roles: ['operator'] }, 400],
     ['a short password', { ...person('bad@test.quartet'), password: 'vK7#pQ2!m' }, 422],
     ['a common password', { ...person('bad@test.quartet'), password: 'Password123!' }, 422],

@@ -29,6 +29,7 @@ export async function signInByTicket(
   const ticket = await decodeCookie({ token: form.ticket ?? '', salt: SALT }).catch(() => null)
   const user = ticket?.sub ? await ctx.db.user.findUnique({ where: { id: ticket.sub } }) : null
   if (!user || user.disabledAt) throw new AppError('unauthenticated', 'Start again', { reason: 'ticket_expired' })
-  const proof = await proofWithCode(ctx, user, String(ticket?.provider), form.code)
-  return openSession(ctx, user, proof, browser)
+  const provider = String(ticket?.provider)
+  const proof = await proofWithCode(ctx, user, provider, form.code)
+  return openSession(ctx, user, { ...proof, still: { identities: { some: { provider } } } }, browser)
 }

@@ -11,7 +11,7 @@ const LINK_LIFE_MS = 24 * 3_600_000
 const Confirmation = z.object({ userId: z.string(), email: z.string(), origin: z.string() })
 const Moved = z.object({ name: z.string(), address: z.string(), email: z.string() })
 
-/** Mails the link that confirms an address. Run twice it sends two links, of which the later one works. */
+/** Mails the link that confirms an address, to whoever reads it. Run twice it sends two links, of which the later one works. */
 export const sendConfirmation = task('auth.send-confirmation', Confirmation, async (ctx, { userId, email, origin }) => {
   const user = await ctx.db.user.findUnique({ where: { id: userId } })
   if (!user || user.disabledAt || (user.email === email && user.emailConfirmedAt)) return
@@ -22,7 +22,8 @@ export const sendConfirmation = task('auth.send-confirmation', Confirmation, asy
     await tx.emailConfirmation.create({ data: { hash: hmac(secret), userId, email, expiresAt } })
   })
   const link = `${origin}/confirm-email?token=${secret}`
-  const text = `Hello ${user.name},
+  // Nobody has proved that the address is theirs: nothing of what the account's owner has written goes there.
+  const text = `Hello,
 
 use this link to confirm that this is the address of your Quartet account; it works once, within a day:
 
@@ -30,7 +31,7 @@ ${link}
 
 If you have no account there, ignore this message: without the link the address counts for nothing.
 `
-  const message = { to: { name: user.name, address: email }, subject: 'Confirm your e-mail address', text }
+  const message = { to: email, subject: 'Confirm your e-mail address', text }
   await sendLink(ctx, message, { account: userId, what: 'confirmation link', link })
 })
 

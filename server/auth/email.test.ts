@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemContext } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
+import { runMailJobs } from '#server/testing/mail-jobs.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
 import { aTestServer } from '#server/testing/server.ts'
-import { sendConfirmation, sendMoved } from './email.task.ts'
-import { sendReset } from './password-reset.task.ts'
 
 const PASSWORD = 'tea kettle on the stove'
 const server = aTestServer()
@@ -23,23 +21,9 @@ beforeEach(() => {
 })
 afterAll(() => sink.close())
 
-/** Runs what was enqueued, as the worker would. */
-async function work(): Promise<void> {
-  const jobs = await db().$queryRaw<
-    { identifier: string; payload: unknown }[]
-  >`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier, j.payload`
-  const ctx = { ...systemContext(), attempt: 1, lastAttempt: false }
-  for (const { identifier, payload } of jobs) {
-    if (identifier === 'auth.send-confirmation')
-      await sendConfirmation.run(ctx, sendConfirmation.payload.parse(payload))
-    if (identifier === 'auth.send-moved') await sendMoved.run(ctx, sendMoved.payload.parse(payload))
-    if (identifier === 'auth.send-reset') await sendReset.run(ctx, sendReset.payload.parse(payload))
-  }
-}
-
 /** The token of the newest letter, which went to this address. */
 async function tokenTo(email: string): Promise<string> {
-  await work()
+  await runMailJobs()
   const letter = sink.letters.at(-1) ?? ''
   expect(letter).toContain(email)
   return /\/confirm-email\?token=(\S+)/.exec(letter)?.[1] ?? ''
@@ -71,15 +55,27 @@ describe('the address of a new account', () => {
     expect(await confirm(token)).toBe(422)
   })
 
+  it('gets no text of the person who gave it, when it is new and when it is changed to', async () => {
+    const name = 'You have won, answer prize@elsewhere.example'
+    const json = { name, email: 'proved-by-nobody@test.quartet', password: PASSWORD }
+    expect((await server.fetch('/api/account', { method: 'POST', json })).status).toBe(201)
+    expect(await tokenTo(json.email)).not.toBe('')
+    const { browser } = await anOwner({ name })
+    expect((await browser.call('POST', '/api/account/email', { email: 'stranger@test.quartet' })).status).toBe(202)
+    expect(await tokenTo('stranger@test.quartet')).not.toBe('')
+    expect(sink.letters).toHaveLength(2)
+    for (const letter of sink.letters) expect(letter).not.toMatch(/won|prize|elsewhere/)
+  })
+
   it('gets no reset link before, and counts as confirmed once a reset link was used', async () => {
     const { user } = await anOwner({ unconfirmed: true })
     const forgot = () => server.fetch('/api/account/forgot-password', { method: 'POST', json: { email: user.email } })
     expect((await forgot()).status).toBe(202)
-    await work()
+    await runMailJobs()
     expect(sink.letters).toEqual([])
     await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } })
     await forgot()
-    await work()
+    await runMailJobs()
     const token = /\/reset-password\?token=(\S+)/.exec(sink.letters.at(-1) ?? '')?.[1]
     await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: null } })
     const json = { token, password: PASSWORD }
@@ -98,7 +94,7 @@ describe('the address of a new account', () => {
     for (let i = 0; i < 8; i++) expect((await again()).status).toBe(202)
     expect((await again()).status).toBe(429)
     sink.letters.length = 0
-    await work()
+    await runMailJobs()
     expect(sink.letters).toEqual([])
   })
 
@@ -130,7 +126,7 @@ describe('another address', () => {
     expect((await browser.call('GET', '/api/account')).body.account.email).toBe(email)
     expect(await db().passwordReset.count({ where: { userId: user.id } })).toBe(0)
     sink.letters.length = 0
-    await work()
+    await runMailJobs()
     expect(sink.letters).toHaveLength(1)
     expect(sink.letters[0]).toContain(`To: Test User <${user.email}>`)
     const audit = { action: 'account.confirmEmail', subject: `user:${user.id}` }

@@ -5,7 +5,8 @@ import { traced } from '#server/core/tracing.ts'
 import { env } from '#server/env.ts'
 
 export interface Message {
-  to: { name: string; address: string }
+  /** With a name only where the address was confirmed: a name may be any text, meant for somebody else. */
+  to: string | { name: string; address: string }
   subject: string
   text: string
   /** `<…@…>`; the same for a repeated message, so that mailboxes show it once. */

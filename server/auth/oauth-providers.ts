@@ -107,9 +107,16 @@ async function githubAddress(token: string): Promise<string | undefined> {
 
 function profileOf(id: unknown, name: unknown, email: unknown): ProviderProfile {
   const address = typeof email === 'string' && email !== '' ? email : null
+  const line =
+    typeof name === 'string'
+      ? name
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim()
+          .slice(0, 100)
+      : ''
   return {
     id: String(id),
-    name: typeof name === 'string' && name !== '' ? name : (address ?? 'New user'),
+    name: line.toWellFormed() || (address ?? 'New user').slice(0, 100),
     email: address,
     roles: null,
   }

@@ -7,6 +7,7 @@ import { aSession, aUser } from '#server/testing/factories.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { visit, type Jar } from '#server/testing/cookie-jar.ts'
 import { startGlewlwyd } from '#server/testing/glewlwyd.ts'
+import { beginAtProvider } from '#server/testing/provider-sign-in.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { startOidcIssuer, type OidcIssuer, type Person } from '#server/testing/oidc.ts'
 import { sessionCookieName } from './session.ts'
@@ -31,10 +32,7 @@ const ours = (path: string): string => new URL(path, server.url).href
 
 /** Goes to the provider as the button does. @returns the address of its page */
 async function begin(jar: Jar): Promise<URL> {
-  const { csrfToken } = (await (await visit(jar, ours('/api/auth/csrf'))).json()) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, json: 'true' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const response = await visit(jar, ours('/api/auth/signin/oidc'), { method: 'POST', body, headers })
+  const response = await beginAtProvider(server, jar)
   return new URL(((await response.json()) as { url: string }).url)
 }
 
@@ -84,6 +82,11 @@ describe('signing in through a provider', () => {
     expect(first).toMatchObject({ error: null, account: { email: 'nina@house.quartet' } })
     const again = await signIn({ ...nina, email: 'moved@house.quartet' })
     expect(again.account?.id).toBe(first.account?.id)
+  })
+
+  it('makes one line of at most 100 characters of the name that the provider sends', async () => {
+    const { account } = await signIn(person({ name: ` Nina\r\n\tPetrova${'x'.repeat(100)}` }))
+    expect(account?.name).toBe(`Nina Petrova${'x'.repeat(88)}`)
   })
 
   it('never takes over an account by an equal address', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { displayName, emailAddress } from './account.schema.ts'
 
 const base64url = (max: number) =>
@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 const id = opaqueId('psk').describe('Passkey id, `psk_…`')
-const name = text(100).trim().min(1).describe('Name that its owner gave it, 1 to 100 characters')
+const name = nameText(100).describe('Name that its owner gave it, 1 to 100 characters')
 
 export const PasskeyView = z
   .object({

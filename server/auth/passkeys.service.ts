@@ -22,7 +22,7 @@ import {
 } from './passkeys.schema.ts'
 import { forgetWithoutFactor } from './second-factor.ts'
 import { endSessions } from './sessions.service.ts'
-import { requireWayIn, waysIn } from './ways-in.ts'
+import { announceWayIn, requireWayIn, waysIn } from './ways-in.ts'
 import { refuseSignUp } from './sign-up.ts'
 
 /** Passkeys of one account: enough for every device. */
@@ -81,6 +81,7 @@ export const addPasskey = operation({
     refuseTooMany((await waysIn(ctx.db, userId)).passkeys.length)
     const row = await storePasskey(ctx, { ...made, userId, name })
     ctx.note({ subject: `user:${userId}`, after: { passkey: row.id, name } })
+    await announceWayIn(ctx, userId, { kind: 'passkey_added' })
     await recordSecondFactor(ctx)
     return passkeyView(row)
   },
@@ -122,6 +123,7 @@ export const removePasskey = operation({
     requireWayIn({ ...ways, passkeys: ways.passkeys.filter((passkey) => passkey !== removed) })
     await ctx.db.passkey.delete({ where: { id } })
     ctx.note({ subject: `user:${userId}`, before: { passkey: id, name: removed.name } })
+    await announceWayIn(ctx, userId, { kind: 'passkey_removed' })
     await forgetWithoutFactor(ctx, userId)
     await endSessions(ctx, userId, credential.id)
     return {}

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
+import { setEnv } from '#server/env.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { aSession, aToken, aUser, type TestUser } from '#server/testing/factories.ts'
+import { runMailJobs } from '#server/testing/mail-jobs.ts'
+import { startMailSink } from '#server/testing/mail.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
 const HOST = 'quartet.example'
@@ -76,6 +79,23 @@ describe('a passkey', () => {
       })
       expect([path, response.status]).toEqual([path, 403])
     }
+  })
+
+  it('is mailed to the confirmed address of its owner when it is added and removed', async () => {
+    await runMailJobs()
+    const sink = await startMailSink()
+    setEnv({ SMTP_URL: sink.url })
+    const { user, browser } = await anOwner({ password: PASSWORD })
+    await browser.call('DELETE', `/api/account/passkeys/${(await add(browser)).id}`)
+    await add((await anOwner({ password: PASSWORD, unconfirmed: true })).browser)
+    await runMailJobs()
+    expect(sink.letters).toEqual([
+      expect.stringContaining('A passkey was added to your account'),
+      expect.stringContaining('A passkey was removed from your account'),
+    ])
+    for (const letter of sink.letters) expect(letter).toContain(`<${user.email}>`)
+    setEnv({ SMTP_URL: '' })
+    await sink.close()
   })
 
   it('is added with an answer to the own challenge only, once, and within five minutes', async () => {

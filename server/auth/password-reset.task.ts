@@ -40,6 +40,8 @@ works once, within an hour:
 
 ${link}
 
+It ends every session of the account, revokes every token and unlinks every provider; passkeys stay.
+
 If it was not you, ignore this message: your password stays the same.
 `,
   }

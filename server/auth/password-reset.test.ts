@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemContext } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { db } from '#server/core/db.ts'
 import { forgetSingleton } from '#server/core/singleton.ts'
 import { setEnv } from '#server/env.ts'
+import { Browser } from '#server/testing/browser.ts'
 import { aSession, aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
+import { runMailJobs } from '#server/testing/mail-jobs.ts'
 import { startMailSink, type MailSink } from '#server/testing/mail.ts'
-import { sendReset } from './password-reset.task.ts'
 import { verifyPassword } from './passwords.ts'
 
+const OLD = 'tea kettle on the stove'
 const NEW = 'another kettle on the stove'
 const server = aTestServer()
 let sink: MailSink
@@ -17,8 +18,9 @@ beforeAll(async () => {
   sink = await startMailSink()
   setEnv({ SMTP_URL: sink.url })
 })
-beforeEach(() => {
+beforeEach(async () => {
   forgetSingleton('attempts')
+  await runMailJobs()
   sink.letters.length = 0
 })
 afterAll(() => sink.close())
@@ -27,24 +29,27 @@ const forgot = (email: unknown) => server.fetch('/api/account/forgot-password', 
 const reset = async (token: string, password: string) =>
   (await server.fetch('/api/account/reset-password', { method: 'POST', json: { token, password } })).status
 
-/** Runs what was enqueued, as the worker would. */
-async function work() {
-  const jobs = await db().$queryRaw<{ payload: unknown }[]>`delete from graphile_worker._private_jobs returning payload`
-  const ctx = { ...systemContext(), attempt: 1, lastAttempt: false }
-  for (const { payload } of jobs) await sendReset.run(ctx, sendReset.payload.parse(payload))
-}
-
 async function tokenFor(email: string): Promise<string> {
   expect((await forgot(email)).status).toBe(202)
-  await work()
+  await runMailJobs()
   const link = /http:\/\/\S+\/reset-password\?token=(\S+)/.exec(sink.letters.at(-1) ?? '')
   expect(link?.[0]).toMatch(new RegExp(`^${server.url}/`))
   return link?.[1] ?? ''
 }
 
+it('is mailed to its owner when it is changed', async () => {
+  const user = await aUser({ password: OLD })
+  const browser = new Browser(server, await aSession(user))
+  const change = { current_password: OLD, password: NEW }
+  expect((await browser.call('POST', '/api/account/password', change)).status).toBe(204)
+  await runMailJobs()
+  expect(sink.letters).toEqual([expect.stringContaining('The password of your account was changed')])
+  expect(sink.letters[0]).toContain(`<${user.email}>`)
+})
+
 describe('a forgotten password', () => {
   it('is replaced by a mailed link that works once, ends every session and revokes every token', async () => {
-    const user = await aUser({ name: 'Nina', password: 'tea kettle on the stove' })
+    const user = await aUser({ name: 'Nina', password: OLD })
     const cookie = await aSession(user)
     const apiToken = await aToken(user)
     expect((await server.fetch('/api/token', { token: apiToken })).status).toBe(200)
@@ -69,7 +74,7 @@ describe('a forgotten password', () => {
       { jobs: number }[]
     >`select count(*)::int as jobs from graphile_worker._private_jobs`
     expect(jobs).toBe(2)
-    await work()
+    await runMailJobs()
     expect(sink.letters).toHaveLength(1)
   })
 

@@ -13,6 +13,7 @@ import { requireSafeTransport } from './safe-transport.ts'
 import { endSessions } from './sessions.service.ts'
 import { rememberAddress } from './sign-in.ts'
 import { revokeAll } from './tokens.service.ts'
+import { announceWayIn, waysIn } from './ways-in.ts'
 
 export const changePassword = operation({
   id: 'account.changePassword',
@@ -28,6 +29,7 @@ export const changePassword = operation({
     await confirmPassword(ctx, current_password, 'current_password')
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
     ctx.note({ subject: `user:${userId}` })
+    await announceWayIn(ctx, userId, { kind: 'password_changed' })
     if (revoke_tokens) await revokeAll(ctx, userId)
     await endSessions(ctx, userId, credential.id)
     return {}
@@ -59,7 +61,8 @@ export const resetPassword = operation({
   id: 'account.resetPassword',
   product: 'platform',
   summary: 'Reset a password with the token of a mailed link',
-  description: 'A link works once, for an hour. Ends every session of the account and revokes its API tokens.',
+  description:
+    'A link works once, for an hour. Ends every session of the account, revokes its API tokens and unlinks its providers, which is mailed to its address. Passkeys stay.',
   access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
   kind: 'mutation',
@@ -71,9 +74,11 @@ export const resetPassword = operation({
     const userId = await useReset(ctx.db, token)
     const { name, email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
     await setPassword(ctx.db, userId, await hashNewPassword(password, [name, email]))
-    ctx.note({ subject: `user:${userId}` })
+    const { providers, passkeys } = await unlinkAll(ctx.db, userId)
+    ctx.note({ subject: `user:${userId}`, ...(providers.length > 0 && { before: { providers } }) })
     // The link was in the mailbox.
     await ctx.db.user.update({ where: { id: userId }, data: { emailConfirmedAt: new Date() } })
+    await announceWayIn(ctx, userId, { kind: 'password_reset', providers, passkeys })
     await revokeAll(ctx, userId)
     await endSessions(ctx, userId)
     await rememberAddress(ctx.db, userId, ctx.ip)
@@ -85,6 +90,13 @@ export const resetPassword = operation({
 async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.user.update({ where: { id }, data: { passwordHash, isDemo: false } })
   await db.passwordReset.deleteMany({ where: { userId: id } })
+}
+
+/** Whoever had the account before must not come back through a provider of theirs. @returns what there was and is */
+async function unlinkAll(db: Db, userId: string): Promise<{ providers: string[]; passkeys: number }> {
+  const { identities, passkeys } = await waysIn(db, userId)
+  await db.oAuthIdentity.deleteMany({ where: { userId } })
+  return { providers: [...new Set(identities.map(({ provider }) => provider))].sort(), passkeys: passkeys.length }
 }
 
 /** Marks the link as used: of two concurrent uses only one succeeds. */

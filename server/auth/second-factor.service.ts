@@ -16,6 +16,7 @@ import {
 import { AuthenticatorApp, EnableAuthenticatorApp, RecoveryCodes } from './second-factor.schema.ts'
 import { endSessions } from './sessions.service.ts'
 import { UserId } from './users.schema.ts'
+import { announceWayIn } from './ways-in.ts'
 
 /** Bytes of a TOTP secret: the length of the hash, as RFC 4226 advises. */
 const SECRET_BYTES = 20
@@ -68,6 +69,7 @@ export const enableAuthenticatorApp = operation({
     const { count } = await ctx.db.totp.updateMany({ where, data: { confirmedAt: new Date(), lastStep: step } })
     if (count === 0) throw isOn()
     ctx.note({ subject: `user:${userId}`, after: { authenticator_app: true } })
+    await announceWayIn(ctx, userId, { kind: 'app_added' })
     await recordSecondFactor(ctx)
     await endSessions(ctx, userId, credential.id)
     return { recovery_codes: await renewRecoveryCodes(ctx.db, userId) }
@@ -91,6 +93,7 @@ export const disableAuthenticatorApp = operation({
     if (count === 0) throw new AppError('not_found')
     await forgetWithoutFactor(ctx, userId)
     ctx.note({ subject: `user:${userId}`, before: { authenticator_app: true } })
+    await announceWayIn(ctx, userId, { kind: 'app_removed' })
     await endSessions(ctx, userId, credential.id)
     return {}
   },
@@ -136,6 +139,7 @@ export const resetSecondFactor = operation({
     await ctx.db.passkey.deleteMany({ where: { userId: id } })
     await ctx.db.recoveryCode.deleteMany({ where: { userId: id } })
     ctx.note({ subject: `user:${id}`, before: { ...before } })
+    await announceWayIn(ctx, id, { kind: 'factors_reset' })
     await endSessions(ctx, id)
     return {}
   },

@@ -8,6 +8,8 @@ import { env, setEnv } from '#server/env.ts'
 import { reencrypt } from '#server/platform/reencrypt.task.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { aSession, aUser, type TestUser } from '#server/testing/factories.ts'
+import { runMailJobs } from '#server/testing/mail-jobs.ts'
+import { startMailSink } from '#server/testing/mail.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
 const PASSWORD = 'tea kettle on the stove'
@@ -57,6 +59,26 @@ describe('an authenticator app', () => {
     )
     const opened = await db().auditEntry.findFirst({ where: { action: 'session.create', actorId: user.id } })
     expect(opened?.after).toEqual({ method: 'password and code' })
+  })
+
+  it('is mailed to its owner when it is set up, turned off, or removed by an operator', async () => {
+    await runMailJobs()
+    const sink = await startMailSink()
+    setEnv({ SMTP_URL: sink.url })
+    const first = await anApp()
+    expect((await first.browser.call('DELETE', '/api/account/authenticator-app')).status).toBe(204)
+    const { user } = await anApp()
+    const operator = new Browser(server, await aSession(await aUser({ roles: ['operator'] })))
+    expect((await operator.call('DELETE', `/api/users/${user.id}/second-factor`)).status).toBe(204)
+    await runMailJobs()
+    expect(sink.letters).toEqual([
+      expect.stringContaining('now takes a code of an authenticator app'),
+      expect.stringContaining('no longer takes a code'),
+      expect.stringContaining('now takes a code of an authenticator app'),
+      expect.stringContaining('An operator has removed'),
+    ])
+    setEnv({ SMTP_URL: '' })
+    await sink.close()
   })
 
   it.each([

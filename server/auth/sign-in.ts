@@ -8,6 +8,7 @@ import { newId } from '#server/core/ids.ts'
 import { env } from '#server/env.ts'
 import { emailAddress } from './account.schema.ts'
 import { addressKey } from './attempts.ts'
+import { requireConfirmation } from './confirmation.ts'
 import { applyRoles } from './identity-roles.ts'
 import type { ProviderProfile } from './oauth-providers.ts'
 import { verifyPassword } from './passwords.ts'
@@ -15,6 +16,7 @@ import { requireSafeTransport } from './safe-transport.ts'
 import { factorsOf, useCode } from './second-factor.ts'
 import { SESSION_SECONDS, sessionAccount, type SessionClaims } from './session.ts'
 import { beginAttempt, firstInAMinute, type Attempt, type Throttled } from './throttle.ts'
+import { announceWayIn, waysIn } from './ways-in.ts'
 
 /** Sessions of one account: enough for every browser, too few to fill a table. */
 const MAX_SESSIONS = 100
@@ -137,7 +139,8 @@ export async function signInByIdentity(
   const found = isDecided ? await applyRoles(ctx, known, provider, roles) : known
   const isWhole = typeof found === 'string' || found.disabledAt || !(await factorsOf(ctx.db, found.id)).totp
   if (!isWhole) return { userId: found.id }
-  const proof = { method: provider, secondFactor: false }
+  const still = { identities: { some: { provider, subject: profile.id } } }
+  const proof = { method: provider, secondFactor: false, still }
   const claims = typeof found === 'string' ? null : await openSession(ctx, found, proof, browser)
   if (claims) return claims
   const reason = typeof found === 'string' ? found : 'AccessDenied'
@@ -148,7 +151,8 @@ export async function signInByIdentity(
 }
 
 /**
- * The account of a provider's identity. A new identity is linked to the account that is signed in, or else creates one.
+ * The account of a provider's identity. A new identity is linked to the account that is signed in and was confirmed just
+ * now, or else creates one.
  * It is never linked because the addresses match: somebody who signed up here with another person's address would share
  * the account with that person.
  */
@@ -165,7 +169,7 @@ async function accountOfIdentity(
   if (!email) return 'EmailNotVerified'
   if (await ctx.db.user.findUnique({ where: { email } })) return 'OAuthAccountNotLinked'
   if (!env().SIGN_UP) return 'SignUpOff'
-  const name = profile.name.slice(0, 100)
+  const { name } = profile
   const user = await ctx.db.user.create({
     data: { id: newId('usr'), email, emailConfirmedAt: new Date(), name, identities: { create: key } },
   })
@@ -173,10 +177,19 @@ async function accountOfIdentity(
   return user
 }
 
-async function link(ctx: Context, key: { provider: string; subject: string }, userId: string): Promise<User> {
-  const { user } = await ctx.db.oAuthIdentity.create({ data: { ...key, userId }, include: { user: true } })
-  await writeAudit(ctx.db, ctx, 'identity.link', [{ subject: `user:${userId}`, after: { provider: key.provider } }])
-  return user
+/** @throws forbidden with the reason `confirmation_required` */
+function link(ctx: Context, key: { provider: string; subject: string }, userId: string): Promise<User> {
+  const { provider } = key
+  return transaction(async (db) => {
+    const tx = derive(ctx, { db })
+    // Locks the account: a reset of its password either finds the identity or has ended the session by now.
+    await waysIn(db, userId)
+    await requireConfirmation(tx)
+    const { user } = await db.oAuthIdentity.create({ data: { ...key, userId }, include: { user: true } })
+    await writeAudit(db, ctx, 'identity.link', [{ subject: `user:${userId}`, after: { provider } }])
+    await announceWayIn(tx, userId, { kind: 'linked', provider })
+    return user
+  })
 }
 
 /** Creates a session with its audit row; null when the account is blocked. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { scopeSchema } from '#server/core/access.schema.ts'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { nameText, opaqueId } from '#server/core/base.schema.ts'
 
-const name = text(100).trim().min(1).describe('What the token is for, 1 to 100 characters')
+const name = nameText(100).describe('What the token is for, 1 to 100 characters')
 const when = z.iso.datetime()
 /** Kind and id. Which kinds there are, server/auth/resources.ts knows. */
 const RESOURCE = /^[a-z]{1,20}:[1-9]\d{0,9}$/

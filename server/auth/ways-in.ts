@@ -1,5 +1,8 @@
+import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
+import { enqueue } from '#server/tasks/jobs.sql.ts'
+import type { sendWayIn, WayInChange } from './ways-in.task.ts'
 
 interface WaysIn {
   passwordHash: string | null
@@ -18,4 +21,11 @@ export function waysIn(db: Db, userId: string): Promise<WaysIn> {
 export function requireWayIn({ passwordHash, identities, passkeys }: WaysIn): void {
   if (passwordHash !== null || identities.length > 0 || passkeys.length > 0) return
   throw new AppError('conflict', 'This is the only way to sign in: set a password or add a passkey first')
+}
+
+/** Has a change mailed to the account's present address once the transaction commits, if that address was confirmed. */
+export async function announceWayIn({ db, origin }: Context, userId: string, change: WayInChange): Promise<void> {
+  const { name, email: address, emailConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } })
+  if (!emailConfirmedAt) return
+  await enqueue<typeof sendWayIn>(db, 'auth.send-way-in', { name, address, origin, change })
 }

@@ -15,6 +15,19 @@ export function text(max: number, min = 0) {
     })
 }
 
+const LINE_BREAK = /[\t\n\r\p{Zl}\p{Zp}]/u
+
+/** A name of 1 to `max` characters: text of one line, without space around it. */
+export function nameText(max: number) {
+  return text(max)
+    .trim()
+    .min(1)
+    .refine((value) => !LINE_BREAK.test(value), {
+      message: 'must be one line',
+      params: { code: 'invalid_input' },
+    })
+}
+
 /**
  * An integer id in a path; anything that cannot be an id of such a column is not found.
  * @param described its type in the API description: the one that answers of the product have

@@ -10,6 +10,7 @@ import type { RequestMeta } from '#server/core/request.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { countCaller } from '#server/http/rate-limit.ts'
 import { readInput } from '#server/http/endpoint.ts'
+import { requireConfirmation } from '#server/auth/confirmation.ts'
 import { nextAuthOptions } from '#server/auth/next-auth-options.ts'
 import { cookiesOf, sessionActor } from '#server/auth/session.ts'
 
@@ -20,6 +21,9 @@ export async function nextAuthHandler(request: Request, context: RouteContext): 
     const ctx = await contextOf(request, meta)
     await countCaller(request.headers, ctx.actor, meta)
     const { nextauth, ...query } = { ...queryOf(request.url), ...(await context.params) }
+    const begins = request.method === 'POST' && nextauth?.[0] === 'signin'
+    // What comes back from the provider would be linked to the account that is signed in.
+    if (begins && ctx.actor.kind === 'account') await requireConfirmation(ctx)
     const body = request.method === 'POST' ? await readInput(withoutQuery(request), {}, { form: true }) : undefined
     const made = new Recorder()
     const incoming = {

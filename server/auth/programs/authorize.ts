@@ -26,12 +26,11 @@ interface Authorization {
   redirectUri: string | null
 }
 
-interface Answer {
-  /** Where the browser goes: to the program, with a code or an error. */
-  target: string
-  /** What the program gets, not stored yet; null when the request or the person refuses. */
-  given: Authorization | null
-}
+/** Where the browser goes, to the program with a code or an error, and what that gets: not stored yet. */
+type Answer = { target: string } & (
+  | { given: Authorization; refused: null }
+  | { given: null; refused: { program: string; error: string } }
+)
 
 /**
  * Answers an authorization request as its person decides.
@@ -52,15 +51,18 @@ export async function answerRequest(ctx: Context, asked: Asked, allowed: boolean
     if (!isRefusal(error)) throw causeOf(error)
     // The library has not found an address that belongs to the program.
     if (response.get('location') === undefined) throw new AppError('invalid_input', messageOf(error))
-    return { target: model.target(ctx.origin, { error: error.name, error_description: error.message }), given: null }
+    const target = model.target(ctx.origin, { error: error.name, error_description: error.message })
+    return { target, given: null, refused: { program: model.program?.name ?? '', error: error.name } }
   }
-  return { target: model.target(ctx.origin, { code: model.given?.code ?? '' }), given: model.given }
+  const { given } = model
+  if (!given) throw new Error('the library has saved no code')
+  return { target: model.target(ctx.origin, { code: given.code }), given, refused: null }
 }
 
 /** What the library asks about one request. */
 class RequestModel implements OAuth2Server.AuthorizationCodeModel {
   given: Authorization | null = null
-  private program: Program | null = null
+  program: Program | null = null
   private readonly db: Db
   private readonly asked: Asked
 

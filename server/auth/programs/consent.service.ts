@@ -13,14 +13,15 @@ export const getConsent = operation({
   name: 'getConsent',
   product: 'platform',
   summary: 'Get what a program asks of the calling account',
-  description: 'Reads the query of `/oauth/authorize`. Nothing is given: the person decides.',
+  description:
+    'Reads the query of `/oauth/authorize`. Nothing is given: the person decides, also whether to go back with the error of a refused request.',
   access: 'session',
   kind: 'query',
   input: AuthorizationRequest,
   output: ConsentView,
   async run(ctx, asked) {
-    const { target, given } = await answerRequest(ctx, asked, true)
-    if (!given) return { consent: null, redirect_to: target }
+    const { target, given, refused } = await answerRequest(ctx, asked, true)
+    if (refused) return { consent: null, refused: { ...refused, back_to: placeOf(target) }, redirect_to: target }
     const { program, scopes } = given
     return {
       consent: {
@@ -30,6 +31,7 @@ export const getConsent = operation({
         confidential: program.secretHash !== null,
         scopes: scopes.map((scope) => ({ scope, meaning: SCOPES[scope] })),
       },
+      refused: null,
       redirect_to: null,
     }
   },

@@ -28,6 +28,7 @@ describe('an authorization request', () => {
         confidential: false,
         scopes: [{ scope: 'cloud:read', meaning: expect.stringContaining('See servers') }],
       },
+      refused: null,
       redirect_to: null,
     })
     expect(await db().programGrant.count({ where: { userId: user.id } })).toBe(0)
@@ -69,12 +70,12 @@ describe('an authorization request', () => {
     ['for a scope that it has not registered', { scope: 'cloud:read music:read' }, 'invalid_scope'],
     ['for a scope that no program may have', { scope: 'tokens:write' }, 'invalid_scope'],
     ['for a scope that there is not', { scope: 'everything' }, 'invalid_scope'],
-  ])('%s goes back to the program with %s', async (_what, over, error) => {
+  ])('%s is refused with %s, which the program hears when its person goes back', async (_what, over, error) => {
     const user = await aUser()
     const cookie = await aSession(user)
     const program = await aProgram()
     const { body } = await shown(cookie, asked(program, challenge, over))
-    expect(body.consent).toBeNull()
+    expect(body).toMatchObject({ consent: null, refused: { program: 'Reports', back_to: 'app.example', error } })
     const back = new URL(String(body.redirect_to))
     expect(back.origin + back.pathname).toBe(program.redirectUri)
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error, state: 'state-1', iss: server.url })

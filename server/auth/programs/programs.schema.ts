@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeSchema } from '#server/core/access.schema.ts'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { nameText, opaqueId, text } from '#server/core/base.schema.ts'
 import { PROGRAM_SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 const MAX_URIS = 10
@@ -24,7 +24,7 @@ const scopes = z
   .transform((given) => [...new Set(given)])
   .describe('The most that it may ask for')
 
-const name = text(60).trim().min(1).describe('Name shown to the people who let it in, 1 to 60 characters')
+const name = nameText(60).describe('Name shown to the people who let it in, 1 to 60 characters')
 
 const redirectUris = z
   .array(redirectUri)
@@ -125,7 +125,18 @@ export const ConsentView = z
       })
       .nullable()
       .describe('What the person is asked; null when the request is refused'),
-    redirect_to: z.string().nullable().describe('Where a refused request goes back to, with the error'),
+    refused: z
+      .object({
+        program: z.string().describe('Name of the program'),
+        back_to: z.string().describe('Host of the program, or scheme of a native app'),
+        error: z.string().describe('Error code of RFC 6749, such as `invalid_scope`'),
+      })
+      .nullable()
+      .describe('Why there is nothing to ask'),
+    redirect_to: z
+      .string()
+      .nullable()
+      .describe('Where the person may go back to with the error of a refused request. Never without their click'),
   })
   .meta({ id: 'Consent' })
 
