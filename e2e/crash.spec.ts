@@ -5,6 +5,7 @@ import type { OwnServer } from './own-server.ts'
 
 const DATA = '.cache/e2e-crash'
 const SHARED = '.cache/e2e-web-processes'
+const SCRAPER = 'a-scraper-of-this-test-and-nobody-else'
 const SMALL = { SAMPLE_VACANCIES: '300', RATE_LIMIT: '5000', RATE_LIMIT_BURST: '50000' }
 
 test('after kill -9 in the middle of 200 mixed requests a plain start is enough, and nothing that was answered is lost', async () => {
@@ -37,7 +38,7 @@ test.describe('a server of two web processes', () => {
   let server: OwnServer
   test.beforeAll(async () => {
     rmSync(SHARED, { recursive: true, force: true })
-    server = await startOwn(SHARED, { ...SMALL, WEB_PROCESSES: '2' })
+    server = await startOwn(SHARED, { ...SMALL, WEB_PROCESSES: '2', METRICS_TOKEN: SCRAPER })
   })
   test.afterAll(async () => expect(await server.stop()).toBe(0))
 
@@ -51,8 +52,9 @@ test.describe('a server of two web processes', () => {
   })
 
   test('its metrics add up, whichever process answers', async () => {
+    const headers = { Connection: 'close', Authorization: `Bearer ${SCRAPER}` }
     const counted = async () => {
-      const text = await (await fetch(`${server.url}/api/metrics`, { headers: { Connection: 'close' } })).text()
+      const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text()
       const lines = text.matchAll(/^quartet_http_requests_total\{kind="api",method="GET",status="404"\} (\d+)$/gm)
       return [...lines].map(([, count]) => Number(count))
     }

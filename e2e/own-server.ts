@@ -84,7 +84,7 @@ export function printedBy(dataDir: string, ...args: string[]): string {
 
 async function readyAt(child: ChildProcess, output: () => string): Promise<string> {
   for (;;) {
-    const url = /ready: (http\S+)/.exec(output())?.[1]
+    const url = /ready: (http[^\s"]+)/.exec(output())?.[1]
     if (url) return url
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -87,3 +87,21 @@ test('demo accounts that others could use end the start: before they are made, a
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test.each(['text', 'json'])('all that a first start prints as %s has that form, and nothing warns', async (format) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-output-'))
+  try {
+    const server = await startOwn(folder, { LOG_FORMAT: format, LOG_LEVEL: 'info', SAMPLE_VACANCIES: '50' })
+    await expect.poll(() => (/vacancies indexed/.test(server.output()) ? '' : server.output())).toBe('')
+    expect(await server.stop()).toBe(0)
+    const lines = server.output().trimEnd().split('\n')
+    // Next prints one line of its own.
+    const others = lines.filter(
+      (line) => (line.startsWith('{') ? 'json' : 'text') !== format && !line.includes('next.config'),
+    )
+    expect(others).toEqual([])
+    expect(server.output()).not.toContain('Warning')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

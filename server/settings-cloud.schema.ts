@@ -21,6 +21,9 @@ export const cloudSettings = {
   CLOUD_QUOTA_TEMPLATES: quota(20).describe('Templates of each account'),
   CLOUD_QUOTA_ZONES: quota(50).describe('DNS zones of each account'),
   CLOUD_QUOTA_RECORD_SETS: quota(20_000).describe('DNS record sets of each account, in all its zones'),
+  CLOUD_QUOTA_RECORDS: quota(20_000).describe(
+    'DNS records of each account, in all its zones: each value of a record set counts',
+  ),
   DNS_NAMESERVERS: list
     .pipe(z.array(z.hostname()).min(1).max(8))
     .default(['ns1.quartet.internal', 'ns2.quartet.internal'])

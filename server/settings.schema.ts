@@ -82,10 +82,17 @@ export const Env = z.object({
     .optional()
     .describe('Days after which entries of the audit log move into an archive; without it they stay for ever'),
   AUDIT_ARCHIVE_DIR: z.string().optional().describe('Folder of those archives; audit in DATA_DIR by default'),
+  METRICS_TOKEN: secret.describe(
+    'Secret by which a scraper reads /api/metrics and nothing else; at least 32 characters. Without it only operators read them',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Lowest level that is logged'),
+  LOG_FORMAT: z
+    .enum(['json', 'text'])
+    .optional()
+    .describe('Form of the log and of the lines of the start: text in a terminal, else json, by default'),
   AUTH_SECRET: secret.describe(
     'Signs and encrypts sessions, at least 32 characters; generated with the embedded database',
   ),
@@ -283,6 +290,7 @@ export const SECRETS = [
   ...KeySetting.options,
   'BACKUP_PASSPHRASE',
   'INTERNAL_TOKEN',
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'GITHUB_SECRET',

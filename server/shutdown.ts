@@ -1,4 +1,5 @@
 import { errorText } from '#server/core/errors.ts'
+import { isForPeople } from '#server/core/log.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { env } from '#server/env.ts'
 
@@ -6,9 +7,14 @@ const started = Date.now()
 /** How long a stop may take after STOP_DELAY: more than running requests and the worker may. */
 const FORCE_MS = 40_000
 
-/** Prints a line for the person who started the server, with the seconds since the start. */
+/**
+ * Prints a line for whoever started the server, whatever LOG_LEVEL: with the seconds since the start, or as a line of the
+ * log where that is JSON, so that the output has one form.
+ */
 export function say(line: string): void {
-  console.log(`${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+  const now = Date.now()
+  if (isForPeople()) console.log(`${((now - started) / 1000).toFixed(1).padStart(5)} s  ${line}`)
+  else console.log(JSON.stringify({ level: 30, time: now, msg: line }))
 }
 
 type Step = { name: string; work: () => Promise<unknown> | void }

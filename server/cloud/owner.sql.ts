@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/db.ts'
+import { found } from '#server/core/errors.ts'
 import type { LimitName } from './limits/limits.schema.ts'
 
 /** The owner of what belongs to no account, as the reverse zones. */
@@ -30,7 +31,11 @@ export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, 
            (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
            (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
            (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
-            where z.owner_id = ${ownerId})::int as "RecordSets"
+            where z.owner_id = ${ownerId})::int as "RecordSets",
+           -- A set that follows a server has no values of its own, and one record.
+           (select coalesce(sum(greatest(cardinality(s.values), 1)), 0) from dns_record_set s
+            join dns_zone z on z.id = s.zone_id where z.owner_id = ${ownerId})::int as "Records"
     from cloud_server where owner_id = ${ownerId}`
-  return rows[0] ?? { Servers: 0, CPU: 0, RAM: 0, HDD: 0, Networks: 0, Templates: 0, Zones: 0, RecordSets: 0 }
+  // An aggregate has a row always.
+  return found(rows[0])
 }

@@ -1,12 +1,16 @@
 import pino from 'pino'
 import type { Logger } from 'pino'
+import pretty from 'pino-pretty'
 import { env } from '#server/env.ts'
 import { singleton } from './singleton.ts'
 import { isTracing, traceIds } from './tracing.ts'
 
 const SECRET_PATHS = ['password', 'token', 'secret', 'authorization', 'cookie', 'AdminPassword']
 
-/** The process's structured logger: JSON lines on standard output, written in batches so that requests never wait. */
+/**
+ * The process's structured logger on standard output: JSON lines, or LOG_FORMAT=text for people. Written in batches, so that
+ * requests never wait.
+ */
 export function log(): Logger {
   return singleton('log', () =>
     pino(
@@ -52,7 +56,9 @@ const BATCH_MS = 250
  */
 function destination() {
   return singleton('log-destination', () => {
-    const sink = pino.destination({ fd: 1, sync: false })
+    const sink = isForPeople()
+      ? pretty({ destination: 1, sync: true, singleLine: true })
+      : pino.destination({ fd: 1, sync: false })
     let lines = ''
     const flush = () => {
       if (lines !== '') sink.write(lines)
@@ -61,7 +67,7 @@ function destination() {
     setInterval(flush, BATCH_MS).unref()
     process.on('exit', () => {
       flush()
-      sink.flushSync()
+      if ('flushSync' in sink) sink.flushSync()
     })
     return {
       write(line: string): void {
@@ -70,4 +76,9 @@ function destination() {
       },
     }
   })
+}
+
+/** True when lines are written as text (LOG_FORMAT): by default where a person started the server in a terminal. */
+export function isForPeople(): boolean {
+  return (env().LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text'
 }

@@ -17,6 +17,8 @@ export function sessionClient(options: { name: string; patience: number; connect
     connectionString: env().DATABASE_URL,
     application_name: options.name,
     keepAlive: true,
+    // The heartbeat does not wait for what else is asked.
+    pipeline: true,
     connectionTimeoutMillis: options.connect ?? CONNECT_MS,
   })
   const ended = new AbortController()

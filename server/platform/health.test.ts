@@ -36,9 +36,12 @@ test('the service is not ready while the disk is nearly full', async () => {
   expect((await readiness())[1]).toMatchObject({ checks: { disk: true } })
 })
 
+const SCRAPER = 'a-scraper-of-this-test-and-nobody-else'
+
 test('the metrics tell requests, workers and jobs in the Prometheus text format', async () => {
+  setEnv({ METRICS_TOKEN: SCRAPER })
   await enqueue(db(), 'test.nothing', {})
-  const answer = await server.fetch('/api/metrics')
+  const answer = await server.fetch('/api/metrics', { token: SCRAPER })
   expect(answer.headers.get('Content-Type')).toContain('text/plain')
   const lines = (await answer.text()).trimEnd().split('\n')
   expect(lines).toContain('quartet_workers 0')

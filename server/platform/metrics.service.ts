@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { hasRole } from '#server/core/actor.ts'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/db.ts'
-import { AppError } from '#server/core/errors.ts'
-import { isLoopback } from '#server/core/net.ts'
 import { operation } from '#server/core/operation.ts'
 import { machineMetrics, metric, sample } from '#server/http/metrics.ts'
 import { jobFigures } from '#server/tasks/jobs.sql.ts'
@@ -16,9 +13,9 @@ export const readMetrics = operation({
   name: 'getMetrics',
   product: 'platform',
   summary: 'Get the metrics in the Prometheus text format',
-  description: 'From this machine, or with the role operator and the scope `operator:read`; 404 for everyone else.',
-  access: 'anyone',
-  readScope: 'operator:read',
+  description: 'For operators, and for a scraper that sends the METRICS_TOKEN of the server, which opens nothing else.',
+  access: 'operator:read',
+  role: 'operator',
   kind: 'query',
   input: nothing,
   output: z
@@ -28,7 +25,6 @@ export const readMetrics = operation({
       examples: ['# TYPE quartet_requests_total counter\nquartet_requests_total{kind="api",status="200"} 1024\n'],
     }),
   async run(ctx) {
-    if (!isLoopback(ctx.ip ?? '') && !hasRole(ctx.actor, 'operator')) throw new AppError('not_found', 'No such path')
     return [await machineMetrics(), await diskMetrics(), await databaseMetrics(ctx.db)].join('')
   },
 })

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db, extraPool, pools } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { closeDb, db, extraPool, pools } from '#server/core/db.ts'
+import { env, setEnv } from '#server/env.ts'
 import { enqueue } from '#server/tasks/jobs.sql.ts'
+import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import { aCorpus } from '#server/vacancies/testing/corpus.ts'
@@ -13,12 +14,13 @@ import { processes, provideGauges } from '#server/processes.ts'
 
 const server = aTestServer()
 const folder = mkdtempSync(join(tmpdir(), 'metrics-'))
-beforeAll(() => setEnv({ DATA_DIR: folder }))
+const SCRAPER = 'a-scraper-of-this-test-and-nobody-else'
+beforeAll(() => setEnv({ DATA_DIR: folder, METRICS_TOKEN: SCRAPER }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function metrics(): Promise<(name: string) => number | undefined> {
   provideGauges(await processes())
-  const text = await (await server.fetch('/api/metrics')).text()
+  const text = await (await server.fetch('/api/metrics', { token: SCRAPER })).text()
   const lines = text.split('\n').filter((line) => !line.startsWith('#'))
   return (name) => {
     const line = lines.find((one) => one.startsWith(`${name} `))
@@ -80,11 +82,39 @@ test('events that webhooks have not received are counted, without what names an 
   const createdAt = new Date(Date.now() - 90_000)
   await db().webhookDelivery.updateMany({ data: { createdAt } })
   const [delivered] = await db().webhookDelivery.findMany({ where: { subscriptionId: enabled.id }, take: 1 })
-  const [value, text] = await Promise.all([metrics(), server.fetch('/api/metrics').then((one) => one.text())])
+  const [value, text] = await Promise.all([
+    metrics(),
+    server.fetch('/api/metrics', { token: SCRAPER }).then((one) => one.text()),
+  ])
   expect(value('quartet_webhook_deliveries{state="waiting"}')).toBe(2)
   expect(value('quartet_webhook_deliveries{state="held"}')).toBe(1)
   expect(value('quartet_webhook_deliveries_oldest_seconds')).toBeGreaterThanOrEqual(90)
   for (const word of ['secret', enabled.id, enabled.userId]) expect(text).not.toContain(word)
   await db().webhookDelivery.update({ where: { id: delivered?.id ?? '' }, data: { state: 'delivered' } })
   expect((await metrics())('quartet_webhook_deliveries{state="waiting"}')).toBe(1)
+})
+
+test('are for METRICS_TOKEN and for operators: nobody else reads them, on this machine neither', async () => {
+  const statusFor = async (token?: string) => (await server.fetch('/api/metrics', { ...(token && { token }) })).status
+  const operator = await aUser({ roles: ['operator'] })
+  expect(await statusFor()).toBe(401)
+  expect(await statusFor(`${SCRAPER}x`)).toBe(401)
+  expect(await statusFor(await aToken(await aUser()))).toBe(403)
+  expect(await statusFor(await aToken(operator, { scopes: ['webhooks:read'] }))).toBe(403)
+  expect(await statusFor(await aToken(operator))).toBe(200)
+  expect(await statusFor(SCRAPER)).toBe(200)
+  expect((await server.fetch('/api/webhooks', { token: SCRAPER })).status).toBe(401)
+  setEnv({ METRICS_TOKEN: '' })
+  expect(await statusFor(SCRAPER)).toBe(401)
+  setEnv({ METRICS_TOKEN: SCRAPER })
+})
+
+test('a scraper reads them while the database cannot be reached', async () => {
+  const { DATABASE_URL } = env()
+  await closeDb()
+  setEnv({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const answer = await server.fetch('/api/metrics', { token: SCRAPER })
+  expect([answer.status, /^quartet_http_requests_total/m.test(await answer.text())]).toEqual([200, true])
+  await closeDb()
+  setEnv({ DATABASE_URL })
 })

@@ -1,4 +1,4 @@
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, expect, inject, vi } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { setEnv } from '#server/env.ts'
@@ -24,8 +24,15 @@ setEnv({
   LOG_LEVEL: 'silent',
 })
 
+// `pg` says so once in a process: the file that was running is the one to look at.
+const overlapping: Error[] = []
+process.on('warning', (warning) => {
+  if (warning.message.includes('already executing a query')) overlapping.push(warning)
+})
+
 // Runs after the hooks of the test file.
 afterAll(async () => {
   vi.useRealTimers()
   await closeDb()
+  expect(overlapping).toEqual([])
 })

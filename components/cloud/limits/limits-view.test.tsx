@@ -14,6 +14,7 @@ it('writes large limits with separators, as numbers are written everywhere', () 
     Templates: NONE,
     Zones: NONE,
     RecordSets: { Used: 1200, Limit: 10_000 },
+    Records: NONE,
     Simulated: false,
   })
   const text = textOf(render(<LimitsView />, [limits]))

@@ -19,6 +19,7 @@ const METERS = [
   { name: 'Templates', label: 'Templates', text: formatNumber },
   { name: 'Zones', label: 'DNS zones', text: formatNumber },
   { name: 'RecordSets', label: 'DNS record sets', text: formatNumber },
+  { name: 'Records', label: 'DNS records', text: formatNumber },
 ] as const
 
 /** What the account may have, and has. */

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 
-export const LIMITS = ['Servers', 'CPU', 'RAM', 'HDD', 'Networks', 'Templates', 'Zones', 'RecordSets'] as const
+export const LIMITS = [
+  'Servers',
+  'CPU',
+  'RAM',
+  'HDD',
+  'Networks',
+  'Templates',
+  'Zones',
+  'RecordSets',
+  'Records',
+] as const
 export type LimitName = (typeof LIMITS)[number]
 
 const limit = z
@@ -17,6 +27,7 @@ export const LimitsView = z
     Templates: limit.describe('Templates'),
     Zones: limit.describe('DNS zones'),
     RecordSets: limit.describe('DNS record sets of all zones'),
+    Records: limit.describe('DNS records of all zones: the values of their record sets'),
     Simulated: z.boolean().describe('True when servers are simulated because no hypervisor is configured'),
   })
   .meta({ id: 'Limits' })

@@ -30,6 +30,7 @@ export const getLimits = operation({
       Templates: of('Templates'),
       Zones: of('Zones'),
       RecordSets: of('RecordSets'),
+      Records: of('Records'),
       Simulated: env().CLOUD_DRIVER === 'simulator',
     }
   },
@@ -63,5 +64,6 @@ function quotas(): Record<LimitName, number> {
     Templates: settings.CLOUD_QUOTA_TEMPLATES,
     Zones: settings.CLOUD_QUOTA_ZONES,
     RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
+    Records: settings.CLOUD_QUOTA_RECORDS,
   }
 }

@@ -58,7 +58,7 @@ const VACANCIES: readonly Rule[] = [
 
 const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
-  { paths: /^\/metrics$/, methods: GET, who: 'anyone', readScope: 'operator:read' },
+  { paths: /^\/metrics$/, methods: GET, who: 'operator:read', role: 'operator' },
   {
     paths: /^\/(openapi\.json|\.well-known\/(security\.txt|oauth-authorization-server))$/,
     methods: GET,

@@ -103,7 +103,6 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
 
     'POST /api/feedback-sessions': plain,
 
-    'GET /api/metrics': only({ owned: true }),
     'GET /api/openapi.json': plain,
     'GET /api/.well-known/oauth-authorization-server': plain,
     'GET /api/.well-known/security.txt': plain,

@@ -9,20 +9,26 @@ import type { NewRecordSet, RecordSetView } from '../records/record-sets.schema.
 import { changeRecordSetsBatch, listRecordSets } from '../records/record-sets.service.ts'
 
 /**
- * Changes record sets of a zone to what `work` makes of those that are there; nobody changes them in between.
+ * Changes record sets of a zone to what `work` makes of those that are there: all, or those that `read` reads. Nobody
+ * changes them in between.
  * @returns the job that publishes them, or null when nothing changes
  */
 export function changeSets(
   ctx: Context,
   id: number,
   work: (present: readonly RecordSetView[]) => NewRecordSet[],
+  read = (within: Context) => setsOf(within, id),
 ): Promise<JobView | null> {
   const ownerId = ownerFor(ctx.actor, 'cloud:write')
   return transaction(async (db) => {
     const within = derive(ctx, { db })
     await lockOwner(db, ownerId)
-    const { items } = await invoke(within, listRecordSets, { id })
-    const RecordSets = work(items)
+    const RecordSets = work(await read(within))
     return RecordSets.length === 0 ? null : changeRecordSetsBatch.join(within, { id, RecordSets })
   })
+}
+
+/** All record sets of a zone. */
+async function setsOf(ctx: Context, id: number): Promise<RecordSetView[]> {
+  return (await invoke(ctx, listRecordSets, { id })).items
 }

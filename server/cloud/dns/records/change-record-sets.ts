@@ -56,7 +56,8 @@ export async function changeRecordSets(tx: Db, { zone, wanted, replacesAll }: Ch
   checkEngine(after)
   const more = rest.length + after.length - present.length
   if (more > 0) await checkSize(tx, zone.id, more)
-  await checkQuota(tx, zone.ownerId, { RecordSets: more })
+  const Records = recordsIn([...rest, ...after]) - recordsIn(present)
+  await checkQuota(tx, zone.ownerId, { RecordSets: more, Records })
 
   const before = present.filter((row) => touched.has(keyOf(row)))
   await store(tx, zone.id, before, after)
@@ -126,6 +127,9 @@ async function checkSize(tx: Db, zoneId: number, more: number): Promise<void> {
     throw new AppError('unprocessable', `A zone has at most ${MAX_RECORD_SETS} record sets.`)
   }
 }
+
+/** How many records sets have, counted as the quota counts them. */
+const recordsIn = (sets: readonly WantedSet[]) => sets.reduce((sum, { values }) => sum + Math.max(1, values.length), 0)
 
 const keyOf = ({ name, type }: { name: string; type: string }) => `${name} ${type}`
 

@@ -1,8 +1,9 @@
-// Prisma cannot look for a part of the elements of a list.
+// Prisma cannot look into the elements of a list.
 import { Prisma } from '#prisma/generated/client.ts'
 import type { Db } from '#server/core/db.ts'
 import { likeText } from '#server/core/like.ts'
 import type { RecordSetRow } from '../zones/zone-content.ts'
+import type { RecordType } from './record-types.ts'
 
 /** Which record sets of a zone; all by default. Texts are parts, case-insensitive. */
 interface Filter {
@@ -30,17 +31,36 @@ export async function recordSetPage(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** How many records zones have in all. */
+export async function countRecords(tx: Db, zoneIds: readonly number[]): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    select coalesce(sum(cardinality(${VALUES})), 0)::int as count ${SETS} where s.zone_id = any(${zoneIds}::int[])`
+  return rows[0]?.count ?? 0
+}
+
+/** The set of the record in these zones whose text `<zone id> <name> <type> <value>` has a SHA-256 that begins so. */
+export async function setOfDigest(tx: Db, zoneIds: readonly number[], digest: string) {
+  const rows = await tx.$queryRaw<{ zoneId: number; name: string; type: RecordType }[]>`
+    select s.zone_id as "zoneId", s.name, s.type ${SETS}, unnest(${VALUES}) value
+    where s.zone_id = any(${zoneIds}::int[]) and starts_with(
+      encode(sha256(convert_to(concat_ws(' ', s.zone_id, s.name, s.type, value), 'UTF8')), 'hex'), ${digest})
+    limit 1`
+  return rows[0]
+}
+
+const SETS = Prisma.sql`from dns_record_set s left join cloud_server c on c.id = s.server_id`
+/** The values of a set, or the address of the server that it follows. */
+const VALUES = Prisma.sql`(case when s.type = 'A' and c.id is not null then array[c.ip] else s.values end)`
+
 function matchingSets(zoneId: number, { type, name, search }: Filter): Prisma.Sql {
   const conditions = [Prisma.sql`s.zone_id = ${zoneId}`]
   if (type !== undefined) conditions.push(Prisma.sql`s.type = ${type}`)
   if (name !== undefined) conditions.push(Prisma.sql`s.name ilike ${part(name)}`)
   if (search !== undefined) {
     conditions.push(Prisma.sql`(s.name ilike ${part(search)} or s.comment ilike ${part(search)} or exists (
-      select from unnest(case when s.type = 'A' and c.id is not null then array[c.ip] else s.values end) value
-      where value ilike ${part(search)}))`)
+      select from unnest(${VALUES}) value where value ilike ${part(search)}))`)
   }
-  return Prisma.sql`from dns_record_set s left join cloud_server c on c.id = s.server_id
-    where ${Prisma.join(conditions, ' and ')}`
+  return Prisma.sql`${SETS} where ${Prisma.join(conditions, ' and ')}`
 }
 
 const part = (text: string) => `%${likeText(text)}%`

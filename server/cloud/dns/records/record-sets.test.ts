@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { LimitsView } from '../../limits/limits.schema.ts'
 import type { JobView } from '../../jobs/jobs.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '../../testing/client.ts'
 import type { CloudClient } from '../../testing/client.ts'
@@ -11,7 +12,7 @@ import { TYPE_NAMES } from './record-sets.schema.ts'
 import type { RecordSetView } from './record-sets.schema.ts'
 import { RECORD_TYPES } from './record-types.ts'
 
-const server = aCloud({ CLOUD_QUOTA_RECORD_SETS: '40' })
+const server = aCloud({ CLOUD_QUOTA_RECORD_SETS: '40', CLOUD_QUOTA_RECORDS: '60' })
 let customer: CloudClient
 let zone: ZoneView
 beforeAll(async () => {
@@ -165,6 +166,56 @@ describe('record sets', () => {
     const RecordSets = Array.from({ length: 41 }, (_, i) => ({ Name: `q${i}`, Type: 'A', Values: ['192.0.2.1'] }))
     const refused = await customer.call('PATCH', at(), { RecordSets })
     expect(refused).toMatchObject({ status: 422, body: { error: { code: 'limit_reached' } } })
+  })
+
+  it('count by their values, whichever way these come and however many at once', async () => {
+    const own = await aCustomer(server)
+    const { ID } = await aZone(own)
+    const values = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `192.0.2.${from + i}`)
+    const sets = (path: string) => `/dns/zones/${ID}/records${path}`
+    const used = async () => (await own.call<LimitsView>('GET', '/limits')).body.Records
+    expect((await own.call('PUT', sets('/a/A'), { Values: values(50) })).status).toBe(202)
+    expect(await used()).toEqual({ Limit: 60, Used: 50 })
+
+    const ZoneFile = values(61)
+      .map((ip) => `b 60 A ${ip}`)
+      .join('\n')
+    const one = { DomainId: ID, IP: '192.0.2.99', Name: 'c' }
+    const rrset = { name: 'b', type: 'A', ttl: 60, changetype: 'REPLACE' }
+    const records = values(11).map((content) => ({ content }))
+    const powerDns = `/powerdns/api/v1/servers/localhost/zones`
+    const key = { 'x-api-key': own.token }
+    const zoneName = (await own.call<ZoneView>('GET', `/dns/zones/${ID}`)).body.TechName
+    const ways = [
+      () => own.call('PUT', sets('/a/A'), { Values: values(61) }),
+      () => own.call('PATCH', sets(''), { RecordSets: [{ Name: 'b', Type: 'A', Values: values(11) }] }),
+      () => own.call('POST', '/dns/zones', { Name: `new-${zoneName}`, ZoneFile }),
+      () => own.call('POST', `/dns/zones/${ID}/zonefile`, { ZoneFile }),
+      () =>
+        server.fetch(`${powerDns}/${zoneName}.`, {
+          method: 'PATCH',
+          headers: key,
+          json: { rrsets: [{ ...rrset, name: `b.${zoneName}.`, records }] },
+        }),
+    ]
+    for (const way of ways) {
+      const answer = await way()
+      const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer.body)
+      expect([answer.status, text], String(way)).toEqual([422, expect.stringContaining('Records: 50 of 60 used')])
+    }
+    expect(await used()).toEqual({ Limit: 60, Used: 50 })
+
+    const add = (at: number) =>
+      server.fetch('/onecloud/dns/recorda', {
+        method: 'POST',
+        token: own.token,
+        json: { ...one, IP: `192.0.2.${100 + at}` },
+      })
+    const added = await Promise.all(Array.from({ length: 14 }, (_, at) => add(at)))
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(added.filter(({ status }) => status === 400)).toHaveLength(4)
+    expect(await used()).toEqual({ Limit: 60, Used: 60 })
+    expect((await own.call('PUT', sets('/a/A'), { Values: values(2) })).status).toBe(202)
   })
 })
 

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '#server/core/db.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { aBackgroundWorker } from '../../../testing/background-worker.ts'
 import { aCloud, aCustomer } from '../../../testing/client.ts'
@@ -7,7 +8,7 @@ import type { CloudClient } from '../../../testing/client.ts'
 import { aDomain, aZone, changed, records } from '../../testing/zones.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 
-const server = aCloud({ CLOUD_QUOTA_ZONES: '60' })
+const server = aCloud({ CLOUD_QUOTA_ZONES: '60', CLOUD_QUOTA_RECORDS: '30000' })
 aBackgroundWorker()
 let customer: CloudClient
 let zone: ZoneView
@@ -166,6 +167,44 @@ describe('the onecloud door', () => {
     })
     expect(again.status, again.text).toBe(200)
     expect(await records(customer, own)).toEqual({ '_xmpp-client._tcp SRV': ['20 0 5223 xmpp.example.net.'] })
+  })
+
+  it('lists up to 20,000 records, and works with each of them where there are more', async () => {
+    const own = await aCustomer(server)
+    const ask = <T = Body>(method: string, path: string, json?: object) => call<T>(method, path, json, own.token)
+    const [full, small] = [await aZone(own), await aZone(own)]
+    const sets = Array.from({ length: 200 }, (_, n) => ({
+      zoneId: full.ID,
+      name: `n${n}`,
+      type: 'A',
+      ttl: 60,
+      values: Array.from({ length: 100 }, (_value, i) => `192.0.${n}.${i}`),
+    }))
+    await db().dnsRecordSet.createMany({ data: sets })
+    const all = (await ask<Body[]>('GET', '/dns')).body.flatMap(({ LinkedRecords }) => LinkedRecords)
+    expect(all).toHaveLength(20_000)
+    await db().dnsRecordSet.create({
+      data: { zoneId: small.ID, name: 'one', type: 'A', ttl: 60, values: ['192.0.2.1'] },
+    })
+    const refused = await ask('GET', '/dns')
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { Message: expect.stringMatching(/^20001 records/) as string },
+    ])
+
+    for (const zone of [full, small]) expect((await ask('GET', `/dns/${zone.ID}`)).status).toBe(200)
+    const last = all.find(({ IP }) => IP === '192.0.199.99')
+    expect((await ask('GET', `/dns/record/${last?.ID}`)).body).toEqual(last)
+    const sent = { DomainId: full.ID, Name: 'moved', IP: '192.0.2.1', TTL: 60 }
+    expect((await ask('GET', `/dns/record/${(last?.ID ?? 0) + 1}`)).status).toBe(404)
+    expect((await ask('DELETE', `/dns/${small.ID}/${last?.ID}`)).status).toBe(404)
+    expect((await ask('PUT', `/dns/recorda/${last?.ID}`, sent)).status).toBe(200)
+    expect((await ask('DELETE', `/dns/${full.ID}/${all.find(({ IP }) => IP === '192.0.198.0')?.ID}`)).status).toBe(200)
+    const present = await records(own, full)
+    expect(present['moved A']).toEqual(['192.0.2.1'])
+    expect(present['n199 A']).toEqual(sets[199]?.values.slice(0, 99))
+    expect(present['n198 A']).toEqual(sets[198]?.values.slice(1))
+    expect(Object.keys(present)).toHaveLength(201)
   })
 
   it('refuses in its form, and changes nothing', async () => {

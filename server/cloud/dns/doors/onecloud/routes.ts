@@ -15,8 +15,10 @@ import type { ZoneView } from '../../zones/zones.schema.ts'
 import { createZone, getZone, listZones } from '../../zones/zones.service.ts'
 import { changeSets } from '../change-sets.ts'
 import { oneCloudErrors } from './errors.ts'
+import { domainBodies, findRecordSet, readSet } from './read-records.ts'
 import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
 import { domainBody, recordBody, recordId, recordsOf } from './shapes.ts'
+import type { LinkedRecord } from './shapes.ts'
 
 type Run = (call: DoorCall) => Promise<DoorAnswer>
 
@@ -50,9 +52,7 @@ export const oneCloudDoor: PathDoor = {
 
 async function list({ ctx }: DoorCall): Promise<DoorAnswer> {
   const { items } = await invoke(ctx, listZones, {})
-  const bodies = []
-  for (const zone of items) bodies.push(domainBody(zone, await setsOf(ctx, zone)))
-  return ok(bodies)
+  return ok(await domainBodies(ctx, items))
 }
 
 async function create({ ctx, body }: DoorCall): Promise<DoorAnswer> {
@@ -62,7 +62,7 @@ async function create({ ctx, body }: DoorCall): Promise<DoorAnswer> {
 
 async function get(call: DoorCall): Promise<DoorAnswer> {
   const zone = await zoneOf(call.ctx, call.params['id'])
-  return ok(domainBody(zone, await setsOf(call.ctx, zone)))
+  return ok((await domainBodies(call.ctx, [zone]))[0])
 }
 
 async function remove({ ctx, params }: DoorCall): Promise<DoorAnswer> {
@@ -72,18 +72,18 @@ async function remove({ ctx, params }: DoorCall): Promise<DoorAnswer> {
 }
 
 async function getRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
-  for (const zone of (await invoke(ctx, listZones, {})).items) {
-    const record = recordsOf(await setsOf(ctx, zone)).find((one) => String(recordId(zone, one)) === params['record'])
-    if (record) return ok(recordBody(zone, record))
-  }
-  throw new AppError('not_found', 'Record not found')
+  const { items } = await invoke(ctx, listZones, {})
+  const place = await findRecordSet(ctx, items, params['record'])
+  if (!place) throw new AppError('not_found', 'Record not found')
+  return ok(recordBody(place.zone, recordIn(place.zone, [place.set], params['record'])))
 }
 
 async function addRecord({ ctx, body, query }: DoorCall, type: RecordType): Promise<DoorAnswer> {
   const sent = readRecord(body)
   const zone = await zoneOf(ctx, sent.DomainId)
   const record = wanted(zone, type, sent)
-  await changeSets(ctx, zone.ID, (present) => [added(present, type, record)])
+  const read = async (within: Context) => setList(await readSet(within, zone, { name: record.name, type }))
+  await changeSets(ctx, zone.ID, (present) => [added(present, type, record)], read)
   return shown(ctx, zone, type, record, query)
 }
 
@@ -92,20 +92,26 @@ async function replaceRecord({ ctx, body, params, query }: DoorCall, type: Recor
   const sent = readRecord(body)
   const zone = await zoneOf(ctx, sent.DomainId)
   const record = wanted(zone, type, sent)
-  await changeSets(ctx, zone.ID, (present) => {
+  const read = async (within: Context) => [
+    ...(await setWith(within, zone, params['record'])),
+    ...setList(await readSet(within, zone, { name: record.name, type })),
+  ]
+  const work = (present: readonly RecordSetView[]) => {
     const former = without(zone, present, params['record'])
     const rest = present.map((set) =>
       set.Name === former.Name && set.Type === former.Type ? { ...set, ...former } : set,
     )
     const set = added(rest, type, record)
     return set.Name === former.Name && set.Type === former.Type ? [set] : [former, set]
-  })
+  }
+  await changeSets(ctx, zone.ID, work, read)
   return shown(ctx, zone, type, record, query)
 }
 
 async function removeRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
   const zone = await zoneOf(ctx, params['id'])
-  await changeSets(ctx, zone.ID, (present) => [without(zone, present, params['record'])])
+  const work = (present: readonly RecordSetView[]) => [without(zone, present, params['record'])]
+  await changeSets(ctx, zone.ID, work, (within) => setWith(within, zone, params['record']))
   return ok({ ID: Number(params['record']), State: 'Deleting' })
 }
 
@@ -145,11 +151,24 @@ function added(present: readonly RecordSetView[], type: RecordType, { name, valu
 
 /** The set of a record without it. @throws not_found */
 function without(zone: ZoneView, present: readonly RecordSetView[], id: string | undefined): NewRecordSet {
-  const record = recordsOf(present).find((one) => String(recordId(zone, one)) === id)
-  if (!record) throw new AppError('not_found', 'Record not found')
+  const record = recordIn(zone, present, id)
   const { Name, Type, TTL, Protected, Comment } = record.set
   const Values = record.set.Values.filter((value) => value !== record.value)
   return { Name, Type, TTL, Protected: Protected && Values.length > 0, Comment, Values }
+}
+
+/** @throws not_found */
+function recordIn(zone: ZoneView, sets: readonly RecordSetView[], id: string | undefined): LinkedRecord {
+  const record = recordsOf(sets).find((one) => String(recordId(zone, one)) === id)
+  if (!record) throw new AppError('not_found', 'Record not found')
+  return record
+}
+
+const setList = (set: RecordSetView | null): RecordSetView[] => (set ? [set] : [])
+
+/** The set of the record with this id, if the zone has it. */
+async function setWith(ctx: Context, zone: ZoneView, id: string | undefined): Promise<RecordSetView[]> {
+  return setList((await findRecordSet(ctx, [zone], id))?.set ?? null)
 }
 
 /** The record as it was stored: one object, or a list of it where a client asks for that. */
@@ -161,16 +180,10 @@ async function shown(
   query: URLSearchParams,
 ) {
   const zone = await zoneOf(ctx, ID)
-  const sets = await setsOf(ctx, zone)
-  const record = found(
-    recordsOf(sets).find(({ set, value: one }) => set.Type === type && set.Name === name && one === value),
-  )
+  const set = found(await readSet(ctx, zone, { name, type }))
+  const record = found(recordsOf([set]).find((one) => one.value === value))
   const body = recordBody(zone, record)
   return ok(query.get('array') === 'true' ? [body] : body)
-}
-
-async function setsOf(ctx: Context, { ID }: ZoneView): Promise<RecordSetView[]> {
-  return (await invoke(ctx, listRecordSets, { id: ID })).items
 }
 
 /** A domain by its id or its name. @throws not_found */

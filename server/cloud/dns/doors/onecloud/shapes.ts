@@ -64,8 +64,13 @@ export function recordBody(zone: ZoneView, { set, value }: LinkedRecord) {
  */
 export function recordId({ ID }: ZoneView, { set, value }: LinkedRecord): number {
   const digest = createHash('sha256').update(`${ID} ${set.Name} ${set.Type} ${value}`).digest('hex')
-  return Number.parseInt(digest.slice(0, 13), 16)
+  return Number.parseInt(digest.slice(0, DIGITS), 16)
 }
+
+const DIGITS = 13
+
+/** What the digest of the record with this id begins with. */
+export const digestOf = (id: number): string => id.toString(16).padStart(DIGITS, '0')
 
 /** `New` until the name servers answer with what was changed last. */
 function stateOf({ State }: ZoneView): string {
