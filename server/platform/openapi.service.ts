@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
+import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
@@ -21,6 +22,7 @@ export const readOpenApi = operation({
   input: z.strictObject({
     product: z
       .enum(PRODUCT_IDS)
+      .refine(isServed, { error: 'is not served here', params: { code: 'invalid_input' } })
       .optional()
       .describe('The part of this product alone; `platform` has account, tokens and users'),
   }),
