@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const GENERATOR = join(ROOT, 'clients/check/node_modules/openapi-typescript/bin/cli.js')
@@ -32,7 +32,7 @@ export function firstLine(description: string): string {
 
 /** The description that the types are made from. The client speaks JSON: other formats of the same body are left out. */
 export async function clientDescription(): Promise<string> {
-  const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
+  const { routes } = await apiRoutes()
   const described = describeApi(routes, { listener: 'public', origin: 'http://localhost:3000' })
   return JSON.stringify(described, (key, value: unknown) =>
     key === 'content' && value instanceof Object && 'application/json' in value

@@ -34,12 +34,12 @@ const ZONES: Zone[] = [
   {
     files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
     may: ['server/http/', 'server/$1/'],
-    why: "a route handler knows endpoint and its own product's services",
+    why: "a table of routes knows endpoint and its own product's services",
   },
   {
     files: /^app\/api\//,
     may: ['server/http/', 'server/(?:auth|platform|trpc|mcp|webhooks)/'],
-    why: 'a platform route handler knows endpoint and the platform',
+    why: 'the table of what belongs to no product knows endpoint and the platform',
   },
   {
     files: /^app\//,
@@ -67,6 +67,11 @@ const ZONES: Zone[] = [
       'prisma/',
     ],
     why: 'a product never reaches into another product',
+  },
+  {
+    files: /^server\/http\/routes\.ts$/,
+    may: ['server/(?:http|core)/', 'app/api/[^/]+/routes\\.ts$'],
+    why: 'it puts the tables of the products together',
   },
   {
     files: /^server\/http\//,

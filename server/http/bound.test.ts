@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_SCOPES } from '#server/core/actor.ts'
 import { closeDb, db } from '#server/core/db.ts'
@@ -8,7 +7,7 @@ import { send, startListeners, type Listeners } from '#server/testing/access/cal
 import { createOwned, type OwnedIds } from '#server/testing/access/ownership.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
-import { loadRoutes } from './routes.ts'
+import { apiRoutes } from './routes.ts'
 
 const OUTSIDE = ALL_SCOPES.filter((scope) => scope !== 'music:internal')
 
@@ -73,7 +72,7 @@ afterAll(async () => {
 })
 
 test('only the named operations say what they act on', async () => {
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   const declared = routes.flatMap(({ handlers }) =>
     Object.values(handlers).flatMap((handler) => {
       const { operation } = handler as Partial<Endpoint>

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import { operation, PRODUCTS } from '#server/core/operation.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { DESCRIBED_EVENTS } from './webhook-events.ts'
-
-const API = join(process.cwd(), 'app/api')
 
 export const readOpenApi = operation({
   id: 'openapi.read',
@@ -41,7 +38,7 @@ export const readInternalApi = operation({
 /** The description of one listener, or a part of it; computed once per process, the host put in per request. */
 async function describeListener(listener: 'public' | 'internal', origin: string, product?: (typeof PRODUCTS)[number]) {
   const described = await singleton(`openapi-${listener}-${product ?? 'all'}`, async () =>
-    describeApi((await loadRoutes(API, '/api')).routes, {
+    describeApi((await apiRoutes()).routes, {
       listener,
       origin: '',
       product,

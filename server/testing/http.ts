@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { requestListener } from '#server/http/listener.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { drain, listen, makeServer } from '#server/http/server.ts'
 import type { Upgrades } from '#server/http/server.ts'
 
@@ -11,13 +10,11 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-const API = join(import.meta.dirname, '../../app/api')
-
 /** The real listener with every API route on a free port; pages are not served. Close it in `afterAll`. */
 export async function startTestServer(
   options: { listener?: 'public' | 'internal'; upgrades?: Upgrades } = {},
 ): Promise<TestServer> {
-  const table = await loadRoutes(API, '/api')
+  const table = await apiRoutes()
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
   return {
