@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { provideProducts } from '#server/core/products.ts'
 import { describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import * as listed from '#server/products.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ export function firstLine(description: string): string {
 /** The description that the types are made from. The client speaks JSON: other formats of the same body are left out. */
 export async function clientDescription(): Promise<string> {
   provideProducts(Object.values(listed))
-  const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
+  const { routes } = await apiRoutes()
   const described = describeApi(routes, { listener: 'public', origin: 'http://localhost:3000' })
   return JSON.stringify(described, (key, value: unknown) =>
     key === 'content' && value instanceof Object && 'application/json' in value

@@ -74,7 +74,8 @@ it('a name that no product has ends the start', () => {
 
 async function start(chosen: readonly string[]) {
   setEnv({ PRODUCTS: chosen.join(','), VACANCIES_INDEX_MB: '0' })
-  for (const name of ['openapi-public-all', 'mcp-tools']) forgetSingleton(name)
+  for (const name of ['api-routes', 'openapi-public-all', 'mcp-tools']) forgetSingleton(name)
   server = await startTestServer()
-  return { fetch: server.fetch, token: await aToken(await aUser()) }
+  const { fetch } = server
+  return { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), token: await aToken(await aUser()) }
 }

@@ -54,7 +54,6 @@ async function compare(rounds: number): Promise<Row[]> {
     STATEMENTS: JSON.stringify(STATEMENTS),
   })
   const ours = await startTarget('routes', {
-    FOLDER: 'app/api',
     ENDPOINT: '',
     LOG_LEVEL: 'info',
     RATE_LIMIT: '100000000',

@@ -29,7 +29,6 @@ export async function measure({ rounds = 5 }: Options): Promise<Row[]> {
     // Its trips soon exceed the quota of an account.
     const plain = await aUser()
     const server = await startTarget('routes', {
-      FOLDER: 'app/api/(rides)',
       ENDPOINT: '/api/save-feedback',
       RATE_LIMIT: '100000000',
       RATE_LIMIT_BURST: '100000000',

@@ -1,11 +1,14 @@
-// The routes of FOLDER on the real listener. Sends the address of ENDPOINT.
+// Every API route on the real listener. Sends the address of ENDPOINT.
 import { startTracing } from '#server/core/tracing-start.ts'
+import { provideProducts } from '#server/core/products.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { listen, makeServer } from '#server/http/server.ts'
+import * as listed from '#server/products.ts'
 
-const { FOLDER = 'app/api', ENDPOINT = '/api/health/live' } = process.env
+provideProducts(Object.values(listed))
+const { ENDPOINT = '/api/health/live' } = process.env
 process.on('SIGTERM', () => process.exit(0))
 await startTracing()
-const server = makeServer(requestListener({ listener: 'public', table: await loadRoutes(FOLDER, '/api') }))
+const server = makeServer(requestListener({ listener: 'public', table: await apiRoutes() }))
 process.send?.(`http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}${ENDPOINT}`)

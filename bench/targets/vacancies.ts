@@ -1,15 +1,18 @@
 // A web process with every API route that begins to read the index as one in production does. Sends its address when it
 // listens, and how long it has worked when searches are answered from the index.
+import { provideProducts } from '#server/core/products.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { listen, makeServer } from '#server/http/server.ts'
 import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
+import * as listed from '#server/products.ts'
 
+provideProducts(Object.values(listed))
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 if (hasKeptIndex()) memoryIndex().current()
-const server = makeServer(requestListener({ listener: 'public', table: await loadRoutes('app/api', '/api') }))
+const server = makeServer(requestListener({ listener: 'public', table: await apiRoutes() }))
 process.send?.(`http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`)
 if (await memoryIndex().loaded()) {
   const { user, system } = process.cpuUsage()

@@ -35,12 +35,12 @@ const ZONES: Zone[] = [
   {
     files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
     may: ['server/http/', 'server/$1/'],
-    why: "a route handler knows endpoint and its own product's services",
+    why: "a table of routes knows endpoint and its own product's services",
   },
   {
     files: /^app\/api\//,
     may: ['server/http/', 'server/(?:auth|platform|trpc|mcp|webhooks)/'],
-    why: 'a platform route handler knows endpoint and the platform',
+    why: 'the table of what belongs to no product knows endpoint and the platform',
   },
   {
     files: /^app\//,
@@ -70,9 +70,15 @@ const ZONES: Zone[] = [
       'server/$1/',
       'server/(?:core|http|auth|tasks|env|testing|trpc/(?:init|page))',
       'server/webhooks/(?:emit|events|webhooks)\\.',
+      'app/api/\\($1\\)/routes\\.ts$',
       'prisma/',
     ],
     why: 'a product never reaches into another product',
+  },
+  {
+    files: /^server\/http\/routes\.ts$/,
+    may: ['server/(?:http|core)/', 'app/api/[^/]+/routes\\.ts$'],
+    why: 'it puts the tables of the products together',
   },
   {
     files: /^server\/http\//,
@@ -99,6 +105,11 @@ const ZONES: Zone[] = [
     may: ['server/core/', 'server/env\\.ts$', 'prisma/'],
     types: ANY_TYPE,
     why: 'the core knows no product, no HTTP and no tRPC',
+  },
+  {
+    files: /^server\/platform\/api\.ts$/,
+    may: ['server/', 'app/api/\\(platform\\)/'],
+    why: 'it has the routes of the platform',
   },
   { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
 ]

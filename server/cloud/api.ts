@@ -1,6 +1,8 @@
-import type { ProductApi } from '#server/core/product.ts'
+import * as routes from '#app/api/(cloud)/routes.ts'
+import type { ProductApi } from '#server/http/routes.ts'
 import { JobView } from './jobs/jobs.schema.ts'
 
 export default {
+  ...routes,
   eventData: { 'job.completed': { data: JobView }, 'job.failed': { data: JobView } },
 } satisfies ProductApi

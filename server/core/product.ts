@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { z } from 'zod'
 import type { Account, UserId } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db.ts'
@@ -22,8 +21,8 @@ export interface Product extends ProductSchema {
   apiHost?: () => string | undefined
   /** The message while it is closed to callers; its tasks go on. */
   closed?: () => string | false
-  /** How programs reach it; loaded by what answers them, not with pages. */
-  api: () => Promise<{ default: ProductApi }>
+  /** How programs reach it (`ProductApi` of server/http/routes.ts); loaded by what answers them, not with pages. */
+  api: () => Promise<{ default: object }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>
 }
@@ -40,18 +39,6 @@ export interface CredentialKind {
   prefix: string
   /** The account that it stands for. @throws unauthenticated when it is unknown, or `accepted` is false */
   identify(secret: string, accepted: boolean): Promise<Account>
-}
-
-/** The part of a product that programs meet. */
-export interface ProductApi {
-  /** What its events carry, by their names. */
-  eventData?: Readonly<Record<string, EventData>>
-}
-
-export interface EventData {
-  data: z.ZodType
-  /** What fields that do not describe themselves mean, by name. */
-  glossary?: Readonly<Record<string, string>>
 }
 
 /** The part of a product in the processes of the server. */

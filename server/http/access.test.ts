@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, type Scope } from '#server/core/actor.ts'
 import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
@@ -9,7 +8,7 @@ import { send, startListeners, type Listener, type Listeners } from '#server/tes
 import type { Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
-import { loadRoutes } from './routes.ts'
+import { apiRoutes } from './routes.ts'
 
 const EVERY_ROLE: readonly Role[] = ['employer', 'agent', 'operator']
 const OUTSIDE = ACCOUNT_SCOPES
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 describe('every endpoint', () => {
   test('is described, and declares who may call it as the design says', async () => {
-    const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+    const { routes } = await apiRoutes()
     const declared = routes.flatMap(({ pattern, handlers }) =>
       Object.entries(handlers).flatMap(([method, handler]) => {
         const { operation } = handler as Partial<Endpoint>

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_SCOPES } from '#server/core/scopes.schema.ts'
 import { closeDb, db } from '#server/core/db.ts'
@@ -8,7 +7,7 @@ import { send, startListeners, type Listeners } from '#server/testing/access/cal
 import { createOwned, type OwnedIds } from '#server/testing/access/ownership.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
-import { loadRoutes } from './routes.ts'
+import { apiRoutes } from './routes.ts'
 
 const OUTSIDE = ACCOUNT_SCOPES
 
@@ -73,7 +72,7 @@ afterAll(async () => {
 })
 
 test('only the named operations say what they act on', async () => {
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   const declared = routes.flatMap(({ handlers }) =>
     Object.values(handlers).flatMap((handler) => {
       const { operation } = handler as Partial<Endpoint>

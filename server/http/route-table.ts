@@ -8,7 +8,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
 export interface Route {
-  /** `/api/servers/[id]`: the folder path without groups. */
+  /** `/api/servers/[id]`, as Next writes it. */
   pattern: string
   handlers: Partial<Record<Method, RouteHandler>>
   /** The listener that its endpoints declare; on the other one the path does not exist. */
@@ -21,7 +21,7 @@ export interface Route {
   errors: ErrorStyle | undefined
 }
 
-/** What a route file exports as `routes` to serve several paths below its own: `/track/{id}` and its handlers. */
+/** Handlers by path and method: `/track/{id}`, or `/audio/{...path}` with all that follows. */
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
 /** A second wire form of operations, for programs that know the API of another product. Nothing else is served there. */
@@ -108,10 +108,12 @@ export class RouteTable {
 
 /** The routes of a list whose paths begin at `prefix`. */
 export function routesAt(prefix: string, list: RouteList): Route[] {
-  return Object.entries(list).map(([path, handlers]) => routeOf(prefix + path.replace(/\{(\w+)\}/g, '[$1]'), handlers))
+  return Object.entries(list).map(([path, handlers]) =>
+    routeOf(prefix + path.replace(/\{((?:\.\.\.)?\w+)\}/g, '[$1]'), handlers),
+  )
 }
 
-/** The route of a module that exports a handler for each method. @throws Error when they declare different listeners */
+/** The route of a path whose handlers are known by method. @throws Error when they declare different listeners */
 export function routeOf(pattern: string, module: Readonly<Record<string, unknown>>): Route {
   const found = METHODS.filter((method) => typeof module[method] === 'function')
   const handlers = Object.fromEntries(found.map((method) => [method, module[method] as RouteHandler]))

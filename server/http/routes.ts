@@ -1,33 +1,46 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { products } from '#server/core/products.ts'
+import type { ProductId } from '#server/core/scopes.schema.ts'
+import { singleton } from '#server/core/singleton.ts'
+import type { EventData } from './openapi/docs.ts'
 import { RouteTable, routeOf, routesAt, type Door, type PathDoor, type RouteList } from './route-table.ts'
 
-/**
- * The table of every `route.ts` under `folder`, whose own URL is `prefix`. A file exports a handler for each method, or
- * `routes`: a list of paths below its own; or `doors`, which have paths outside of `/api`. One may export a `hostDoor` besides,
- * which has a host of its own.
- */
-export async function loadRoutes(folder: string, prefix: string): Promise<RouteTable> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|\/)route\.ts$/.test(file),
-  )
-  let hostDoor: Door | undefined
-  const pathDoors: PathDoor[] = []
-  const routes = await Promise.all(
-    files.map(async (file) => {
-      const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
-      const pattern = patternOf(prefix, file)
-      hostDoor ??= module['hostDoor'] as Door | undefined
-      const doors = module['doors'] as readonly PathDoor[] | undefined
-      if (doors) pathDoors.push(...doors)
-      if (doors) return []
-      return module['routes'] ? routesAt(pattern, module['routes'] as RouteList) : [routeOf(pattern, module)]
-    }),
-  )
+/** What `app/api/(<product>)/routes.ts` exports. */
+export interface ProductRoutes {
+  /** Paths below `/api`. */
+  routes: RouteList
+  /** APIs of other products, at prefixes beside `/api`. */
+  doors?: readonly PathDoor[]
+  /** An API with a host of its own. */
+  hostDoor?: Door
+}
+
+/** What programs meet of a product: the default export of its `api.ts`. */
+export interface ProductApi extends ProductRoutes {
+  /** What its events carry, by their names. */
+  eventData?: Readonly<Record<string, EventData>>
+}
+
+/** The table of all that the server answers besides its pages; made once a process. */
+export function apiRoutes(): Promise<RouteTable> {
+  return singleton('api-routes', async () => composeRoutes(await productApis()))
+}
+
+/** The API of each product that is served. */
+export async function productApis(): Promise<(ProductApi & { id: ProductId })[]> {
+  return Promise.all(products().map(async ({ id, api }) => ({ id, ...((await api()).default as ProductApi) })))
+}
+
+/** One table of these products. @throws Error when two serve the same path */
+export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
+  const routes = products.flatMap((product) => routesAt('/api', product.routes))
   return new RouteTable(
-    routes.flat().sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
-    { hostDoor, pathDoors },
+    // The API description lists them in this order.
+    routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
+    {
+      hostDoor: products.find(({ hostDoor }) => hostDoor)?.hostDoor,
+      pathDoors: products.flatMap(({ doors = [] }) => doors),
+    },
   )
 }
 
@@ -36,10 +49,10 @@ export function pageTable(folder: string): RouteTable {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|\/)page\.tsx$/.test(file),
   )
-  return new RouteTable(files.map((file) => routeOf(patternOf('', file) || '/', {})))
+  return new RouteTable(files.map((file) => routeOf(patternOf(file) || '/', {})))
 }
 
-function patternOf(prefix: string, file: string): string {
+function patternOf(file: string): string {
   const segments = file.split('/').slice(0, -1)
-  return [prefix, ...segments.filter((segment) => !/^\(.*\)$/.test(segment))].join('/')
+  return ['', ...segments.filter((segment) => !/^\(.*\)$/.test(segment))].join('/')
 }

@@ -2,7 +2,6 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
 import { watchDatabase } from '#server/core/database-watch.ts'
@@ -16,8 +15,7 @@ import { env } from '#server/env.ts'
 import { boundConnections } from './connections.ts'
 import { apiHostOf, isServedHost } from './origin.ts'
 import { requestListener, type ListenerOptions } from './listener.ts'
-import { loadRoutes } from './routes.ts'
-import type { RouteTable } from './route-table.ts'
+import { apiRoutes } from './routes.ts'
 
 /** How long running requests may take to end when the server stops. */
 export const DRAIN_MS = 10_000
@@ -61,11 +59,6 @@ export async function servePublic(options: {
 export function publicAddress(port: number): string {
   const { HOST, TLS_CERT } = env()
   return `${TLS_CERT ? 'https' : 'http'}://${HOST === '127.0.0.1' || HOST === '0.0.0.0' ? 'localhost' : HOST}:${port}`
-}
-
-/** Every `route.ts` of the application. */
-export function apiRoutes(): Promise<RouteTable> {
-  return loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
 }
 
 /** Next inside our own server: the production build, or with `dev` compiled on demand with hot reload. */

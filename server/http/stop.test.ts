@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
 import { setEnv } from '#server/env.ts'
-import { apiRoutes, listen, makeServer, stopServing } from './server.ts'
+import { apiRoutes } from './routes.ts'
+import { listen, makeServer, stopServing } from './server.ts'
 import { requestListener } from './listener.ts'
 
 interface Answer {

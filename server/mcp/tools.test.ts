@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
@@ -6,10 +5,10 @@ import { z } from 'zod'
 import { operation } from '#server/core/operation.ts'
 import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
 import { METHODS, routeOf } from '#server/http/route-table.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { reasonAgainst, toolsOf } from './tools.ts'
 
-const ROUTES = loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+const ROUTES = apiRoutes()
 
 test('the tools are the operations of the API, but for named exemptions', async () => {
   const { routes } = await ROUTES

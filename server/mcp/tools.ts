@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Tool as ProtocolTool, ToolAnnotations } from '@modelcontextprotocol/server'
 import type { Actor } from '#server/core/actor.ts'
@@ -10,7 +9,7 @@ import { operationName, tagOf } from '#server/http/openapi/names.ts'
 import { answersOf } from '#server/http/openapi/operations.ts'
 import { composed, Schemas } from '#server/http/openapi/schemas.ts'
 import type { JsonSchema, NamedSchemas } from '#server/http/openapi/schemas.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { METHODS, type Method, type Route } from '#server/http/route-table.ts'
 import { FIELDS, KEY } from './arguments.ts'
 
@@ -41,7 +40,7 @@ export interface Tool {
 
 /** Every tool by its name; made once a process. */
 export function allTools(): Promise<ReadonlyMap<string, Tool>> {
-  return singleton('mcp-tools', async () => toolsOf((await loadRoutes(join(process.cwd(), 'app/api'), '/api')).routes))
+  return singleton('mcp-tools', async () => toolsOf((await apiRoutes()).routes))
 }
 
 /** A tool of each endpoint that is one. @throws Error when two have one name */

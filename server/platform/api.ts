@@ -1,3 +1,4 @@
-import type { ProductApi } from '#server/core/product.ts'
+import * as routes from '#app/api/(platform)/routes.ts'
+import type { ProductApi } from '#server/http/routes.ts'
 
-export default {} satisfies ProductApi
+export default { ...routes } satisfies ProductApi

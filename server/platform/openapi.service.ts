@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import { operation } from '#server/core/operation.ts'
@@ -6,10 +5,8 @@ import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/singleton.ts'
 import { ApiDescription, describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { describedEvents } from './webhook-events.ts'
-
-const API = join(process.cwd(), 'app/api')
 
 export const readOpenApi = operation({
   id: 'openapi.read',
@@ -45,7 +42,7 @@ export const readInternalApi = operation({
 /** The description of one listener, or a part of it; computed once per process, the host put in per request. */
 async function describeListener(listener: 'public' | 'internal', origin: string, product?: ProductId) {
   const described = await singleton(`openapi-${listener}-${product ?? 'all'}`, async () =>
-    describeApi((await loadRoutes(API, '/api')).routes, {
+    describeApi((await apiRoutes()).routes, {
       listener,
       origin: '',
       product,

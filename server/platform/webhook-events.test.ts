@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { serverRequest } from '#server/cloud/testing/client.ts'
@@ -7,7 +6,7 @@ import { addFault } from '#server/cloud/testing/faults.ts'
 import { systemContext } from '#server/core/context.ts'
 import { db } from '#server/core/db.ts'
 import { describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { emitNews } from '#server/vacancies/search/saved-search-news.task.ts'
@@ -137,7 +136,7 @@ test('vacancies that match a saved search with notifications are an event, once'
 })
 
 test('the API description names every event, with its headers and body', async () => {
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   const origin = 'http://localhost:3000'
   const described = describeApi(routes, { listener: 'public', origin, events: await describedEvents() })
   expect(Object.keys(described.webhooks ?? {})).toEqual(EVENT_TYPES)

@@ -1,6 +1,8 @@
-import type { ProductApi } from '#server/core/product.ts'
+import * as routes from '#app/api/(rides)/routes.ts'
+import type { ProductApi } from '#server/http/routes.ts'
 import { OrderView } from './orders/orders.schema.ts'
 
 export default {
+  ...routes,
   eventData: { 'feedback.saved': { data: OrderView } },
 } satisfies ProductApi

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { provideProducts } from '#server/core/products.ts'
 import { requestListener } from '#server/http/listener.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { drain, listen, makeServer } from '#server/http/server.ts'
 import type { Upgrades } from '#server/http/server.ts'
 import * as listed from '#server/products.ts'
@@ -13,14 +12,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-const API = join(import.meta.dirname, '../../app/api')
-
 /** The real listener with every API route on a free port; pages are not served. Close it in `afterAll`. */
 export async function startTestServer(
   options: { listener?: 'public' | 'internal'; upgrades?: Upgrades } = {},
 ): Promise<TestServer> {
   provideProducts(Object.values(listed))
-  const table = await loadRoutes(API, '/api')
+  const table = await apiRoutes()
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`
   return {

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { policyOf } from '#server/testing/access/access-policy.ts'
 import { appRouter } from './root.ts'
 
@@ -58,7 +57,7 @@ const EXEMPT: Record<string, readonly string[]> = {
 }
 
 test('every action of our pages is a call that a program with a token can make too, but for named exemptions', async () => {
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   const offered = new Set(
     routes.flatMap(({ pattern, handlers }) =>
       Object.entries(handlers).flatMap(([method, handler]) => {

@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeApi } from '#server/http/openapi/describe.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { aServer } from './testing/server.ts'
 
 let described: ReturnType<typeof describeApi>['paths']
 
 beforeAll(async () => {
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   described = describeApi(routes, { listener: 'public', origin: 'http://localhost' }).paths
 })
 const server = aServer()

@@ -1,9 +1,11 @@
-import type { ProductApi } from '#server/core/product.ts'
+import * as routes from '#app/api/(vacancies)/routes.ts'
+import type { ProductApi } from '#server/http/routes.ts'
 import { GLOSSARY as glossary } from './http.ts'
 import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { SavedSearchView } from './search/saved-searches.schema.ts'
 
 export default {
+  ...routes,
   eventData: {
     'response.received': { data: NegotiationItem, glossary },
     'response.changed': { data: NegotiationItem, glossary },

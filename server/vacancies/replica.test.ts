@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, pool } from '#server/core/db.ts'
 import { closePubsub } from '#server/core/pubsub.ts'
 import { replicaFigures } from '#server/core/replica.ts'
 import { env, setEnv } from '#server/env.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { prepareDatabase } from '#server/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
@@ -178,7 +177,7 @@ test('without the primary visitors are answered, and changes are refused until i
 test('every address that anybody may read is answered without the primary, but for resumes', async () => {
   const id = await publish('Настройщик кларнетов')
   await inStep()
-  const { routes } = await loadRoutes(join(import.meta.dirname, '../../app/api'), '/api')
+  const { routes } = await apiRoutes()
   const open = routes.filter(
     ({ handlers }) => (handlers.GET as Partial<Endpoint> | undefined)?.operation?.access === 'anyone',
   )

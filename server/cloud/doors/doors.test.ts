@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import { aToken } from '#server/testing/factories.ts'
 import { Random, hostileText, hostileValue } from '#server/testing/fuzz/values.ts'
 import { aBackgroundWorker } from '../testing/background-worker.ts'
@@ -10,7 +9,7 @@ import { aZone } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
 import type { CloudClient } from '../testing/client.ts'
 
-const { pathDoors } = await loadRoutes(join(import.meta.dirname, '../../../app/api'), '/api')
+const { pathDoors } = await apiRoutes()
 const ROWS = pathDoors.flatMap(({ table, prefix }) =>
   table.routes.flatMap(({ pattern, handlers }) =>
     Object.entries(handlers).map(([method, handler]) => {

@@ -30,14 +30,18 @@ export interface EndpointDocs {
   aliasOf?: Alias
 }
 
+/** What a message carries. */
+export interface EventData {
+  data: z.ZodType
+  glossary?: Glossary
+}
+
 /** A message that is sent to receivers outside. */
-export interface DescribedEvent {
+export interface DescribedEvent extends EventData {
   /** `job.completed` */
   type: string
   product: AnyOperation['product']
   meaning: string
-  data: z.ZodType
-  glossary?: Glossary
 }
 
 export interface BodyFormat {

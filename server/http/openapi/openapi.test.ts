@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadRoutes } from '../routes.ts'
+import { apiRoutes } from '../routes.ts'
 import { describeApi } from './describe.ts'
 import { NO_EXAMPLE } from './examples.ts'
 
@@ -21,12 +20,10 @@ interface Operation {
   responses: Record<string, object>
 }
 
-const ROOT = join(import.meta.dirname, '../../..')
-
 describe.each(['public', 'internal'] as const)('the description of the %s listener', (listener) => {
   let described: Description
   beforeAll(async () => {
-    const { routes } = await loadRoutes(join(ROOT, 'app/api'), '/api')
+    const { routes } = await apiRoutes()
     const made = describeApi(routes, { listener, origin: 'http://localhost:3000' })
     described = JSON.parse(JSON.stringify(made)) as Description
   })

@@ -8,7 +8,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer } from '#server/testing/http.ts'
 import type { TestServer } from '#server/testing/http.ts'
 import { setEnv } from '#server/env.ts'
-import { loadRoutes } from '#server/http/routes.ts'
+import { apiRoutes } from '#server/http/routes.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { INTERNAL } from '../internal-api.ts'
 import { aServiceToken, aTrack } from '../testing/internal.ts'
@@ -97,7 +97,7 @@ describe('the internal layer in another process', () => {
   })
 
   it('serves its paths with the operations that are called in process', async () => {
-    const { routes } = await loadRoutes('app/api', '/api')
+    const { routes } = await apiRoutes()
     for (const [path, { GET }] of Object.entries(INTERNAL)) {
       const pattern = `/api/internal${path}`.replace(/\{(\w+)\}/g, '[$1]')
       const endpoint = routes.find((route) => route.pattern === pattern)?.handlers.GET as Partial<Endpoint> | undefined

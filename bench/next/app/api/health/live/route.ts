@@ -1,1 +1,3 @@
-export { GET } from '#app/api/(platform)/health/live/route.ts'
+import { routes } from '#app/api/(platform)/routes.ts'
+
+export const GET = routes['/health/live']?.GET

@@ -1,4 +1,0 @@
-import { listJobs } from '#server/cloud/jobs/jobs.service.ts'
-import { cloudEndpoint } from '#server/cloud/rest.ts'
-
-export const GET = cloudEndpoint(listJobs)

@@ -1,0 +1,192 @@
+import { oneCloudDoor } from '#server/cloud/dns/doors/onecloud/routes.ts'
+import { powerDnsDoor } from '#server/cloud/dns/doors/powerdns/routes.ts'
+import type { RouteList } from '#server/http/route-table.ts'
+import { coerceInput } from '#server/cloud/coerce-input.ts'
+import { checkZoneDelegation } from '#server/cloud/dns/delegation/delegation.service.ts'
+import { getPointer, resetPointer, setPointer } from '#server/cloud/dns/pointers/pointers.service.ts'
+import {
+  changeRecordSetsBatch,
+  deleteRecordSet,
+  getRecordSet,
+  listRecordSets,
+  putRecordSet,
+  replaceRecordSets,
+} from '#server/cloud/dns/records/record-sets.service.ts'
+import {
+  createTransferKey,
+  deleteTransferKey,
+  getZoneTransfer,
+  replaceZoneTransfer,
+} from '#server/cloud/dns/transfers/transfers.service.ts'
+import { deleteZone, signZone, unsignZone, updateZone } from '#server/cloud/dns/zones/change-zone.service.ts'
+import { exportZoneFile, importZoneFile } from '#server/cloud/dns/zones/zone-file.service.ts'
+import { ZoneDifference, ZoneFile, ZoneView } from '#server/cloud/dns/zones/zones.schema.ts'
+import { createZone, getZone, listZones } from '#server/cloud/dns/zones/zones.service.ts'
+import { jobStream } from '#server/cloud/jobs/job-stream.ts'
+import { JobEventStream, JobView } from '#server/cloud/jobs/jobs.schema.ts'
+import { followJobs, getJob, listJobs } from '#server/cloud/jobs/jobs.service.ts'
+import { getLimits } from '#server/cloud/limits/limits.service.ts'
+import {
+  createNetwork,
+  deleteNetwork,
+  getNetwork,
+  listNetworks,
+  updateNetwork,
+} from '#server/cloud/networks/networks.service.ts'
+import { cloudEndpoint, jobLocation, pagedList } from '#server/cloud/rest.ts'
+import { deleteServer, updateServer } from '#server/cloud/servers/change-server.service.ts'
+import { actOnServer, revealPassword } from '#server/cloud/servers/server-actions.service.ts'
+import { ServerView } from '#server/cloud/servers/servers.schema.ts'
+import { createServer, getServer, listServerJobs, listServers } from '#server/cloud/servers/servers.service.ts'
+import { listImages } from '#server/cloud/templates/images.service.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+} from '#server/cloud/templates/templates.service.ts'
+import { alias, endpoint } from '#server/http/endpoint.ts'
+import { textReply } from '#server/http/reply.ts'
+
+/** What a row begins takes its time: the answer is its job. */
+const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const
+
+const followed = coerceInput(followJobs.input)
+
+const updateNetworkEndpoint = cloudEndpoint(updateNetwork, { failures: ['conflict'] })
+
+const updateServerEndpoint = cloudEndpoint(updateServer, {
+  status: (answer) => ('Type' in answer ? 202 : 200),
+  answers: { 200: ServerView, 202: JobView },
+  failures: ['conflict'],
+  location: (answer) => ('Type' in answer ? jobLocation(answer) : `/api/servers/${answer.ID}`),
+})
+
+/** The REST API of the cloud at its paths below `/api`. */
+export const routes: RouteList = {
+  '/limits': { GET: cloudEndpoint(getLimits) },
+
+  '/images': { GET: cloudEndpoint(listImages) },
+
+  '/templates': {
+    GET: cloudEndpoint(listTemplates, pagedList()),
+    POST: cloudEndpoint(createTemplate, {
+      status: 201,
+      location: (template) => `/api/templates/${template.ID}`,
+    }),
+  },
+  '/templates/{id}': { GET: cloudEndpoint(getTemplate), DELETE: cloudEndpoint(deleteTemplate, JOB) },
+
+  '/networks': {
+    GET: cloudEndpoint(listNetworks, pagedList()),
+    POST: cloudEndpoint(createNetwork, {
+      status: 201,
+      location: (network) => `/api/networks/${network.ID}`,
+    }),
+  },
+  '/networks/{id}': {
+    GET: cloudEndpoint(getNetwork),
+    PUT: updateNetworkEndpoint,
+    PATCH: alias(updateNetworkEndpoint, { address: 'PUT /api/networks/{id}', name: 'patchNetwork' }),
+    DELETE: cloudEndpoint(deleteNetwork, JOB),
+  },
+
+  '/servers': {
+    GET: cloudEndpoint(listServers, pagedList()),
+    POST: cloudEndpoint(createServer, {
+      status: 201,
+      location: (server) => `/api/servers/${server.ID}`,
+    }),
+  },
+  '/servers/{id}': {
+    GET: cloudEndpoint(getServer),
+    PUT: updateServerEndpoint,
+    PATCH: alias(updateServerEndpoint, { address: 'PUT /api/servers/{id}', name: 'patchServer' }),
+    DELETE: cloudEndpoint(deleteServer, JOB),
+  },
+  '/servers/{id}/actions': { POST: cloudEndpoint(actOnServer, { status: 202, location: jobLocation }) },
+  '/servers/{id}/jobs': { GET: cloudEndpoint(listServerJobs) },
+  '/servers/{id}/password': { POST: cloudEndpoint(revealPassword, { failures: ['gone'] }) },
+  '/servers/{id}/ptr': {
+    GET: cloudEndpoint(getPointer),
+    PUT: cloudEndpoint(setPointer, JOB),
+    DELETE: cloudEndpoint(resetPointer, JOB),
+  },
+
+  '/jobs': { GET: cloudEndpoint(listJobs) },
+  '/jobs/events': {
+    GET: endpoint(followJobs, {
+      answers: { 200: { 'text/event-stream': JobEventStream } },
+      requestHeaders: ['Last-Event-ID'],
+      etag: false,
+      input: (raw, request) => followed({ ...raw, after: request.headers.get('last-event-id') ?? raw['after'] }),
+      respond: ({ after }, ctx) => jobStream(ctx, after),
+    }),
+  },
+  '/jobs/{id}': { GET: cloudEndpoint(getJob) },
+
+  '/dns/zones': {
+    GET: cloudEndpoint(listZones, pagedList()),
+    POST: cloudEndpoint(createZone, {
+      status: 201,
+      location: (zone) => `/api/dns/zones/${zone.ID}`,
+      failures: ['conflict'],
+    }),
+  },
+  '/dns/zones/{id}': {
+    GET: cloudEndpoint(getZone),
+    PATCH: cloudEndpoint(updateZone, {
+      status: (answer) => ('Type' in answer ? 202 : 200),
+      answers: { 200: ZoneView, 202: JobView },
+      failures: ['conflict'],
+      location: (answer) => ('Type' in answer ? jobLocation(answer) : `/api/dns/zones/${answer.ID}`),
+    }),
+    DELETE: cloudEndpoint(deleteZone, JOB),
+  },
+  '/dns/zones/{id}/delegation': { POST: cloudEndpoint(checkZoneDelegation, JOB) },
+  '/dns/zones/{id}/dnssec': { POST: cloudEndpoint(signZone, JOB), DELETE: cloudEndpoint(unsignZone, JOB) },
+  '/dns/zones/{id}/records': {
+    GET: cloudEndpoint(listRecordSets, pagedList()),
+    PUT: cloudEndpoint(replaceRecordSets, JOB),
+    PATCH: cloudEndpoint(changeRecordSetsBatch, JOB),
+  },
+  '/dns/zones/{id}/records/{name}/{type}': {
+    GET: cloudEndpoint(getRecordSet),
+    PUT: cloudEndpoint(putRecordSet, JOB),
+    DELETE: cloudEndpoint(deleteRecordSet, JOB),
+  },
+  '/dns/zones/{id}/transfer': { GET: cloudEndpoint(getZoneTransfer), PUT: cloudEndpoint(replaceZoneTransfer, JOB) },
+  '/dns/zones/{id}/transfer/key': {
+    POST: cloudEndpoint(createTransferKey, { status: 201, failures: ['conflict'] }),
+    DELETE: cloudEndpoint(deleteTransferKey, JOB),
+  },
+  '/dns/zones/{id}/zonefile': {
+    GET: cloudEndpoint(exportZoneFile, {
+      answers: { 200: { 'text/dns': ZoneFile } },
+      respond: ({ Name, Text }, _ctx, request) =>
+        textReply(
+          request,
+          200,
+          Text,
+          {
+            'content-type': 'text/dns; charset=utf-8',
+            'content-disposition': `attachment; filename="${Name}.zone"`,
+            vary: 'Authorization, Cookie',
+            'cache-control': 'private, no-cache',
+          },
+          true,
+        ),
+    }),
+    POST: cloudEndpoint(importZoneFile, {
+      queryFields: ['dry_run'],
+      status: (answer) => ('Type' in answer ? 202 : 200),
+      answers: { 200: ZoneDifference, 202: JobView },
+      failures: ['conflict'],
+      headers: (answer, ctx): Record<string, string> =>
+        'Type' in answer ? { Location: ctx.origin + jobLocation(answer) } : {},
+    }),
+  },
+}
+
+/** APIs of other products, at paths of their own beside `/api`. */
+export const doors = [powerDnsDoor, oneCloudDoor]

@@ -1,1 +1,0 @@
-export { audioEndpoint as GET } from '#server/music/library/serve.ts'

@@ -1,1 +1,0 @@
-export { INTERNAL as routes } from '#server/music/internal-api.ts'

@@ -1,1 +1,0 @@
-export { V1 as routes } from '#server/music/gateway/v1.ts'

@@ -1,4 +1,0 @@
-import { startConfirmation } from '#server/auth/confirmation.service.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-
-export const POST = endpoint(startConfirmation)

@@ -1,4 +1,0 @@
-import { deleteAccount } from '#server/auth/account.service.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-
-export const POST = endpoint(deleteAccount, { status: 204 })

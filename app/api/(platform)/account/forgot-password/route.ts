@@ -1,4 +1,0 @@
-import { forgotPassword } from '#server/auth/password.service.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-
-export const POST = endpoint(forgotPassword, { status: 202 })

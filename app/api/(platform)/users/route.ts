@@ -1,4 +1,0 @@
-import { listUsers } from '#server/auth/users.service.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-
-export const GET = endpoint(listUsers)

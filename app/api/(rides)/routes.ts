@@ -1,0 +1,73 @@
+import type { RouteList } from '#server/http/route-table.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { createFeedbackLink, openFeedbackLink } from '#server/rides/feedback/links.service.ts'
+import { saveFeedback, saveFeedbackV2 } from '#server/rides/feedback/save.service.ts'
+import { getScreen, getScreenV2 } from '#server/rides/feedback/screen.service.ts'
+import { createOrder, getOrder, listOrders, tipsReport } from '#server/rides/orders/orders.service.ts'
+import {
+  getTask,
+  listDeliveries,
+  listTasks,
+  postTask,
+  retryAllDeliveries,
+  retryDelivery,
+  setTask,
+} from '#server/rides/support/support.service.ts'
+import {
+  getConfig,
+  listSwitches,
+  revertSwitch,
+  setSwitch,
+  switchHistory,
+} from '#server/rides/switches/switches.service.ts'
+
+/** The rider's session, or the link that a rider has got, for one trip. */
+const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
+
+/**
+ * The REST API of the rides at its paths below `/api`. The screen and the saving of feedback, of both versions, answer at
+ * their paths without `/api` too.
+ */
+export const routes: RouteList = {
+  '/config': { GET: endpoint(getConfig, { accepts: { link: true } }) },
+
+  '/feedback-screen': { GET: endpoint(getScreen, OF_A_TRIP) },
+  '/save-feedback': {
+    POST: endpoint(saveFeedback, OF_A_TRIP),
+  },
+  '/v2/feedback-screen': { GET: endpoint(getScreenV2, OF_A_TRIP) },
+  '/v2/save-feedback': {
+    POST: endpoint(saveFeedbackV2, OF_A_TRIP),
+  },
+
+  '/feedback-sessions': { POST: endpoint(openFeedbackLink, { status: 201 }) },
+
+  '/orders': {
+    GET: endpoint(listOrders, { failures: ['not_found'] }),
+    POST: endpoint(createOrder, {
+      status: 201,
+      location: (order) => `/api/orders/${order.order_id}`,
+    }),
+  },
+  '/orders/{order_id}': { GET: endpoint(getOrder) },
+  '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
+
+  '/tips-report': { GET: endpoint(tipsReport) },
+
+  '/support/deliveries': { GET: endpoint(listDeliveries) },
+  '/support/deliveries/retry': { POST: endpoint(retryAllDeliveries) },
+  '/support/deliveries/{id}/retry': { POST: endpoint(retryDelivery) },
+  '/support/tasks': {
+    GET: endpoint(listTasks, { failures: ['not_found'] }),
+    POST: endpoint(postTask, {
+      status: 201,
+      location: (task) => `/api/support/tasks/${task.task_id}`,
+    }),
+  },
+  '/support/tasks/{id}': { GET: endpoint(getTask), PATCH: endpoint(setTask) },
+
+  '/switches': { GET: endpoint(listSwitches) },
+  '/switches/history': { GET: endpoint(switchHistory) },
+  '/switches/history/{id}/revert': { POST: endpoint(revertSwitch) },
+  '/switches/{name}': { PATCH: endpoint(setSwitch) },
+}

@@ -1,4 +1,0 @@
-import { trpcHandler } from '#server/trpc/handler.ts'
-
-export const GET = trpcHandler
-export const POST = trpcHandler
