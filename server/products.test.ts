@@ -76,6 +76,7 @@ async function start(chosen: readonly string[]) {
   setEnv({ PRODUCTS: chosen.join(','), VACANCIES_INDEX_MB: '0' })
   for (const name of ['api-routes', 'openapi-public-all', 'mcp-tools']) forgetSingleton(name)
   server = await startTestServer()
-  const { fetch } = server
-  return { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), token: await aToken(await aUser()) }
+  const running = server
+  const call: TestServer['fetch'] = (path, init) => running.fetch(path, init)
+  return { fetch: call, token: await aToken(await aUser()) }
 }

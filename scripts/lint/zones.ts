@@ -1,3 +1,5 @@
+import * as listed from '#server/products.schema.ts'
+
 /** What a file may import of ours. The first zone whose `files` matches decides. Paths are relative to the root. */
 interface Zone {
   files: RegExp
@@ -8,7 +10,9 @@ interface Zone {
   why: string
 }
 
-const PRODUCTS = 'cloud|vacancies|rides|music'
+const PRODUCTS = Object.keys(listed)
+  .filter((id) => id !== 'platform')
+  .join('|')
 const ANY_TYPE = ['server/']
 
 const ZONES: Zone[] = [

@@ -1,8 +1,9 @@
-import * as routes from '#app/api/(cloud)/routes.ts'
+import { doors, routes } from '#app/api/(cloud)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 import { JobView } from './jobs/jobs.schema.ts'
 
 export default {
-  ...routes,
+  doors,
+  routes,
   eventData: { 'job.completed': { data: JobView }, 'job.failed': { data: JobView } },
 } satisfies ProductApi

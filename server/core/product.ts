@@ -11,6 +11,8 @@ export interface Product extends ProductSchema {
   id: ProductId
   /** Its tRPC routers by name. */
   routers: Readonly<Record<string, unknown>>
+  /** A sentence that it adds to the introduction of the API description. */
+  introduction?: string
   /** Its nouns in the table of contents of the API description. */
   tags: readonly Tag[]
   /** The kinds of things that a token can be bound to, and how many of an id an account has. */
@@ -35,6 +37,9 @@ interface Tag {
 }
 
 export interface CredentialKind {
+  /** Its name and what it is, in the API description. */
+  name: string
+  description: string
   /** How its secrets begin. */
   prefix: string
   /** The account that it stands for. @throws unauthenticated when it is unknown, or `accepted` is false */

@@ -6,6 +6,8 @@ import { music as schema } from './product.schema.ts'
 export const music = product({
   ...schema,
   routers: { music: musicRouter },
+  introduction:
+    'Only with a service token on the internal layer: changes of the music catalogue and free queries of it.',
   tags: [
     { name: 'Tracks', description: 'Tracks, the track of the day and plays', ids: ['tracks.', 'v1.track', 'v1.top'] },
     { name: 'Artists', description: 'Artists and what they recorded', ids: ['artists.', 'v1.artist'] },

@@ -1,4 +1,4 @@
-import * as routes from '#app/api/(platform)/routes.ts'
+import { routes } from '#app/api/(platform)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 
-export default { ...routes } satisfies ProductApi
+export default { routes } satisfies ProductApi

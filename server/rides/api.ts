@@ -1,8 +1,8 @@
-import * as routes from '#app/api/(rides)/routes.ts'
+import { routes } from '#app/api/(rides)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 import { OrderView } from './orders/orders.schema.ts'
 
 export default {
-  ...routes,
+  routes,
   eventData: { 'feedback.saved': { data: OrderView } },
 } satisfies ProductApi

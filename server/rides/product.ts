@@ -23,7 +23,12 @@ export const rides = product({
     },
     { name: 'Feature switches', description: 'Features on and off, by client', ids: ['switches.', 'config.'] },
   ],
-  credential: { prefix: LINK_SESSION, identify: linkActor },
+  credential: {
+    name: 'feedbackLink',
+    description: 'A session from `POST /api/feedback-sessions` (`rls_…`), limited to one order',
+    prefix: LINK_SESSION,
+    identify: linkActor,
+  },
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -1,11 +1,12 @@
-import * as routes from '#app/api/(vacancies)/routes.ts'
+import { hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 import { GLOSSARY as glossary } from './http.ts'
 import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { SavedSearchView } from './search/saved-searches.schema.ts'
 
 export default {
-  ...routes,
+  hostDoor,
+  routes,
   eventData: {
     'response.received': { data: NegotiationItem, glossary },
     'response.changed': { data: NegotiationItem, glossary },

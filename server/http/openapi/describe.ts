@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AnyOperation } from '#server/core/operation.ts'
+import { products } from '#server/core/products.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { METHODS } from '../route-table.ts'
 import type { Route } from '../route-table.ts'
@@ -36,10 +37,12 @@ export function describeApi(routes: readonly Route[], { listener, origin, events
   return {
     openapi: '3.1.0',
     info: {
-      title: listener === 'public' ? 'Quartet API' : 'Quartet internal music layer',
+      title: listener === 'public' ? 'Quartet API' : 'Quartet internal API',
       version: '1.0.0',
-      summary: 'Servers, vacancies, ride feedback and music',
-      description: INTRODUCTION,
+      summary: products()
+        .map(({ name }) => name)
+        .join(', '),
+      description: introduction(),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
@@ -50,12 +53,14 @@ export function describeApi(routes: readonly Route[], { listener, origin, events
   }
 }
 
-const INTRODUCTION = `The actions of the panel are calls here. Send an API token as \`Authorization: Bearer <token>\`.
-Only signed in with a browser: changes of the account itself, so that a stolen token is not enough to take it over. Only with a
-service token on the internal layer: changes of the music catalogue and free queries of it.
+function introduction(): string {
+  const ofProducts = products().map((one) => (one.introduction === undefined ? '' : ` ${one.introduction}`))
+  return `The actions of the panel are calls here. Send an API token as \`Authorization: Bearer <token>\`.
+Only signed in with a browser: changes of the account itself, so that a stolen token is not enough to take it over.${ofProducts.join('')}
 Every POST takes an \`Idempotency-Key\`: the same key and body give the first success again for 24 hours.
 Every answer has \`X-Request-Id\` and \`RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; on 429 and 503 wait for \`Retry-After\`.
 HEAD and OPTIONS are answered on every path. Ignore fields that you do not know: they may be added at any time.`
+}
 
 /** The shape of `describeApi`'s answer as far as an operation's output needs it. */
 export const ApiDescription = z

@@ -1,4 +1,6 @@
 import { SCOPES } from '#server/core/actor.ts'
+import { products, servedProduct, servedScopes } from '#server/core/products.ts'
+import { ALL_SCOPES } from '#server/core/scopes.schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 type Listener = 'public' | 'internal'
@@ -30,16 +32,16 @@ export function securitySchemes(listener: Listener, origin: string) {
           authorizationUrl: `${origin}/oauth/authorize`,
           tokenUrl: `${origin}/oauth/token`,
           refreshUrl: `${origin}/oauth/token`,
-          scopes: SCOPES,
+          scopes: Object.fromEntries(servedScopes(ALL_SCOPES).map((scope) => [scope, SCOPES[scope]])),
         },
       },
     },
-    apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token, for the catalogue' },
-    feedbackLink: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'A session from `POST /api/feedback-sessions` (`rls_…`), limited to one order',
-    },
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same token' },
+    ...Object.fromEntries(
+      products().flatMap(({ credential }) =>
+        credential ? [[credential.name, { type: 'http', scheme: 'bearer', description: credential.description }]] : [],
+      ),
+    ),
     session: {
       type: 'apiKey',
       in: 'cookie',
@@ -53,13 +55,14 @@ export function securitySchemes(listener: Listener, origin: string) {
 export function securityOf({ operation, options }: Endpoint): Record<string, string[]>[] {
   const { token: takesToken = true, cookie = true, apiKey = false, link = false } = options.accepts ?? {}
   const token = takesToken && operation.access !== 'session'
+  const own = servedProduct(operation.product)?.credential
   const scopes = operation.access in SCOPES ? [operation.access] : []
   return [
     ...(operation.access === 'anyone' ? [{}] : []),
     ...(token && scopes.length > 0 && options.listener !== 'internal' ? [{ oauth: scopes }] : []),
     ...(token ? [{ token: [] }, { bareToken: [] }] : []),
     ...(apiKey ? [{ apiKey: [] }] : []),
-    ...(link ? [{ feedbackLink: [] }] : []),
+    ...(link && own ? [{ [own.name]: [] }] : []),
     ...(cookie ? [{ session: [] }] : []),
   ]
 }

@@ -22,7 +22,7 @@ export interface Sharing {
 
 /**
  * Moves parameters that several operations take to `components`, under a name of all of them: `ServerId`,
- * `CloudLimit`, `Format`.
+ * `ShopLimit`, `Format`.
  */
 export function shareParameters(operations: readonly Sharing[], components: Record<string, unknown>): void {
   const uses = Map.groupBy(
