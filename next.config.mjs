@@ -3,8 +3,8 @@ export default {
   // Every page is rendered per request: a prerendered shell could not carry the CSP nonce.
   cacheComponents: false,
   poweredByHeader: false,
-  // Pages only: the endpoints (`route.ts`) are served by our own table, and Next would build and load each of them too.
-  pageExtensions: ['tsx'],
+  // `route.ts` is the API for those who run Next alone; our own server answers from the same tables before Next is asked.
+  pageExtensions: ['tsx', 'ts'],
   reactStrictMode: true,
   // TypeScript 7 has no JavaScript API for Next to call; `npm run typecheck` does this work.
   typescript: { ignoreBuildErrors: true },
@@ -13,6 +13,8 @@ export default {
   // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
   outputFileTracingExcludes: { '/*': ['**/*'] },
   experimental: {
+    // What nobody asks for is not loaded: with our own server the API above all.
+    preloadEntriesOnStart: false,
     // A build from a cache takes as long as one without, and half a gigabyte.
     turbopackFileSystemCacheForBuild: false,
     // Nothing reads those of a production build.
@@ -23,6 +25,22 @@ export default {
   compress: false,
   // Of hints in the header a browser would load the whole stylesheet, which a page needs last, beside the page.
   reactMaxHeadersLength: 0,
+  // What the API answers outside `/api`: files beside it, public aliases (server/http/path.ts), prefixes of other APIs.
+  rewrites: async () => ({
+    beforeFiles: [
+      '/:file(robots.txt|llms.txt|sitemap.xml)',
+      '/docs/:file([^/]+\\.md)',
+      '/sitemaps/:first(\\d+)',
+      '/:page(vacancy|resume|employer)/:id',
+      '/:name(feedback-screen|save-feedback)',
+      '/v2/:name(feedback-screen|save-feedback)',
+      '/1/:path*',
+      '/.well-known/:file(security.txt|oauth-authorization-server)',
+      '/oauth/:name(token|revoke)',
+      '/powerdns/:path*',
+      '/onecloud/:path*',
+    ].map((source) => ({ source, destination: '/api/beside' })),
+  }),
   // Addresses above a page that have none of their own.
   redirects: async () => [
     { source: '/oauth', destination: '/account/programs', permanent: false },

@@ -1,4 +1,4 @@
-// One endpoint of ours as Next would serve it: our own build leaves them out. Read from the root of the clone.
+// One endpoint of ours as Next serves it, without the rest. Read from the root of the clone.
 const { default: pages } = await import(`${process.cwd()}/next.config.mjs`)
 
 /** @type {import('next').NextConfig} */

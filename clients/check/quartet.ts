@@ -29,6 +29,15 @@ declare module 'vitest' {
 export const FOLDER = '.cache/api-description'
 export const DATA = join(FOLDER, 'data')
 
+/** Settings of the server that answers, whichever it is. */
+export const SERVER = {
+  VACANCIES_API_HOST: '127.0.0.1',
+  SIMULATOR_SECONDS: '0',
+  RATE_LIMIT: '1000000',
+  RATE_LIMIT_BURST: '1000000',
+  LOG_LEVEL: 'error',
+}
+
 /** Starts the server for all tests of this folder; the returned function ends it. */
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   rmSync(FOLDER, { recursive: true, force: true })
@@ -39,11 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER: 'always_on',
     SAMPLE_VACANCIES: '300',
-    VACANCIES_API_HOST: '127.0.0.1',
-    SIMULATOR_SECONDS: '0',
-    RATE_LIMIT: '1000000',
-    RATE_LIMIT_BURST: '1000000',
-    LOG_LEVEL: 'error',
+    ...SERVER,
   })
   const service = tokenOf(DATA, 'music:internal', 'operator')
   const descriptions = {

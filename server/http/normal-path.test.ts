@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pathOf } from './listener.ts'
+import { pathOf } from './path.ts'
 
 describe('a request target', () => {
   test.each(['/', '/api/vacancies', '/api/vacancies/', '/api/areas/1%20x', '/_next/static/%5Bid%5D.js', '/a/b.c/..d'])(

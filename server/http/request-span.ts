@@ -6,7 +6,7 @@ import { endSpan, isTracing, startTrace, type TraceCarrier, type TraceSpan } fro
 import { env } from '#server/env.ts'
 import { pageTable } from './routes.ts'
 
-const APP = join(import.meta.dirname, '../../app')
+const APP = join(process.cwd(), 'app')
 /** Probes, metrics and files of the build, which would be most of what is recorded. */
 const UNTRACED = /^\/(?:api\/(?:health|metrics)\b|_next\/)/
 

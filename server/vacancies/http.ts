@@ -110,10 +110,9 @@ function withoutEmpty(input: unknown, request: ApiRequest): unknown {
 }
 
 /** What the fields of the job search mean, wherever they stand: the API description takes from here what a schema does not say. */
-export const GLOSSARY = JSON.parse(readFileSync(join(import.meta.dirname, 'glossary.json'), 'utf8')) as Record<
-  string,
-  string
->
+export const GLOSSARY = JSON.parse(
+  readFileSync(join(process.cwd(), 'server/vacancies/glossary.json'), 'utf8'),
+) as Record<string, string>
 
 function textOf(error: AppError, name: string): string {
   return error.details.fields?.[name]?.[0] ?? error.message

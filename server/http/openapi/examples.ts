@@ -7,7 +7,7 @@ import type { JsonSchema, Schemas } from './schemas.ts'
 /** Values of named schemas; of an object also a part, the rest of which is put together from its fields. */
 type Examples = Readonly<Record<string, unknown>>
 
-const ROOMS = join(import.meta.dirname, '../..')
+const ROOMS = join(process.cwd(), 'server')
 
 /** `examples.json` of every product. */
 function readExamples(): Examples {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { beforeClose } from '#server/core/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -24,6 +25,8 @@ interface Job {
  * document; one that crashes or takes too long is ended, and the next document gets a new one.
  */
 export class PdfThread {
+  /** Node runs the file itself; a path that a bundler can read would be one into its build. */
+  private readonly file = join(process.cwd(), 'server/vacancies/resumes/pdf-thread.ts')
   readonly limits = {
     /** For one document, the start of the thread included. */
     ms: 15_000,
@@ -65,7 +68,7 @@ export class PdfThread {
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('pdf-thread.ts', import.meta.url), {
+    const thread = new Worker(this.file, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb },
     })
