@@ -44,7 +44,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
 function answer(exchange: Exchange, path: string | null, options: ListenerOptions): void {
   if (options.listener === 'public' && !isServedHost(exchange.incoming)) refuseHost(exchange)
   else if (exchange.door) void serveApi(exchange, path, exchange.door.table)
-  else if (path === null || isApi(path) || options.listener === 'internal') {
+  else if (path === null || isApi(path, options.table) || options.listener === 'internal') {
     void serveApi(exchange, path, options.table)
   } else void servePage(exchange, options)
 }

@@ -9,7 +9,7 @@ export function readTarget(
   { listener, table }: { listener: 'public' | 'internal'; table: RouteTable },
 ): [Door | undefined, string | null] {
   const [door, path] = doorOf(incoming, listener, table)
-  return [door, path === null || door ? path : aliasOf(path, listener)]
+  return [door, path === null || door ? path : aliasOf(path, listener, table)]
 }
 
 function doorOf(
@@ -30,23 +30,11 @@ function isAt({ prefix }: PathDoor, path: string): boolean {
 }
 
 /** The path by which the table knows it. The internal listener also answers without its `/api/internal` prefix. */
-function aliasOf(path: string, listener: 'public' | 'internal'): string {
+function aliasOf(path: string, listener: 'public' | 'internal', { aliases }: RouteTable): string {
   if (listener === 'internal') return path.startsWith('/api/') ? path : `/api/internal${path}`
   if (path.startsWith('/api/')) return path
-  return PUBLIC_ALIASES.some((alias) => alias.test(path)) ? `/api${path}` : path
+  return aliases.some((alias) => alias.test(path)) ? `/api${path}` : path
 }
-
-/** Public paths outside `/api` that a product's source documents; each counts as the path under `/api`. */
-const PUBLIC_ALIASES: readonly RegExp[] = [
-  /^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/,
-  // Paths of the job search's first release, which redirect to their replacements.
-  /^\/1(?:\/.*)?$/,
-  // Where people look who have found a vulnerability.
-  /^\/\.well-known\/security\.txt$/,
-  // Where OAuth 2 clients look; the page for people beside them is Next's.
-  /^\/\.well-known\/oauth-authorization-server$/,
-  /^\/oauth\/(?:token|revoke)\/?$/,
-]
 
 /** Starts with a slash; only characters that RFC 3986 allows in a path, upper-case percent encodings included. */
 const PATH = /^\/[\w\-.~!$&'()*+,;=:@/%]*$/
@@ -77,8 +65,6 @@ function isDecodable(path: string): boolean {
 }
 
 /** True for a path that the table answers; the others are pages. */
-export const isApi = (path: string): boolean => path.startsWith('/api/') || path === '/api' || ROOT_FILES.test(path)
-
-/** What stands beside the API: endpoints with `atRoot`. */
-const ROOT_FILES =
-  /^\/(?:robots\.txt|llms\.txt|docs\/[^/]+\.md|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/
+export function isApi(path: string, { files }: RouteTable): boolean {
+  return path.startsWith('/api/') || path === '/api' || files.some((file) => file.test(path))
+}

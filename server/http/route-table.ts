@@ -44,10 +44,14 @@ export interface PathDoor extends Door {
 }
 
 /** What a table serves besides its routes. */
-interface Doors {
-  /** At VACANCIES_API_HOST. */
+interface Beside {
+  /** At the `apiHost` of a product. */
   hostDoor?: Door | undefined
   pathDoors?: readonly PathDoor[]
+  /** Paths outside `/api`, each of which counts as the path under it. */
+  aliases?: readonly RegExp[]
+  /** Paths of endpoints with `atRoot`. */
+  files?: readonly RegExp[]
 }
 
 export interface Match {
@@ -67,13 +71,17 @@ export class RouteTable {
   readonly routes: Route[]
   readonly hostDoor: Door | undefined
   readonly pathDoors: readonly PathDoor[]
+  readonly aliases: readonly RegExp[]
+  readonly files: readonly RegExp[]
   private readonly root: Node = { fixed: new Map() }
   private readonly plain = new Map<string, Match>()
 
-  constructor(routes: Route[], { hostDoor, pathDoors = [] }: Doors = {}) {
+  constructor(routes: Route[], { hostDoor, pathDoors = [], aliases = [], files = [] }: Beside = {}) {
     this.routes = routes
     this.hostDoor = hostDoor
     this.pathDoors = pathDoors
+    this.aliases = aliases
+    this.files = files
     for (const route of routes) this.add(route)
   }
 

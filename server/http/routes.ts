@@ -9,6 +9,10 @@ import { RouteTable, routeOf, routesAt, type Door, type PathDoor, type RouteList
 export interface ProductRoutes {
   /** Paths below `/api`. */
   routes: RouteList
+  /** Public paths outside `/api` that its source documents; each counts as the path under `/api`. */
+  aliases?: readonly RegExp[]
+  /** What stands beside the API, such as `/robots.txt`: the paths of its endpoints with `atRoot`. */
+  files?: readonly RegExp[]
   /** APIs of other products, at prefixes beside `/api`. */
   doors?: readonly PathDoor[]
   /** An API with a host of its own. */
@@ -40,6 +44,8 @@ export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
     {
       hostDoor: products.find(({ hostDoor }) => hostDoor)?.hostDoor,
       pathDoors: products.flatMap(({ doors = [] }) => doors),
+      aliases: products.flatMap(({ aliases = [] }) => aliases),
+      files: products.flatMap(({ files = [] }) => files),
     },
   )
 }

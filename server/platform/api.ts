@@ -1,4 +1,4 @@
-import { routes } from '#app/api/(platform)/routes.ts'
+import { aliases, files, routes } from '#app/api/(platform)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 
-export default { routes } satisfies ProductApi
+export default { aliases, files, routes } satisfies ProductApi

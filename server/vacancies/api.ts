@@ -1,10 +1,12 @@
-import { hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
+import { aliases, files, hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 import { GLOSSARY as glossary } from './http.ts'
 import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { SavedSearchView } from './search/saved-searches.schema.ts'
 
 export default {
+  aliases,
+  files,
   hostDoor,
   routes,
   eventData: {

@@ -104,6 +104,17 @@ const mcp: RouteHandler = async (request, context) => {
   return mcpHandler(request, context)
 }
 
+export const aliases = [
+  // Where people look who have found a vulnerability.
+  /^\/\.well-known\/security\.txt$/,
+  // Where OAuth 2 clients look; the page for people beside them is Next's.
+  /^\/\.well-known\/oauth-authorization-server$/,
+  /^\/oauth\/(?:token|revoke)\/?$/,
+]
+
+/** The guides as text. */
+export const files = [/^\/(?:llms\.txt|docs\/[^/]+\.md)$/]
+
 /** What belongs to no product, at its paths below `/api`. */
 export const routes: RouteList = {
   '/health/live': { GET: endpoint(live, PROBE) },

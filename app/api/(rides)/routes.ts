@@ -24,6 +24,9 @@ import {
 /** The rider's session, or the link that a rider has got, for one trip. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const
 
+/** The screen and its saving, as the source documents them. */
+export const aliases = [/^\/(?:v2\/)?(?:feedback-screen|save-feedback)\/?$/]
+
 /**
  * The REST API of the rides at its paths below `/api`. The screen and the saving of feedback, of both versions, answer at
  * their paths without `/api` too.

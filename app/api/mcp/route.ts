@@ -1,1 +1,1 @@
-export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#server/http/next-route.ts'
+export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#server/next-api.ts'
