@@ -1,0 +1,33 @@
+import { getRewrittenUrl, unstable_getResponseFromNextConfig } from 'next/experimental/testing/server.js'
+import { expect, test } from 'vitest'
+import nextConfig from '#next.config.mjs'
+import { isApi } from './path.ts'
+import { apiRoutes } from './routes.ts'
+
+test('Next leads to the API what the listener answers outside /api', async () => {
+  const { routes, pathDoors } = await apiRoutes()
+  const beside = routes.filter(({ pattern }) => !pattern.startsWith('/api')).map(({ pattern }) => exampleOf(pattern))
+  expect(beside.length).toBeGreaterThan(5)
+  expect(beside.filter((path) => !isApi(path))).toEqual([])
+  const paths = [...beside, ...pathDoors.map(({ prefix }) => `${prefix}/any/thing`), ...ALIASES]
+  const led = await Promise.all(paths.map(async (path) => [path, await destinationOf(path)]))
+  expect(led.filter(([, destination]) => destination !== '/api/beside')).toEqual([])
+})
+
+/** One of each line of PUBLIC_ALIASES in path.ts. */
+const ALIASES = [
+  '/feedback-screen',
+  '/v2/save-feedback',
+  '/1/json/vacancy/search',
+  '/.well-known/security.txt',
+  '/.well-known/oauth-authorization-server',
+  '/oauth/token',
+  '/oauth/revoke',
+]
+
+const exampleOf = (pattern: string): string => pattern.replace('[file]', 'cloud.md').replace(/\[\w+\]/, '1')
+
+async function destinationOf(path: string): Promise<string | undefined> {
+  const response = await unstable_getResponseFromNextConfig({ url: `http://localhost${path}`, nextConfig })
+  return getRewrittenUrl(response)?.replace('http://localhost', '')
+}
