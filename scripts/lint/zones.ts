@@ -41,6 +41,7 @@ const ZONES: Zone[] = [
     may: ['server/http/', 'server/$1/'],
     why: "a table of routes knows endpoint and its own product's services",
   },
+  { files: /^app\/api\/.*\/route\.ts$/, may: ['server/next-api\\.ts$'], why: 'Next runs the same tables' },
   {
     files: /^app\/api\//,
     may: ['server/http/', 'server/(?:auth|platform|trpc|mcp|webhooks)/'],

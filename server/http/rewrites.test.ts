@@ -5,16 +5,18 @@ import { isApi } from './path.ts'
 import { apiRoutes } from './routes.ts'
 
 test('Next leads to the API what the listener answers outside /api', async () => {
-  const { routes, pathDoors } = await apiRoutes()
+  const table = await apiRoutes()
+  const { routes, pathDoors, aliases } = table
   const beside = routes.filter(({ pattern }) => !pattern.startsWith('/api')).map(({ pattern }) => exampleOf(pattern))
   expect(beside.length).toBeGreaterThan(5)
-  expect(beside.filter((path) => !isApi(path))).toEqual([])
+  expect(beside.filter((path) => !isApi(path, table))).toEqual([])
+  expect(aliases.filter((alias) => !ALIASES.some((path) => alias.test(path)))).toEqual([])
   const paths = [...beside, ...pathDoors.map(({ prefix }) => `${prefix}/any/thing`), ...ALIASES]
   const led = await Promise.all(paths.map(async (path) => [path, await destinationOf(path)]))
   expect(led.filter(([, destination]) => destination !== '/api/beside')).toEqual([])
 })
 
-/** One of each line of PUBLIC_ALIASES in path.ts. */
+/** One of each alias of the table. */
 const ALIASES = [
   '/feedback-screen',
   '/v2/save-feedback',
