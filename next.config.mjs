@@ -36,6 +36,7 @@ export default {
       '/v2/:name(feedback-screen|save-feedback)',
       '/1/:path*',
       '/.well-known/:file(security.txt|oauth-authorization-server)',
+      '/.well-known/oauth-protected-resource/api/mcp',
       '/oauth/:name(token|revoke)',
       '/powerdns/:path*',
       '/onecloud/:path*',

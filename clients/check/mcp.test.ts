@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { ACCOUNTS } from '../../e2e/accounts.ts'
 import { tokenOf } from '../../e2e/own-server.ts'
 import { DATA, FOLDER } from './quartet.ts'
+import { signIn, tokenFor } from './requests/caller.ts'
 import { run } from './tools.ts'
 
 const quartet = inject('quartet')
@@ -128,6 +130,29 @@ describe('an assistant with the official client', () => {
     expect(JSON.stringify(said.trips)).toContain('order_id')
     expect(JSON.stringify(said.tracks)).toContain('"id"')
     expect(said.cloud).toContain('deleteServer')
+  })
+
+  it.each([
+    ['at once', '/api/mcp?product=cloud&sign_in'],
+    ['when it calls what needs an account', '/api/mcp?product=cloud'],
+  ])('signs in with the id of its program alone, %s', async (_when, path) => {
+    const back = 'http://127.0.0.1/back'
+    const program = { name: 'Assistant', site: 'https://assistant.example', redirect_uris: [back], confidential: false }
+    const owner = await tokenFor(quartet, 'user', 'tokens:write')
+    const registered = await fetch(`${quartet.url}/api/programs`, {
+      method: 'POST',
+      headers: { ...owner, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...program, scopes: ['cloud:read'] }),
+    })
+    const { id } = (await registered.json()) as { id: string }
+    process.env.QUARTET_SESSION = JSON.stringify(await signIn(quartet, ACCOUNTS.employer))
+    const { output } = await run('sign-in', quartet.url + path, id, back)
+    const said = JSON.parse(output) as { consent: string; tools: string[] }
+    expect(said).toMatchObject({ scope: 'cloud:read', isError: false })
+    const asked = new URL(said.consent).searchParams
+    expect([asked.get('client_id'), asked.get('resource')]).toEqual([id, `${quartet.url}/api/mcp`])
+    expect(said.tools).toContain('listServers')
+    expect(said.tools).not.toContain('deleteServer')
   })
 
   it('sees only what the scopes of its token allow', async () => {

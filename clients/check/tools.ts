@@ -12,6 +12,7 @@ const BIN = {
   tsc: 'typescript/bin/tsc',
   conformance: '@modelcontextprotocol/conformance/dist/index.js',
   assistant: '../assistant.mjs',
+  'sign-in': '../sign-in.mjs',
 }
 const program = (tool: keyof typeof BIN) => join(import.meta.dirname, 'node_modules', BIN[tool])
 

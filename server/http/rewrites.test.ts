@@ -23,6 +23,7 @@ const ALIASES = [
   '/1/json/vacancy/search',
   '/.well-known/security.txt',
   '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource/api/mcp',
   '/oauth/token',
   '/oauth/revoke',
 ]

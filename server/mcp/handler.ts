@@ -12,6 +12,7 @@ import { countCaller } from '#server/http/rate-limit.ts'
 import { metaOf, type RouteHandler } from '#server/http/request.ts'
 import { callTool, type Carrier } from './call.ts'
 import { CallInput, FindInput, findTools, FINDER, FINDER_TOOLS } from './finder.ts'
+import { refuseVisitor, withSignIn } from './sign-in.ts'
 import { allTools, isOffered, type ListedTool, type Product, type Tool } from './tools.ts'
 
 /** The most calls in one request; batches belong to the protocol's revision of March 2025 alone. */
@@ -37,6 +38,7 @@ export const mcpHandler: RouteHandler = async (request, context) => {
     refuseDeep(text)
     const products = productsOf(request)
     const tools = [...(await allTools()).values()].filter(({ product }) => products?.has(product) ?? true)
+    refuseVisitor(request, text, { actor, tools })
     const desk: Desk = { actor, tools, isWhole: products === null, carrier: { request, meta } }
     const served = createMcpHandler(() => serverOf(desk), {
       maxSubscriptions: 0,
@@ -46,7 +48,7 @@ export const mcpHandler: RouteHandler = async (request, context) => {
     response.headers.set('cache-control', 'no-store')
     return response
   } catch (error) {
-    return errorResponse(error, { meta, request })
+    return errorResponse(withSignIn(error, meta.origin), { meta, request })
   }
 }
 

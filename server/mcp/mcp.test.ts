@@ -65,6 +65,10 @@ async function listed(sent: Sent): Promise<Listed[]> {
   }
 }
 
+/** What begins the sign-in of an assistant. */
+const CHALLENGE = () =>
+  `Bearer realm="quartet", resource_metadata="${server.url}/.well-known/oauth-protected-resource/api/mcp"`
+
 const EVERYTHING = '?product=platform,cloud,vacancies,rides,music'
 
 describe('a caller', () => {
@@ -103,7 +107,10 @@ describe('a caller', () => {
     const refused = await call('createServer', { Name: 'web' }, { token })
     expect(refused.result.isError).toBe(true)
     expect(refused.result.content[0]?.text).toContain('cloud:write')
-    expect((await call('listServers', {})).result.isError).toBe(true)
+    for (const name of ['listServers', 'call_read_tool']) {
+      const anonymous = await call(name, { name: 'listServers' })
+      expect([anonymous.status, anonymous.headers.get('www-authenticate')], name).toEqual([401, CHALLENGE()])
+    }
     expect((await call('searchVacancies', {}, { token, query: '?product=cloud' })).error?.code).toBe(-32602)
     expect((await call('deleteAccount', {}, { token })).error?.code).toBe(-32602)
   })
@@ -111,13 +118,43 @@ describe('a caller', () => {
   test('needs a token: a session does not open this door, nor does a page of another site', async () => {
     const cookie = await aSession(await aUser())
     const headers = { cookie, 'sec-fetch-site': 'same-origin' }
-    expect((await call('listServers', {}, { headers })).result.isError).toBe(true)
+    expect((await call('listServers', {}, { headers })).status).toBe(401)
     expect((await listed({ query: EVERYTHING, headers })).map(({ name }) => name)).not.toContain('listServers')
     const bad = await server.fetch('/api/mcp', { method: 'POST', token: 'qt_no', json: {} })
-    expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="quartet"'])
+    expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, CHALLENGE()])
     expect((await rpc('tools/list', {}, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
     expect((await rpc('tools/list', {}, { headers: { origin: server.url } })).status).toBe(200)
     expect((await server.fetch('/api/mcp')).status).toBe(405)
+  })
+})
+
+describe('an assistant without a token', () => {
+  test('finds where to sign in from the answer that refuses it', async () => {
+    const refused = await rpc('initialize', {}, { query: '?sign_in' })
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, CHALLENGE()])
+    const [, address = ''] = /resource_metadata="([^"]+)"/.exec(CHALLENGE()) ?? []
+    const metadata = (await (await server.fetch(new URL(address).pathname)).json()) as Record<string, string[]>
+    expect(metadata).toMatchObject({ resource: `${server.url}/api/mcp`, bearer_methods_supported: ['header'] })
+    const found = await server.fetch('/.well-known/oauth-authorization-server')
+    expect(metadata['authorization_servers']).toEqual([((await found.json()) as { issuer: string }).issuer])
+    const token = await aToken(await aUser())
+    expect((await rpc('tools/list', {}, { token, query: '?sign_in' })).status).toBe(200)
+  })
+
+  test('may do what everybody may, and has each call of a batch answered by itself', async () => {
+    expect((await call('searchVacancies', {}, { query: '?product=vacancies' })).status).toBe(200)
+    const headers = { accept: 'application/json, text/event-stream' }
+    const send = (json: unknown) => server.fetch('/api/mcp', { method: 'POST', headers, json })
+    const one = (id: number, name: string) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })
+    const batch = await send([one(1, 'listServers'), one(2, 'find_tools')])
+    expect(batch.status).toBe(200)
+    const answers = (await batch.text()).matchAll(/^data: (.*)$/gm).map(([, data = '']) => JSON.parse(data) as Answer)
+    const refused = [...answers].map(({ result }) => result.isError ?? false)
+    expect(refused).toHaveLength(2)
+    expect(refused).toEqual(expect.arrayContaining([true, false]))
+    for (const odd of [null, [null], [], 7, { method: 'tools/call', params: null }]) {
+      expect((await send(odd)).status, JSON.stringify(odd)).toBe(400)
+    }
   })
 })
 

@@ -36,7 +36,12 @@ import {
   TokenRequest,
   TokenResponse,
 } from '#server/auth/programs/oauth.schema.ts'
-import { exchangeToken, getServerMetadata, revokeOAuthToken } from '#server/auth/programs/oauth.service.ts'
+import {
+  exchangeToken,
+  getResourceMetadata,
+  getServerMetadata,
+  revokeOAuthToken,
+} from '#server/auth/programs/oauth.service.ts'
 import {
   createProgram,
   deleteProgram,
@@ -108,7 +113,7 @@ export const aliases = [
   // Where people look who have found a vulnerability.
   /^\/\.well-known\/security\.txt$/,
   // Where OAuth 2 clients look; the page for people beside them is Next's.
-  /^\/\.well-known\/oauth-authorization-server$/,
+  /^\/\.well-known\/(?:oauth-authorization-server|oauth-protected-resource\/api\/mcp)$/,
   /^\/oauth\/(?:token|revoke)\/?$/,
 ]
 
@@ -142,6 +147,9 @@ export const routes: RouteList = {
     }),
   },
 
+  '/.well-known/oauth-protected-resource/api/mcp': {
+    GET: endpoint(getResourceMetadata, { cache: 'public, max-age=3600' }),
+  },
   '/.well-known/oauth-authorization-server': { GET: endpoint(getServerMetadata, { cache: 'public, max-age=3600' }) },
   '/.well-known/security.txt': {
     GET: endpoint(getSecurityTxt, asText('text/plain', { answers: { 200: { 'text/plain': getSecurityTxt.output } } })),

@@ -20,6 +20,7 @@ const BACK = 'https://app.example/back'
 export async function programRequests(api: Caller, quartet: Quartet): Promise<void> {
   const owner = await tokenFor(quartet, 'user', 'tokens:write')
   await api.sendTwice(ANONYMOUS, 'GET /.well-known/oauth-authorization-server')
+  await api.sendTwice(ANONYMOUS, 'GET /.well-known/oauth-protected-resource/api/mcp')
   const json = {
     name: 'Reports',
     site: 'https://app.example',

@@ -74,3 +74,14 @@ export const ServerMetadata = z
     authorization_response_iss_parameter_supported: z.boolean().describe('Redirects name the issuer (RFC 9207)'),
   })
   .meta({ id: 'OAuthServerMetadata' })
+
+/** Without `scopes_supported`: clients would ask for all of them, and not for those that their program registered. */
+export const ResourceMetadata = z
+  .object({
+    resource: address.describe('Where assistants call'),
+    authorization_servers: z.array(z.string()).describe('Where their programs sign in: this installation'),
+    bearer_methods_supported: z.array(z.string()).describe('`header` alone'),
+    resource_name: z.string().describe('Name for people'),
+    resource_documentation: address.describe('The guide for assistants'),
+  })
+  .meta({ id: 'OAuthResourceMetadata' })

@@ -12,6 +12,7 @@ import { beginAttempt, type Attempt } from '../throttle.ts'
 import { causeOf, isRefusal } from './authorize.ts'
 import {
   OAuthFailure,
+  ResourceMetadata,
   RevocationRequest,
   RevocationResponse,
   ServerMetadata,
@@ -120,6 +121,28 @@ export const getServerMetadata = operation({
       token_endpoint_auth_methods_supported: methods,
       revocation_endpoint_auth_methods_supported: methods,
       authorization_response_iss_parameter_supported: true,
+    }
+  },
+})
+
+export const getResourceMetadata = operation({
+  id: 'oauth.resource',
+  name: 'getOAuthResourceMetadata',
+  product: 'platform',
+  summary: 'Get where programs of AI assistants sign in',
+  description:
+    'RFC 9728 for `/api/mcp`, whose 401 names this; also at `/.well-known/oauth-protected-resource/api/mcp`.',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: ResourceMetadata,
+  async run({ origin }) {
+    return {
+      resource: `${origin}/api/mcp`,
+      authorization_servers: [origin],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Quartet',
+      resource_documentation: `${origin}/docs/assistants`,
     }
   },
 })

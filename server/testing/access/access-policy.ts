@@ -60,7 +60,8 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/health\/\w+$/, methods: GET, who: 'probe' },
   { paths: /^\/metrics$/, methods: GET, who: 'operator:read', role: 'operator' },
   {
-    paths: /^\/(openapi\.json|\.well-known\/(security\.txt|oauth-authorization-server))$/,
+    paths:
+      /^\/(openapi\.json|\.well-known\/(security\.txt|oauth-authorization-server|oauth-protected-resource\/api\/mcp))$/,
     methods: GET,
     who: 'anyone',
   },

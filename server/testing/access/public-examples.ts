@@ -105,6 +105,7 @@ export const publicExamples = (seen: Seen): Record<string, Example[]> => {
 
     'GET /api/openapi.json': plain,
     'GET /api/.well-known/oauth-authorization-server': plain,
+    'GET /api/.well-known/oauth-protected-resource/api/mcp': plain,
     'GET /api/.well-known/security.txt': plain,
     'POST /api/account': only({ json: { name: 'Anna', email: 'anna@mail.example', password: 'password' } }),
     'POST /api/account/confirm-email': plain,
