@@ -8,10 +8,24 @@ import { settings } from './settings.ts'
 
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const NAMES = new Set(settings().map(({ name }) => name))
+/** Read by Node itself, by the C library and by whoever starts a program. */
+const OTHERS = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'PATH'])
 
 interface Compose {
-  services: Record<string, { build?: { dockerfile: string }; environment: Record<string, string>; volumes: string[] }>
+  services: Record<string, Service>
   volumes: Record<string, unknown>
+}
+
+interface Service {
+  build?: { dockerfile: string }
+  environment: Record<string, string>
+  volumes: string[]
+  read_only?: boolean
+  tmpfs?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  pids_limit?: number
 }
 
 test('the compose file is YAML whose settings, files and volumes exist', () => {
@@ -20,6 +34,29 @@ test('the compose file is YAML whose settings, files and volumes exist', () => {
   expect(existsSync(join(DEPLOY, '..', services.quartet?.build?.dockerfile ?? 'none'))).toBe(true)
   const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
   expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+})
+
+test('the container writes to its volume and /tmp alone, has no capability and a limit of memory', () => {
+  const { services } = parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8')) as Compose
+  expect(services.quartet).toMatchObject({
+    read_only: true,
+    tmpfs: [expect.stringMatching(/^\/tmp(:|$)/)],
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: expect.stringMatching(/^\d+g$/),
+    pids_limit: expect.any(Number),
+    volumes: ['files:/var/lib/quartet'],
+  })
+  expect(services.database?.security_opt).toEqual(['no-new-privileges:true'])
+})
+
+test('nothing of the code in the image belongs to the account that runs it', () => {
+  const [, image = ''] = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8').split(/^FROM .*slim$/m)
+  expect(image).toMatch(/^USER node$/m)
+  expect(image).not.toContain('--chown')
+  expect(image.match(/chown .*/g)).toEqual(['chown node:node /var/lib/quartet'])
+  // What a start would otherwise complete in the folder of the code.
+  expect(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8')).toMatch(/prepare\.ts pages database .*chmod -R go-w,/s)
 })
 
 test('the Dockerfile copies, sets and starts what exists', () => {
@@ -31,29 +68,48 @@ test('the Dockerfile copies, sets and starts what exists', () => {
   expect([...copied, program].filter((file) => !existsSync(join(DEPLOY, '..', file)))).toEqual([])
   expect(copied).toContain('package-lock.json')
   const names = words('ENV ').flatMap((line) => line.map((pair) => pair.split('=')[0] ?? ''))
-  // Read by Node itself and by the C library.
-  const others = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX'])
-  expect(names.filter((name) => !NAMES.has(name) && !others.has(name))).toEqual([])
+  expect(names.filter((name) => !NAMES.has(name) && !OTHERS.has(name))).toEqual([])
 })
 
 test('the systemd unit has known sections and keys only, and systemd itself finds nothing where it is at hand', () => {
   const unit = readFileSync(join(DEPLOY, 'quartet.service'), 'utf8')
   const lines = unit.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(lines.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z][A-Za-z]+=./.test(line))).toEqual([])
-  const settingsOfUnit = /^Environment=(.*)$/m
-    .exec(unit)?.[1]
-    ?.split(' ')
+  const names = lines
+    .filter((line) => line.startsWith('Environment='))
+    .flatMap((line) => line.slice('Environment='.length).split(' '))
     .map((pair) => pair.split('=')[0] ?? '')
-  expect(settingsOfUnit?.every((name) => NAMES.has(name))).toBe(true)
+  expect(names).toContain('DATA_DIR')
+  expect(names.filter((name) => !NAMES.has(name) && !OTHERS.has(name))).toEqual([])
   expect(verified(unit)).toBe('')
 })
 
-/** What systemd has to say; nothing on machines without it. The program must exist there, so another one stands in. */
+test('the service of systemd changes nothing but its state, and may do little', () => {
+  const lines = readFileSync(join(DEPLOY, 'quartet.service'), 'utf8').split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'ProtectSystem=strict',
+      'StateDirectory=quartet',
+      'NoNewPrivileges=true',
+      'CapabilityBoundingSet=CAP_NET_BIND_SERVICE',
+      'PrivateTmp=true',
+      'PrivateDevices=true',
+      'SystemCallFilter=@system-service',
+      'SystemCallFilter=~@privileged @resources',
+    ]),
+  )
+  expect(lines.filter((line) => /^MemoryMax=\d+G$/.test(line))).toHaveLength(1)
+  // Node compiles while it runs; other folders would be the code's.
+  expect(lines.filter((line) => /^(ReadWritePaths|MemoryDenyWriteExecute)=/.test(line))).toEqual([])
+  expect(lines.filter((line) => /^# .*chown/.test(line))).toEqual([])
+})
+
+/** What systemd has to say; nothing on machines without it. The account need not exist there. */
 function verified(unit: string): string {
   if (!existsSync('/usr/bin/systemd-analyze')) return ''
   const folder = mkdtempSync(join(tmpdir(), 'quartet-unit-'))
   const file = join(folder, 'quartet.service')
-  writeFileSync(file, unit.replace('/usr/bin/npm', '/bin/true').replace('User=quartet', 'User=root'))
+  writeFileSync(file, unit.replace('User=quartet', 'User=root'))
   try {
     const options = { stdio: 'pipe', encoding: 'utf8' } as const
     execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', file], options)

@@ -1,10 +1,12 @@
-// Makes what is not in git and has changed: the Prisma client, the production build of the pages when asked for, and the
-// tools of suites, each in a folder with a package.json of its own. The first step of npm commands, since npm runs no
-// pre-scripts when ignore-scripts is set. Usage: node scripts/prepare.ts [pages] [folder of tools …]
+// Makes what is not in git and has changed: the Prisma client and, when asked for, the production build of the pages, the
+// links of the embedded PostgreSQL, and the tools of suites, each in a folder with a package.json of its own. The first step of
+// npm commands, since npm runs no pre-scripts when ignore-scripts is set.
+// Usage: node scripts/prepare.ts [pages] [database] [folder of tools …]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { npmInstallation } from '#server/postgres/cluster-location.ts'
 
 interface Step {
   title: string
@@ -37,7 +39,11 @@ async function prepare(wanted: readonly string[]): Promise<void> {
     record: '.cache/prepare/generate',
     args: ['scripts/generate.ts'],
   })
-  for (const one of wanted) await (one === 'pages' ? buildPages() : installTools(one))
+  for (const one of wanted) {
+    // So that a server that cannot write to this folder can run it.
+    if (one === 'database') await npmInstallation()
+    else await (one === 'pages' ? buildPages() : installTools(one))
+  }
 }
 
 function buildPages(): Promise<void> {

@@ -161,7 +161,7 @@ interface Installation {
  * package's library links and file modes are completed here; running twice is harmless.
  * @throws Error in one sentence when npm has no PostgreSQL for this platform
  */
-async function npmInstallation(): Promise<Installation> {
+export async function npmInstallation(): Promise<Installation> {
   const folder = packageFolder()
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const root = join(folder, 'native')
