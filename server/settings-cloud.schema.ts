@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, list, port, quota } from './settings-fields.schema.ts'
+import { flag, integer, list, port, quota } from './settings-fields.schema.ts'
 
 /** The APIs of other products that this server speaks too. */
 const DOORS = ['powerdns', 'onecloud'] as const
@@ -72,6 +72,9 @@ export const cloudSettings = {
   LXD_CLIENT_KEY: z.string().optional().describe('File with the key of LXD_CLIENT_CERT'),
   LXD_SERVER_CERT: z.string().optional().describe("File with the server's certificate, when it is self-signed"),
   LXD_PUBLIC_NETWORK: z.string().default('lxdbr0').describe('Managed bridge of the public addresses'),
+  LXD_IPV6_FILTERING: flag
+    .default(true)
+    .describe('off where LXD has no netfilter for bridges: servers may then send IPv6 from any address'),
   LXD_POOL_SSD: z.string().default('default').describe('Storage pool of SSD disks'),
   LXD_POOL_SAS: z.string().default('default').describe('Storage pool of SAS disks'),
   LXD_IMAGE_SERVER: z.url().optional().describe('Simplestreams server for images without an alias in the daemon'),

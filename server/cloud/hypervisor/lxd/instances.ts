@@ -185,9 +185,18 @@ function publicNic(ip: string): Record<string, string> {
     type: 'nic',
     name: 'eth0',
     network: env().LXD_PUBLIC_NETWORK,
+    ...onlyAddress(ip),
+    'security.port_isolation': 'true',
+  }
+}
+
+/** An interface that may send from this address alone, and from the IPv6 address that its bridge assigns, where it does. */
+export function onlyAddress(ip: string): Record<string, string> {
+  return {
     'ipv4.address': ip,
     'security.mac_filtering': 'true',
     'security.ipv4_filtering': 'true',
-    'security.port_isolation': 'true',
+    // Not with `ipv6.address: none`, after which LXD 5.0 starts no other server on the bridge.
+    ...(env().LXD_IPV6_FILTERING && { 'security.ipv6_filtering': 'true' }),
   }
 }

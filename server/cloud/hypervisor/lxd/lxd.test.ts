@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { randomIntId } from '#server/core/ids.ts'
 import { env, setEnv } from '#server/env.ts'
+import type { NetworkView } from '#server/cloud/networks/networks.schema.ts'
 import type { ServerView } from '#server/cloud/servers/servers.schema.ts'
 import { aCloud, aCustomer, serverRequest } from '#server/cloud/testing/client.ts'
 import { contract } from '#server/cloud/testing/contract.ts'
@@ -9,6 +10,7 @@ import { drain } from '#server/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/cloud/testing/lxd-guest.ts'
 import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
+import type { Instance } from './instances.ts'
 import { installationTag } from '../../installation.ts'
 import { instanceName, networkName, templateAlias } from './names.ts'
 
@@ -33,6 +35,31 @@ describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
     for (const { ID, IP } of made) expect((await lxd.inspectServer(ID))?.addresses).toContain(IP)
     await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
     await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('each interface of a server', { timeout: 180_000 }, () => {
+  it.each(['on', 'off'])('is filtered by the daemon as the settings say: IPv6 %s', async (filtering) => {
+    setEnv({ LXD_IPV6_FILTERING: filtering })
+    const customer = await aCustomer(server)
+    const NetworkIDs = [(await customer.call<NetworkView>('POST', '/networks', { Name: 'own' })).body.ID]
+    const request = serverRequest({ RAM: 128, HDD: 1, NetworkIDs })
+    const { ID } = (await customer.call<ServerView>('POST', '/servers', request)).body
+    await drain(lxd)
+    const instance = await find<Instance>(`/1.0/instances/${instanceName(ID)}`)
+    const nics = Object.values(instance?.data.devices ?? {}).filter(({ type }) => type === 'nic')
+    const always = { 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true' }
+    expect(nics).toEqual(Array(2).fill(expect.objectContaining(always)))
+    expect(nics.map((nic) => nic['security.ipv6_filtering'])).toEqual(
+      Array(2).fill(filtering === 'on' ? 'true' : undefined),
+    )
+    expect((await lxd.inspectServer(ID))?.isPowerOn).toBe(true)
+    await customer.call('DELETE', `/servers/${ID}`)
+    await drain(lxd)
+    for (const id of NetworkIDs) await customer.call('DELETE', `/networks/${id}`)
+    await drain(lxd)
+    setEnv({ LXD_IPV6_FILTERING: 'on' })
     expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
   })
 })

@@ -4,7 +4,7 @@ import type { LinkSpec, NetworkSpec } from '../hypervisor.ts'
 import { call, find, ignoreMissing, messageIncludes, waitForOperations } from './lxd.client.ts'
 import { installationTag } from '../../installation.ts'
 import { TAG, aclName, instanceName, networkName } from './names.ts'
-import { editInstance } from './instances.ts'
+import { editInstance, onlyAddress } from './instances.ts'
 import type { Instance } from './instances.ts'
 
 interface Network {
@@ -88,9 +88,7 @@ export async function attach(link: LinkSpec): Promise<{ mac: string }> {
       name: freeNic(instance),
       network,
       hwaddr: link.mac,
-      'ipv4.address': link.ip,
-      'security.mac_filtering': 'true',
-      'security.ipv4_filtering': 'true',
+      ...onlyAddress(link.ip),
     }
     return true
   })
