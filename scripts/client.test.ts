@@ -26,8 +26,8 @@ test('the client, with types made from the endpoints, and the samples of every g
 
 test('the table of errors has every code with its status', () => {
   const blocks = blocksOf(readFileSync(join(GUIDES, 'conventions.md'), 'utf8'))
-  const table = blocks.find((block) => block.kind === 'table')
-  const told = table?.rows.map(([status, code]) => `${code?.replaceAll('`', '')} ${status}`).sort()
+  const table = blocks.find((block) => block.type === 'table')
+  const told = table?.rows.map(([status, code]) => `${code?.text.replaceAll('`', '')} ${status?.text}`).sort()
   expect(told).toEqual(
     Object.entries(ERRORS)
       .map(([code, { status }]) => `${code} ${status}`)
