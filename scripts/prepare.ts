@@ -27,7 +27,7 @@ const PROGRESS_MS = 10_000
 
 if (import.meta.main) await prepare(process.argv.slice(2))
 
-async function prepare(wanted: readonly string[]): Promise<void> {
+export async function prepare(wanted: readonly string[]): Promise<void> {
   await keepFresh({
     title: 'generating the database client',
     inputs: fingerprint([

@@ -1,12 +1,24 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
+import pg from 'pg'
 
 const SCHEMA = 'prisma/schema'
-const SNAPSHOT = 'prisma/snapshot'
-/** Generator and data source: the same for every schema, so not in the snapshot. */
-const BASE = 'base.prisma'
+
+/** Prisma's numbers for types of columns, by their object id in PostgreSQL: what the engine asks the catalogue for. */
+const [int32, int64, boolean, char, text, charArray, textArray] = [0, 1, 5, 6, 7, 70, 71]
+const COLUMN_TYPES: Record<number, number> = {
+  [pg.types.builtins.BOOL]: boolean,
+  [pg.types.builtins.CHAR]: char,
+  [pg.types.builtins.INT2]: int32,
+  [pg.types.builtins.INT4]: int32,
+  [pg.types.builtins.INT8]: int64,
+  [pg.types.builtins.OID]: int64,
+  1002: charArray,
+  1003: textArray,
+  1009: textArray,
+}
 
 // A second start of the same engine panics: it is started once, when this module is loaded.
 await loadEngine()
@@ -18,21 +30,28 @@ export interface SchemaFile {
 }
 
 /**
- * The SQL that turns a database of the schema `from` into one of the schema `to`; undefined when they are alike.
- * Prisma's schema engine as WebAssembly: no database and no download is needed.
- * Throws the engine's message when a schema is not valid.
+ * The SQL that turns the database at `url` into one of the schema `to`; undefined when it is one already.
+ * Prisma's schema engine as WebAssembly: no download is needed.
+ * Throws the engine's message when the schema is not valid.
  */
-export async function sqlBetween(from: SchemaFile[], to: SchemaFile[]): Promise<string | undefined> {
-  const engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, offlineDatabase())
-  const { stdout } = await engine.diff({
-    from: { tag: 'schemaDatamodel', files: from },
-    to: { tag: 'schemaDatamodel', files: to },
-    script: true,
-    exitCode: null,
-    filters: { externalTables: [], externalEnums: [] },
-  })
-  const script = stdout?.trim() ?? ''
-  return script === '' || script === '-- This is an empty migration.' ? undefined : `${script}\n`
+export async function sqlTo(url: string, to: SchemaFile[]): Promise<string | undefined> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const datamodels = to.map(({ path, content }): [string, string] => [path, content])
+    const engine = await glue.SchemaEngine.new({ datamodels }, () => {}, driverOf(client))
+    const { stdout } = await engine.diff({
+      from: { tag: 'schemaDatasource', files: to, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files: to },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    const script = stdout?.trim() ?? ''
+    return script === '' || script === '-- This is an empty migration.' ? undefined : `${script}\n`
+  } finally {
+    await client.end()
+  }
 }
 
 // Loaded by hand: the package's own entry imports the .wasm file, which Node reports as experimental.
@@ -44,53 +63,24 @@ async function loadEngine(): Promise<void> {
   if (typeof start === 'function') start()
 }
 
-/** A driver that answers the one question the engine asks when it is made: schema "public" of PostgreSQL 18. */
-function offlineDatabase(): object {
-  const [int32, boolean, text] = [0, 5, 7]
-  const version = {
-    columnNames: ['exists', 'version', 'numeric_version'],
-    columnTypes: [boolean, text, int32],
-    rows: [[true, 'PostgreSQL 18.0', 180_000]],
-  }
-  const named = { provider: 'postgres', adapterName: 'offline' }
+/** Prisma's own driver does not know the type "char" of the catalogue. */
+function driverOf(client: pg.Client): object {
+  const named = { provider: 'postgres', adapterName: 'catalogue' }
   const connection = {
     ...named,
     getConnectionInfo: () => ({ ok: true, value: { schemaName: 'public', supportsRelationJoins: true } }),
-    queryRaw: () => Promise.resolve({ ok: true, value: version }),
+    async queryRaw({ sql, args }: { sql: string; args: unknown[] }) {
+      const { fields, rows } = await client.query({ text: sql, values: args, rowMode: 'array' })
+      const columnTypes = fields.map(({ dataTypeID }) => COLUMN_TYPES[dataTypeID] ?? text)
+      return { ok: true, value: { columnNames: fields.map(({ name }) => name), columnTypes, rows } }
+    },
+    dispose: () => Promise.resolve({ ok: true, value: undefined }),
   }
   return { ...named, connect: () => Promise.resolve({ ok: true, value: connection }) }
 }
 
 /** The schema as it is now. */
-export function presentSchema(root = '.'): SchemaFile[] {
-  return readFolder(join(root, SCHEMA))
-}
-
-/** The schema that the migrations of this tree add up to: a copy of each schema file, kept in git beside them. */
-export function migratedSchema(root = '.'): SchemaFile[] {
-  const base = readFolder(join(root, SCHEMA)).filter(({ path }) => path === BASE)
-  return [...base, ...readFolder(join(root, SNAPSHOT))]
-}
-
-/** Records the present schema as migrated. */
-export function recordSnapshot(root = '.'): void {
-  const folder = join(root, SNAPSHOT)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const { path, content } of presentSchema(root)) {
-    if (path !== BASE) writeFileSync(join(folder, path), content)
-  }
-}
-
-function readFolder(folder: string): SchemaFile[] {
-  let names: string[] = []
-  try {
-    names = readdirSync(folder)
-  } catch {
-    return []
-  }
-  return names
-    .filter((name) => name.endsWith('.prisma'))
-    .sort()
-    .map((name) => ({ path: name, content: readFileSync(join(folder, name), 'utf8') }))
+export function presentSchema(): SchemaFile[] {
+  const names = readdirSync(SCHEMA).filter((name) => name.endsWith('.prisma'))
+  return names.sort().map((path) => ({ path, content: readFileSync(join(SCHEMA, path), 'utf8') }))
 }

@@ -40,3 +40,10 @@ it('names a table by its heading and columns, and counts those that have both in
   const table = '| a | b |\n| --- | --- |\n| 1 | 2 |'
   expect(labelsIn(`## Errors\n\n${table}\n\nor\n\n${table}`)).toEqual(['Errors: a, b', 'Errors: a, b (2)'])
 })
+
+it('shows HTML within a text as it is written, and refuses a guide with a block of it', () => {
+  expect(render(<Document blocks={blocksOf('a <b onclick="x()">b</b>')} />)).toContain(
+    'a &lt;b onclick=&quot;x()&quot;&gt;b&lt;/b&gt;',
+  )
+  expect(() => render(<Document blocks={blocksOf('<script>x()</script>')} />)).toThrow('<script>')
+})

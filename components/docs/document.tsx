@@ -1,3 +1,4 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '#components/ui/cn.ts'
@@ -22,9 +23,10 @@ function labelsOf(blocks: Block[]): string[] {
   const times = new Map<string, number>()
   let heading = ''
   return blocks.map((block) => {
-    if (block.kind === 'heading') heading = `${block.text}: `
-    if (block.kind !== 'table') return ''
-    const label = heading + block.head.join(', ').replaceAll('`', '')
+    if (block.type === 'heading') heading = `${block.text}: `
+    if (block.type !== 'table') return ''
+    const columns = block.header.map(({ text }) => text).join(', ')
+    const label = heading + columns.replaceAll('`', '')
     const nth = (times.get(label) ?? 0) + 1
     times.set(label, nth)
     return nth === 1 ? label : `${label} (${nth})`
@@ -32,13 +34,14 @@ function labelsOf(blocks: Block[]): string[] {
 }
 
 function BlockView({ block, label }: { block: Block; label: string }) {
-  switch (block.kind) {
-    case 'heading':
+  switch (block.type) {
+    case 'heading': {
+      const id = block.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
       return (
-        <h2 id={block.id} className="group scroll-mt-20 pt-6 text-lg font-semibold tracking-tight">
+        <h2 id={id} className="group scroll-mt-20 pt-6 text-lg font-semibold tracking-tight">
           {block.text}
           <a
-            href={`#${block.id}`}
+            href={`#${id}`}
             aria-label={`Link to ${block.text}`}
             className="ml-2 text-subtle opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           >
@@ -46,57 +49,63 @@ function BlockView({ block, label }: { block: Block; label: string }) {
           </a>
         </h2>
       )
+    }
     case 'paragraph':
       return (
         <p className="text-pretty">
-          <Inline text={block.text} />
+          <Inline tokens={block.tokens} />
         </p>
       )
     case 'list':
       return (
         <ul className="list-disc space-y-1 pl-5">
           {block.items.map((item) => (
-            <li key={item}>
-              <Inline text={item} />
+            <li key={item.raw}>
+              <Inline tokens={item.tokens} />
             </li>
           ))}
         </ul>
       )
     case 'table':
-      return <Rows label={label} head={block.head} rows={block.rows} />
+      return <Rows label={label} table={block} />
     case 'samples':
       return <Samples samples={block.samples} />
+    default:
+      throw new Error(`A guide cannot have this: ${block.raw}`)
   }
 }
 
 /** On a phone the last of more than two columns stands below the others: code stays in one piece, and nothing scrolls. */
-function Rows({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
-  const stacks = head.length > 2
-  const last = head.length - 1
+function Rows({ label, table: { header, rows } }: { label: string; table: Tokens.Table }) {
+  const stacks = header.length > 2
+  const last = header.length - 1
   return (
     <Table label={label} className={cn('text-sm', stacks && 'max-sm:block')}>
       <TableHead className={cn(stacks && 'max-sm:sr-only')}>
         <TableRow>
-          {head.map((cell) => (
-            <TableHeader key={cell} className="first:pl-0">
-              <Inline text={cell} />
+          {header.map(({ text, tokens }) => (
+            <TableHeader key={text} className="first:pl-0">
+              <Inline tokens={tokens} />
             </TableHeader>
           ))}
         </TableRow>
       </TableHead>
       <TableBody className={cn(stacks && 'max-sm:block')}>
         {rows.map((row) => (
-          <TableRow key={row.join()} className={cn(stacks && 'max-sm:flex max-sm:flex-wrap max-sm:py-2')}>
-            {row.map((cell, n) => (
+          <TableRow
+            key={row.map(({ text }) => text).join()}
+            className={cn(stacks && 'max-sm:flex max-sm:flex-wrap max-sm:py-2')}
+          >
+            {row.map(({ tokens }, n) => (
               <TableCell
-                key={head[n]}
+                key={header[n]?.text}
                 className={cn(
                   'first:pl-0 last:pr-0',
                   stacks && 'max-sm:h-auto max-sm:py-0.5',
                   stacks && n === last && 'max-sm:w-full max-sm:pl-0',
                 )}
               >
-                <Inline text={cell} />
+                <Inline tokens={tokens} />
               </TableCell>
             ))}
           </TableRow>
@@ -106,28 +115,35 @@ function Rows({ label, head, rows }: { label: string; head: string[]; rows: stri
   )
 }
 
-// A text of our own, such as a guide.
-const FRAGMENT = /(`[^`]+`|\*\*[^*]+\*\*|\[(?:`[^`]+`|[^\]`])+\]\([^)]+\))/
-
-/** Text with code, emphasis and links. */
-function Inline({ text }: { text: string }): ReactNode {
-  return text.split(FRAGMENT).map((part, n) => <Fragment key={n} part={part} />)
+/** Text with code, emphasis and links; anything else, HTML too, is shown as it is written. */
+function Inline({ tokens }: { tokens: Token[] }): ReactNode {
+  return (tokens as MarkedToken[]).map((token, n) => <Fragment key={n} token={token} />)
 }
 
-function Fragment({ part }: { part: string }): ReactNode {
-  if (/^`.+`$/.test(part)) {
-    return (
-      <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere in-[td]:whitespace-nowrap">
-        {part.slice(1, -1)}
-      </code>
-    )
+function Fragment({ token }: { token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} /> : token.text.replaceAll('\n', ' ')
+    case 'codespan':
+      return (
+        <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm wrap-anywhere in-[td]:whitespace-nowrap">
+          {token.text}
+        </code>
+      )
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <Inline tokens={token.tokens} />
+        </strong>
+      )
+    case 'link':
+      return (
+        <Link href={token.href} prefetch={false} className="text-accent-text underline underline-offset-4">
+          <Inline tokens={token.tokens} />
+        </Link>
+      )
+    default:
+      return token.raw
   }
-  if (/^\*\*.+\*\*$/.test(part)) return <strong className="font-semibold">{part.slice(2, -2)}</strong>
-  const [, label, href] = /^\[(.+)\]\(([^()]+)\)$/.exec(part) ?? []
-  if (!label || !href) return part
-  return (
-    <Link href={href} prefetch={false} className="text-accent-text underline underline-offset-4">
-      <Inline text={label} />
-    </Link>
-  )
 }

@@ -28,6 +28,6 @@ export const GUIDES: readonly Guide[] = [
 /** Title and content of a guide. */
 export async function readGuide(slug: string): Promise<{ title: string; blocks: Block[] }> {
   const [heading, ...blocks] = blocksOf(await readFile(join(process.cwd(), 'docs/guides', `${slug}.md`), 'utf8'))
-  if (heading?.kind !== 'heading') throw new Error(`docs/guides/${slug}.md does not begin with a heading`)
+  if (heading?.type !== 'heading') throw new Error(`docs/guides/${slug}.md does not begin with a heading`)
   return { title: heading.text, blocks }
 }

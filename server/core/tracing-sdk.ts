@@ -11,13 +11,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator, parseKeyPairsIntoRecord } from '@opentelemetry/core'
-import { OTLPExporterBase } from '@opentelemetry/otlp-exporter-base'
-import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentelemetry/otlp-exporter-base/node-http'
-import {
-  JsonTraceSerializer,
-  ProtobufTraceSerializer,
-  TraceExporterMetricsHelper,
-} from '@opentelemetry/otlp-transformer'
+import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
@@ -103,21 +98,8 @@ function exporter(): SpanExporter {
   const { OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_EXPORTER_OTLP_HEADERS } = env()
   // They may come from a file, which the exporter does not know.
   const headers = OTEL_EXPORTER_OTLP_HEADERS && parseKeyPairsIntoRecord(OTEL_EXPORTER_OTLP_HEADERS)
-  const [type, serializer] =
-    OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json'
-      ? ['application/json', JsonTraceSerializer]
-      : ['application/x-protobuf', ProtobufTraceSerializer]
-  const options = convertLegacyHttpOptions({ ...(headers && { headers }) }, 'TRACES', 'v1/traces', {
-    'Content-Type': type,
-  })
-  const delegate = createOtlpHttpExportDelegate(
-    options,
-    serializer,
-    'otlp_http_span_exporter',
-    TraceExporterMetricsHelper,
-    undefined,
-  )
-  return new OTLPExporterBase(delegate)
+  const Exporter = OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json' ? JsonExporter : ProtobufExporter
+  return new Exporter({ ...(headers && { headers }) })
 }
 
 function sampler(): Sampler {

@@ -43,7 +43,7 @@ it('the documents of the guide are those of the socket', async () => {
 })
 
 function documents(): string[] {
-  const samples = blocksOf(GUIDE).flatMap((block) => (block.kind === 'samples' ? block.samples : []))
+  const samples = blocksOf(GUIDE).flatMap((block) => (block.type === 'samples' ? block.samples : []))
   return samples.filter(({ language }) => language === 'xml').map(({ code }) => code)
 }
 

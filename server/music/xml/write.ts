@@ -1,5 +1,4 @@
-import { create } from 'xmlbuilder2'
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
+import { XMLBuilder } from 'fast-xml-parser'
 import type { XmlNode } from './read.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -19,11 +18,18 @@ export function writeXml(value: unknown, attributes: Record<string, string> = {}
 
 /** A document of these elements. */
 export function writeNode(root: XmlNode): string {
-  const document = create()
-  append(document, root)
-  // xmlbuilder2 writes a carriage return as it is, and readers turn it into a line feed.
-  return DECLARATION + document.end({ headless: true, wellFormed: true }).replaceAll('\r', '&#xD;')
+  // The library writes a carriage return as it is, and readers turn it into a line feed.
+  return DECLARATION + builder.build([ordered(root)]).replaceAll('\r', '&#xD;')
 }
+
+const builder = new XMLBuilder({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  maxNestedTags: Infinity,
+})
 
 const NAME = /^[A-Za-z_][\w.-]*$/
 /** Names of the members of an array. */
@@ -56,19 +62,13 @@ export function nodeOf(name: string, value: unknown): XmlNode {
   return node
 }
 
-function append(parent: XMLBuilder, node: XmlNode): void {
-  const element = parent.ele(node.name)
-  for (const [name, value] of Object.entries(node.attributes)) element.att(name, attribute(value))
-  if (node.text !== '') element.txt(clean(node.text))
-  for (const child of node.children) append(element, child)
+/** An element in the library's form. In an attribute, no white space but the space is preserved. */
+function ordered({ name, attributes, children, text }: XmlNode): object {
+  const values = Object.entries(attributes).map(([key, value]) => [key, clean(value).replace(/[\t\n\r]/g, REPLACEMENT)])
+  const content = text === '' ? children.map(ordered) : [{ '#text': clean(text) }, ...children.map(ordered)]
+  return { [name]: content, ':@': Object.fromEntries(values) }
 }
 
-/** xmlbuilder2 decodes the references in its input (twice), so an ampersand must be passed as a reference. */
 function clean(text: string): string {
-  return text.replace(IMPOSSIBLE, REPLACEMENT).replaceAll('&', '&#38;')
-}
-
-/** In an attribute, no white space but the space is preserved. */
-function attribute(text: string): string {
-  return clean(text).replace(/[\t\n\r]/g, REPLACEMENT)
+  return text.replace(IMPOSSIBLE, REPLACEMENT)
 }
