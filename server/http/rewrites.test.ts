@@ -1,4 +1,3 @@
-import { getRewrittenUrl, unstable_getResponseFromNextConfig } from 'next/experimental/testing/server.js'
 import { expect, test } from 'vitest'
 import nextConfig from '#next.config.mjs'
 import { isApi } from './path.ts'
@@ -30,7 +29,8 @@ const ALIASES = [
 
 const exampleOf = (pattern: string): string => pattern.replace('[file]', 'cloud.md').replace(/\[\w+\]/, '1')
 
+/** Next writes its sources in the syntax of URLPattern. */
 async function destinationOf(path: string): Promise<string | undefined> {
-  const response = await unstable_getResponseFromNextConfig({ url: `http://localhost${path}`, nextConfig })
-  return getRewrittenUrl(response)?.replace('http://localhost', '')
+  const { beforeFiles } = await nextConfig.rewrites()
+  return beforeFiles.find(({ source }) => new URLPattern({ pathname: source }).test({ pathname: path }))?.destination
 }
