@@ -29,7 +29,7 @@ export default {
   rewrites: async () => ({
     beforeFiles: [
       '/:file(robots.txt|llms.txt|sitemap.xml)',
-      '/docs/:file([^/]+\\.md)',
+      '/docs/:file([^\\/]+\\.md)',
       '/sitemaps/:first(\\d+)',
       '/:page(vacancy|resume|employer)/:id',
       '/:name(feedback-screen|save-feedback)',

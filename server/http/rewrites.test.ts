@@ -31,6 +31,7 @@ const exampleOf = (pattern: string): string => pattern.replace('[file]', 'cloud.
 
 /** Next writes its sources in the syntax of URLPattern. */
 async function destinationOf(path: string): Promise<string | undefined> {
-  const { beforeFiles } = await nextConfig.rewrites()
-  return beforeFiles.find(({ source }) => new URLPattern({ pathname: source }).test({ pathname: path }))?.destination
+  const rewrites = await nextConfig.rewrites?.()
+  const first = rewrites && 'beforeFiles' in rewrites ? rewrites.beforeFiles : []
+  return first?.find(({ source }) => new URLPattern({ pathname: source }).test({ pathname: path }))?.destination
 }
