@@ -209,7 +209,7 @@ test('sign in, make a token, use it and revoke it, by keyboard alone', async ({ 
   await tabTo(page, /^Password/)
   await page.keyboard.type(ACCOUNTS.user.password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/cloud\/tokens/)
+  await expect(page).toHaveURL(/\/account\/tokens/)
   await expect(page.getByLabel('Name')).toBeVisible()
 
   const name = `keyboard ${Date.now()}`
