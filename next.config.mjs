@@ -40,7 +40,10 @@ export default {
       '/oauth/:name(token|revoke)',
       '/powerdns/:path*',
       '/onecloud/:path*',
-    ].map((source) => ({ source, destination: '/api/beside' })),
+    ]
+      .map((source) => ({ source, destination: '/api/beside' }))
+      // Our own server upgrades it: Next would end a connection whose path has a handler.
+      .concat({ source: '/api/v1/socket', destination: '/-/upgraded' }),
   }),
   // Addresses above a page that have none of their own.
   redirects: async () => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import nextConfig from '#next.config.mjs'
+import { processes, upgradesOf } from '#server/processes.ts'
 import { isApi } from './path.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -13,6 +14,12 @@ test('Next leads to the API what the listener answers outside /api', async () =>
   const paths = [...beside, ...pathDoors.map(({ prefix }) => `${prefix}/any/thing`), ...ALIASES]
   const led = await Promise.all(paths.map(async (path) => [path, await destinationOf(path)]))
   expect(led.filter(([, destination]) => destination !== '/api/beside')).toEqual([])
+})
+
+test('Next leads the sockets of products to no handler, which would end their connections', async () => {
+  const upgraded = Object.keys(upgradesOf(await processes()))
+  expect(upgraded.length).toBeGreaterThan(0)
+  for (const path of upgraded) expect(await destinationOf(path), path).toBe('/-/upgraded')
 })
 
 /** One of each alias of the table. */
