@@ -12,7 +12,7 @@ interface Token {
 
 /** Probes, accounts, tokens, webhooks, users and the audit log. */
 export async function platformRequests(api: Caller, quartet: Quartet): Promise<void> {
-  for (const path of ['health/live', 'health/ready', 'metrics']) await api.send(ANONYMOUS, `GET /${path}`, 200)
+  for (const path of ['health/live', 'health/ready']) await api.send(ANONYMOUS, `GET /${path}`, 200)
   for (const path of [
     '.well-known/security.txt',
     'openapi.json',
@@ -74,6 +74,8 @@ async function webhookRequests(api: Caller, quartet: Quartet): Promise<void> {
 
 async function operatorRequests(api: Caller, quartet: Quartet): Promise<void> {
   const olga = await tokenFor(quartet, 'operator', 'operator:read', 'operator:write')
+  await api.send(olga, 'GET /metrics', 200)
+  await api.send(INVALID, 'GET /metrics', 401)
   const vera = await signIn(quartet, ACCOUNTS.user)
   const { items } = await api.sendTwice<{ items: { id: string; email: string }[] }>(olga, 'GET /users')
   const employer = items.find(({ email }) => email === ACCOUNTS.employer.email)?.id
