@@ -41,16 +41,19 @@ const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {
 export default async function HomePage() {
   const { origin } = await pageContext()
   const served = servedProducts()
+  const isWhole = products.every(({ id }) => served.includes(id))
   const isJobSearch = served.includes('vacancies')
   return (
     <Page>
       <div className="grid items-center gap-8 py-4 lg:grid-cols-2 lg:gap-12 lg:py-6">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
-            Four products, one server, all yours
+            {isWhole ? 'Four products, one server, all yours' : 'One server, all yours'}
           </h1>
           <p className="mt-4 max-w-xl text-base text-pretty text-muted">
-            Quartet is a cloud panel, a job search, ride feedback and a music catalogue in one self-hosted application.
+            {isWhole
+              ? 'Quartet is a cloud panel, a job search, ride feedback and a music catalogue in one self-hosted application.'
+              : 'Quartet is one self-hosted application.'}{' '}
             One account, one database, one API: almost everything a page can do, a program can do too.
           </p>
           <div className="mt-6 flex flex-wrap gap-2">

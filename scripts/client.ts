@@ -30,7 +30,7 @@ export async function writeClient(): Promise<void> {
 
 /** The description that the types are made from. The client speaks JSON: other formats of the same body are left out. */
 async function clientDescription(): Promise<string> {
-  provideProducts(Object.values(listed))
+  provideProducts(listed)
   const { routes } = await apiRoutes()
   const described = describeApi(routes, { listener: 'public', origin: 'http://localhost:3000' })
   return JSON.stringify(described, (key, value: unknown) =>

@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const NAMES = new Set(settings().map(({ name }) => name))
-/** Read by Node itself, by the C library and by whoever starts a program. */
+/** Read by Node, the C library or the shell, and not by our settings. */
 const OTHERS = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'PATH'])
 
 interface Compose {

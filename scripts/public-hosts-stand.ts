@@ -31,7 +31,7 @@ setEnv({
   PORT: '3000',
 })
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 const database = await openDatabase(() => {})
 provideKeys(true)
 await loadDemo(() => {})

@@ -27,7 +27,7 @@ import { onStop, say, startOrExit, stopOnSignals } from './shutdown.ts'
 
 const dev = process.argv.includes('--dev')
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 ignoreLostOutput()
 stopOnSignals()
 await startOrExit(start)

@@ -2,6 +2,6 @@
 import { provideProducts } from '#server/core/products.ts'
 import * as listed from './products.ts'
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#server/http/next-route.ts'

@@ -55,6 +55,23 @@ describe.each(CHOICES.map((chosen) => [chosen.join(' and '), chosen] as const))(
       for (const { id } of others) expect((await fetch(`/api/openapi.json?product=${id}`)).status, id).toBe(400)
     })
 
+    it('has no guide of others, and programs may ask for none of their scopes', async () => {
+      const { fetch } = await start(chosen)
+      const contents = await (await fetch('/llms.txt')).text()
+      for (const { id, guides = {} } of PRODUCTS) {
+        for (const slug of Object.keys(guides)) {
+          expect(contents.includes(`/docs/${slug}.md`), slug).toBe(served.includes(id))
+          expect((await fetch(`/docs/${slug}.md`)).status, slug).toBe(served.includes(id) ? 200 : 404)
+        }
+      }
+      const metadata = (await (await fetch('/.well-known/oauth-authorization-server')).json()) as Record<
+        string,
+        string[]
+      >
+      const foreign = others.flatMap(({ scopes }) => Object.keys(scopes))
+      expect(metadata['scopes_supported']?.filter((scope) => foreign.includes(scope))).toEqual([])
+    })
+
     it('runs no task of others and grants none of their scopes', async () => {
       const { fetch, token } = await start(chosen)
       const tasks = [...(await loadTasks()).keys()]

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { KeySetting } from '#server/core/key-settings.schema.ts'
-import { PRODUCTS } from '#server/core/scopes.schema.ts'
+import { ALL_ROLES, PRODUCTS, type Role } from '#server/core/scopes.schema.ts'
 import { cloudSettings } from './settings-cloud.schema.ts'
 import { flag, integer, list, port, quota } from './settings-fields.schema.ts'
+import { musicSettings } from './settings-music.schema.ts'
 
 const PRODUCT_IDS = PRODUCTS.filter(({ href }) => href !== undefined).map(({ id }) => id)
-
-const ROLE_OF_VALUE = /^.+=(?:employer|agent|operator)$/
 
 /** `staff=agent` as its two parts; the value may have `=` in it. */
 function roleOfValue(pair: string) {
   const at = pair.lastIndexOf('=')
-  return { value: pair.slice(0, at), role: pair.slice(at + 1) as 'employer' | 'agent' | 'operator' }
+  return { value: pair.slice(0, at), role: pair.slice(at + 1) as Role }
+}
+
+/** Every account has the role user. */
+const namesRole = (pair: string) => {
+  const { value, role } = roleOfValue(pair)
+  return value !== '' && role !== 'user' && ALL_ROLES.includes(role)
 }
 
 const secret = z.string().min(32).optional()
@@ -32,23 +37,7 @@ export const Env = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Address it listens on; 0.0.0.0 opens it to other machines, which demo accounts prevent (DEMO_ACCOUNTS)'),
-  INTERNAL_PORT: port(3001).describe('Port of the internal music layer'),
-  INTERNAL_HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address of the internal music layer; do not expose it to other networks'),
-  INTERNAL_URL: z.url().optional().describe('An internal music layer in another process'),
-  INTERNAL_TOKEN: z.string().optional().describe('Service token for INTERNAL_URL'),
-  MUSIC_DIR: z.string().optional().describe('Folder of the audio files; music in DATA_DIR by default'),
-  S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
-  S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),
-  S3_REGION: z.string().default('us-east-1').describe('Region of S3_BUCKET'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Key that may read and write S3_BUCKET'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of S3_ACCESS_KEY_ID'),
-  MUSIC_MESSAGES: z
-    .string()
-    .optional()
-    .describe("JSON file with the messages of the title's rules: language, then title"),
+  ...musicSettings,
   DATABASE_URL: z
     .string()
     .default('')
@@ -150,7 +139,7 @@ export const Env = z.object({
     .optional()
     .describe('Claim of OIDC_ISSUER that decides on roles, such as groups or realm_access.roles'),
   OIDC_ROLES: list
-    .pipe(z.array(z.string().regex(ROLE_OF_VALUE, 'is no value=role')))
+    .pipe(z.array(z.string().refine(namesRole, 'is no value=role')))
     .transform((pairs) => pairs.map(roleOfValue))
     .default([])
     .describe('Which values of OIDC_ROLES_CLAIM give which role: staff=agent,admins=operator. Set at each sign-in'),

@@ -8,7 +8,7 @@ const started = Date.now()
 const FORCE_MS = 40_000
 
 /**
- * Prints a line for whoever started the server, whatever LOG_LEVEL: with the seconds since the start, or as a line of the
+ * Prints a line of the start or the stop, at any LOG_LEVEL: with the seconds since the start, or as a line of the
  * log where that is JSON, so that the output has one form.
  */
 export function say(line: string): void {

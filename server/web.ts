@@ -7,7 +7,7 @@ import { servePublic } from '#server/http/server.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 
 await serveParent('a web process', async () => {
   shareMetrics()

@@ -7,7 +7,7 @@ import { runWorker } from '#server/tasks/worker.ts'
 import { processes } from './processes.ts'
 import * as listed from './products.ts'
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 
 await serveParent('the worker', async () => {
   const works = await Promise.all((await processes()).flatMap((part) => part.work?.() ?? []))

@@ -6,7 +6,7 @@ import { apiRoutes } from '#server/http/routes.ts'
 import { listen, makeServer } from '#server/http/server.ts'
 import * as listed from '#server/products.ts'
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 const { ENDPOINT = '/api/health/live' } = process.env
 process.on('SIGTERM', () => process.exit(0))
 await startTracing()

@@ -8,7 +8,7 @@ import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
 import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
 import * as listed from '#server/products.ts'
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 if (hasKeptIndex()) memoryIndex().current()

@@ -3,19 +3,22 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Choice } from '#components/ui/checkbox.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
-import { ROLES, type Role } from '#server/core/scopes.schema.ts'
+import { ALL_ROLES, ROLES, type Role } from '#server/core/scopes.schema.ts'
 import type { User } from './user-table.tsx'
 
-const GIVEN = ['employer', 'agent', 'operator'] as const satisfies Role[]
+/** Every account has the role user. */
+const GIVEN = ALL_ROLES.filter((role) => role !== 'user')
 
 /** Roles of an account, and whether it is blocked. */
 export function EditUser({ user }: { user: User }) {
   const trpc = useTRPC()
   const router = useRouter()
+  const served = useServedNames('roles')
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const [disabled, setDisabled] = useState(user.disabled)
   const update = useMutation(
@@ -41,7 +44,7 @@ export function EditUser({ user }: { user: User }) {
     >
       <fieldset className="mb-4 flex flex-col gap-3">
         <legend className="mb-2 font-medium text-fg">Roles</legend>
-        {GIVEN.map((role) => (
+        {GIVEN.filter((role) => served.includes(role)).map((role) => (
           <Choice
             key={role}
             label={<span className="font-medium text-fg">{role}</span>}

@@ -32,7 +32,7 @@ export function DocsFrame({ path, product, served, title, children }: DocsFrameP
 
 /** Menu of the documentation. On a phone its entries wrap. */
 function DocsNav({ path, served }: Pick<DocsFrameProps, 'path' | 'served'>) {
-  const guides = GUIDES.filter(({ product }) => product === undefined || served.includes(product))
+  const guides = GUIDES.filter(({ product }) => served.includes(product))
   const links = [
     { href: '/docs', name: 'Getting started' },
     ...guides.map(({ slug, name }) => ({ href: `/docs/${slug}`, name })),

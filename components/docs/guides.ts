@@ -1,29 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProductId } from '#components/shell/products.ts'
+import { PRODUCTS } from '#server/core/scopes.schema.ts'
 import { blocksOf } from './markdown.ts'
 import type { Block } from './markdown.ts'
 
-export interface Guide {
-  slug: string
-  /** Its link in the menu. */
-  name: string
-  product?: ProductId
-}
-
 /** The pages below /docs, in the order of the menu; each is a file of docs/guides. */
-export const GUIDES: readonly Guide[] = [
-  { slug: 'cloud', name: 'Cloud', product: 'cloud' },
-  { slug: 'dns', name: 'DNS', product: 'cloud' },
-  { slug: 'dns-clients', name: 'DNS clients', product: 'cloud' },
-  { slug: 'vacancies', name: 'Vacancies', product: 'vacancies' },
-  { slug: 'rides', name: 'Rides', product: 'rides' },
-  { slug: 'music', name: 'Music', product: 'music' },
-  { slug: 'assistants', name: 'AI assistants' },
-  { slug: 'webhooks', name: 'Webhooks' },
-  { slug: 'programs', name: 'Programs of others' },
-  { slug: 'conventions', name: 'Errors, limits, versions' },
-]
+export const GUIDES = PRODUCTS.flatMap(({ id: product, guides = {} }) =>
+  Object.entries(guides).map(([slug, name]) => ({ slug, name, product })),
+)
 
 /** Title and content of a guide. */
 export async function readGuide(slug: string): Promise<{ title: string; blocks: Block[] }> {

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useServedNames } from '#components/shell/served.tsx'
 import { useField, TextareaField, TextField } from '#components/ui/form-fields.tsx'
 import { Choice } from '#components/ui/checkbox.tsx'
 import { PROGRAM_SCOPES, SCOPES, type Scope } from '#server/core/scopes.schema.ts'
@@ -48,11 +49,12 @@ function ScopeChoices({ form }: { form: UseFormReturn<ProgramValues> }) {
     'scopes',
     ({ length }) => length > 0 || 'Select at least one scope',
   )
+  const served = useServedNames('scopes')
   return (
     <fieldset>
       <legend className="mb-2 font-medium">It may ask for</legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {PROGRAM_SCOPES.map((scope) => (
+        {PROGRAM_SCOPES.filter((scope) => served.includes(scope)).map((scope) => (
           <Choice
             key={scope}
             label={<code className="font-mono">{scope}</code>}

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, use, type ReactNode } from 'react'
+import { PRODUCTS } from '#server/core/scopes.schema.ts'
 import type { ProductPalette } from './product.ts'
 import { LISTED, products, type Product, type ProductId } from './products.ts'
 
@@ -14,6 +15,12 @@ export function ServedProducts({ ids, children }: { ids: readonly ProductId[]; c
 /** True when this installation serves the product. */
 export function useIsServed(id: ProductId): boolean {
   return use(Served).includes(id)
+}
+
+/** The names of the scopes, events or roles of what is served. */
+export function useServedNames(part: 'scopes' | 'events' | 'roles'): string[] {
+  const served = use(Served)
+  return PRODUCTS.filter(({ id }) => served.includes(id)).flatMap((product) => Object.keys(product[part] ?? {}))
 }
 
 /** The served products with pages. */

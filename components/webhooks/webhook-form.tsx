@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CardForm } from '#components/account/card-form.tsx'
+import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -108,13 +109,14 @@ function EventPicker({ form, wide, mayBeNone }: Parameters<typeof Fields>[0]) {
     'events',
     ({ length }) => length > 0 || mayBeNone === true || 'Select at least one event',
   )
+  const served = useServedNames('events')
   const toggle = (type: EventType, on: boolean) =>
     onChange(EVENT_TYPES.filter((other) => (other === type ? on : value.includes(other))))
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Events</legend>
       <div className={cn('grid gap-x-6 gap-y-2', wide && 'sm:grid-cols-2')}>
-        {EVENT_TYPES.map((type, at) => (
+        {EVENT_TYPES.filter((type) => served.includes(type)).map((type, at) => (
           <Choice
             key={type}
             ref={at === 0 ? ref : undefined}

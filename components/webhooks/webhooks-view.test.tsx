@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ServedProducts } from '#components/shell/served.tsx'
 import { failed, loaded, render, trpc } from '#components/testing/render.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { EVENT_TYPES } from '#server/webhooks/events.schema.ts'
@@ -30,6 +31,12 @@ describe('the list of webhooks', () => {
     expect(markup).toContain('No webhooks yet')
     for (const type of EVENT_TYPES) expect(markup).toContain(type)
     expect(markup).not.toMatch(/checked=""/)
+  })
+
+  test('offers no event of a product that is not served', () => {
+    const served = <ServedProducts ids={['rides', 'platform']}>{<WebhooksView />}</ServedProducts>
+    const markup = render(served, [loaded(list, { items: [] })])
+    expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual(['feedback.saved'])
   })
 
   test('shows address, note, events and state of each', () => {

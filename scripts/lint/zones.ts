@@ -81,11 +81,6 @@ const ZONES: Zone[] = [
     why: 'a product never reaches into another product',
   },
   {
-    files: /^server\/http\/routes\.ts$/,
-    may: ['server/(?:http|core)/', 'app/api/[^/]+/routes\\.ts$'],
-    why: 'it puts the tables of the products together',
-  },
-  {
     files: /^server\/http\//,
     may: ['server/(?:http|auth|core)/', 'server/env\\.ts$'],
     why: 'the HTTP layer knows no product: main.ts passes in what belongs to one',

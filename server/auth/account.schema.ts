@@ -1,7 +1,7 @@
-import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 import { z } from 'zod'
 import { roleSchema } from '#server/core/access.schema.ts'
 import { nameText, text } from '#server/core/base.schema.ts'
+import { ALL_ROLES } from '#server/core/scopes.schema.ts'
 
 /** The caller, as the browser may know it. */
 export const AccountView = z

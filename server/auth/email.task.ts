@@ -11,7 +11,7 @@ const LINK_LIFE_MS = 24 * 3_600_000
 const Confirmation = z.object({ userId: z.string(), email: z.string(), origin: z.string() })
 const Moved = z.object({ name: z.string(), address: z.string(), email: z.string() })
 
-/** Mails the link that confirms an address, to whoever reads it. Run twice it sends two links, of which the later one works. */
+/** Mails the link that confirms an address. Run twice it sends two links, of which the later one works. */
 export const sendConfirmation = task('auth.send-confirmation', Confirmation, async (ctx, { userId, email, origin }) => {
   const user = await ctx.db.user.findUnique({ where: { id: userId } })
   if (!user || user.disabledAt || (user.email === email && user.emailConfirmedAt)) return

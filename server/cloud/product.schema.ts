@@ -5,6 +5,7 @@ export const cloud = productSchema({
   name: 'Cloud',
   tagline: 'Servers, templates and private networks, from the panel or the API.',
   href: '/cloud',
+  guides: { cloud: 'Cloud', dns: 'DNS', 'dns-clients': 'DNS clients' },
   order: 1,
   scopes: {
     'cloud:read': { meaning: 'See servers, templates, networks, DNS zones and jobs' },

@@ -63,7 +63,7 @@ export interface ProductProcess {
   demo?(say: Say): Promise<void>
   /** Sample data of the demo accounts, in the transaction that makes them. */
   demoContent?(ctx: Context, emailOf: (role: Role) => string): Promise<void>
-  /** Lines about the sample data for whoever starts the server. */
+  /** Lines about the sample data printed at the start. */
   demoNotes?(): string[]
 }
 

@@ -4,22 +4,29 @@ import { PRODUCTS, type ProductId, type Scope } from './scopes.schema.ts'
 import { singleton } from './singleton.ts'
 
 /**
- * Tells this process of the products, `server/products.ts`: whoever composes the server calls it before anything else.
- * The first call counts: pages, which have copies of their own, call it too, for when nothing else has.
+ * Tells this process of the products, those of `server/products.ts`. Every entry point calls it before anything else. The
+ * first call counts: bundled pages have copies of the products and call it too, for when they run under Next alone.
  */
-export function provideProducts(listed: readonly Product[]): void {
-  const products = store()
-  if (products.listed.length === 0) products.listed = listed.toSorted((a, b) => a.order - b.order)
+export function provideProducts(listed: Readonly<Record<string, Product>>): void {
+  const state = store()
+  if (state.listed.length > 0) return
+  state.listed = Object.values(listed).toSorted((a, b) => a.order - b.order)
+  state.served = null
 }
 
-/** The products that this installation serves (PRODUCTS), in their order. */
+/** The products that this installation serves (PRODUCTS), in their order. Asked several times a request. */
 export function products(): readonly Product[] {
-  return store().listed.filter(({ id }) => isServed(id))
+  const state = store()
+  const settings = env()
+  if (state.served?.settings !== settings) {
+    state.served = { settings, products: state.listed.filter(({ id }) => isServed(id)) }
+  }
+  return state.served.products
 }
 
 /** The product, when this installation serves it. */
 export function servedProduct(id: ProductId): Product | undefined {
-  return isServed(id) ? store().listed.find((product) => product.id === id) : undefined
+  return products().find((product) => product.id === id)
 }
 
 /** False for a product that PRODUCTS leaves out: nobody reaches it, and its rows stay. */
@@ -33,4 +40,10 @@ export function servedScopes<S extends Scope>(scopes: readonly S[]): S[] {
   return scopes.filter((scope) => owned.has(scope))
 }
 
-const store = () => singleton('products', (): { listed: readonly Product[] } => ({ listed: [] }))
+interface Store {
+  listed: readonly Product[]
+  /** Those that are served, and the settings that say so. */
+  served: { settings: unknown; products: readonly Product[] } | null
+}
+
+const store = () => singleton('products', (): Store => ({ listed: [], served: null }))

@@ -11,7 +11,6 @@ import type { Endpoint } from './endpoint.ts'
 import { apiRoutes } from './routes.ts'
 
 const EVERY_ROLE: readonly Role[] = ['employer', 'agent', 'operator']
-const OUTSIDE = ACCOUNT_SCOPES
 const PARALLEL = 4
 
 let listeners: Listeners
@@ -55,7 +54,7 @@ describe('every endpoint', () => {
     expect(await wrong('internal', () => 401, { tokenFor })).toEqual([])
   })
 
-  test.each(OUTSIDE)('takes a token of the scope %s alone only where the design says so', async (scope) => {
+  test.each(ACCOUNT_SCOPES)('takes a token of the scope %s alone only where the design says so', async (scope) => {
     const tokenFor = await tokens(await anAccount(EVERY_ROLE), [scope])
     const only = ({ who }: AccessPolicy) => who !== 'anyone' && who !== 'probe'
     expect(await wrong('public', ({ who }) => (allows(who, [scope]) ? 'in' : 403), { tokenFor, only })).toEqual([])
@@ -69,16 +68,19 @@ describe('every endpoint', () => {
   })
 
   test('lets an account without roles in that has every scope, unless a role is asked for', async () => {
-    const tokenFor = await tokens(await aUser(), OUTSIDE)
-    const isIn = ({ who, role }: AccessPolicy) => allows(who, OUTSIDE) && !role
+    const tokenFor = await tokens(await aUser(), ACCOUNT_SCOPES)
+    const isIn = ({ who, role }: AccessPolicy) => allows(who, ACCOUNT_SCOPES) && !role
     expect(await wrong('public', (policy) => (isIn(policy) ? 'in' : 403), { tokenFor })).toEqual([])
   })
 
   test.each(EVERY_ROLE)('that asks for a role takes no other: %s', async (own) => {
-    const tokenFor = await tokens(await anAccount([own]), OUTSIDE)
+    const tokenFor = await tokens(await anAccount([own]), ACCOUNT_SCOPES)
     const only = ({ role }: AccessPolicy) => role !== undefined
     expect(
-      await wrong('public', ({ role, who }) => (role === own && allows(who, OUTSIDE) ? 'in' : 403), { tokenFor, only }),
+      await wrong('public', ({ role, who }) => (role === own && allows(who, ACCOUNT_SCOPES) ? 'in' : 403), {
+        tokenFor,
+        only,
+      }),
     ).toEqual([])
   })
 })

@@ -9,8 +9,6 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import type { Endpoint } from './endpoint.ts'
 import { apiRoutes } from './routes.ts'
 
-const OUTSIDE = ACCOUNT_SCOPES
-
 /** What tokens bound to servers or zones may call, and all that they may. */
 const ON_ITS_OWN = [
   'cloud.jobs.get',
@@ -89,7 +87,7 @@ test('a token bound to a server with every scope and role is refused every other
   for (const call of listeners.calls.public) {
     const { who, refusal } = policyOf(call.method, call.path)
     if (who === 'probe' || OPEN.includes(call.name)) continue
-    const token = await aToken(user, { scopes: OUTSIDE, resources: [`server:${bound.id}`] })
+    const token = await aToken(user, { scopes: ACCOUNT_SCOPES, resources: [`server:${bound.id}`] })
     const kind = call.path.startsWith('/api/jobs/') ? 'job' : call.path.includes('/records/{') ? 'recordSet' : 'server'
     const id = things[kind]
     const { status, text } = await send(listeners.servers.public, call, { token, id, json: call.body })

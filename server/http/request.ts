@@ -142,6 +142,7 @@ export class IncomingMeta implements RequestMeta {
   readonly secure: boolean
   readonly listener: RequestMeta['listener']
   counted: RequestMeta['counted'] = undefined
+  private madeOrigin: string | undefined = undefined
   private readonly incoming: IncomingMessage
 
   constructor(incoming: IncomingMessage, listener: RequestMeta['listener']) {
@@ -156,7 +157,7 @@ export class IncomingMeta implements RequestMeta {
   }
 
   get origin(): string {
-    return originOf(this.incoming)
+    return (this.madeOrigin ??= originOf(this.incoming))
   }
 }
 

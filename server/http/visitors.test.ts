@@ -11,7 +11,6 @@ import type { Target } from '#server/testing/fuzz/targets.ts'
 import { aToken, aUser, type TestUser } from '#server/testing/factories.ts'
 
 const ROLES: readonly Role[] = ['employer', 'agent', 'operator']
-const OUTSIDE = ACCOUNT_SCOPES
 /** Answers with the account itself, whose id every credential may read. */
 const SAYS_WHO = 'GET /api/account'
 
@@ -55,7 +54,7 @@ test.each(['owner', 'applicant', 'stranger'] as const)(
   async (who) => {
     const wrong: string[] = []
     for (const call of publicCalls()) {
-      const token = await aToken(people[who], { scopes: OUTSIDE.filter((scope) => scope !== scopeOf(call)) })
+      const token = await aToken(people[who], { scopes: ACCOUNT_SCOPES.filter((scope) => scope !== scopeOf(call)) })
       for (const example of examples[call.name] ?? []) {
         const theirs = await ask(call, example, token)
         const visitors = await ask(call, example)
@@ -91,7 +90,7 @@ test('a search marks a saved search as seen for a credential that may change it,
     expect((await send(listeners.servers.public, call, { token })).status).toBe(200)
     return (await db().savedSearch.findUniqueOrThrow({ where })).seenAt > before
   }
-  expect(await seenWith(OUTSIDE.filter((scope) => !scope.startsWith('vacancies:')))).toBe(false)
+  expect(await seenWith(ACCOUNT_SCOPES.filter((scope) => !scope.startsWith('vacancies:')))).toBe(false)
   expect(await seenWith(['vacancies:read'])).toBe(false)
   expect(await seenWith(['vacancies:read', 'vacancies:write'])).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { toResponse } from '#server/http/reply.ts'
-import { V1 } from './gateway/v1.ts'
 import { pageContext } from '#server/trpc/page.ts'
+import { V1 } from './gateway/v1.ts'
 
 /** What `GET /api/v1/track/{id}` answers to the reader of this page, as it would answer the script of the page. */
 export async function trackAnswer(id: string): Promise<Response> {

@@ -5,6 +5,7 @@ export const music = productSchema({
   name: 'Music',
   tagline: 'A two-layer catalogue of artists, releases and tracks.',
   href: '/music',
+  guides: { music: 'Music' },
   order: 4,
   hasPublicData: true,
   scopes: {

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
+import { products } from '#server/core/products.ts'
 
 const GUIDES = join(process.cwd(), 'docs/guides')
 
@@ -32,7 +33,7 @@ export const listGuides = operation({
 
 /** @throws not_found */
 async function markdownOf(file: string): Promise<string> {
-  const files = await readdir(GUIDES)
+  const files = guideFiles()
   if (!files.includes(file)) throw new AppError('not_found')
   const text = await readFile(join(GUIDES, file), 'utf8')
   return text.replace(/\]\(\/docs(?:\/([a-z-]+))?\)/g, (link, slug = 'start') =>
@@ -40,21 +41,27 @@ async function markdownOf(file: string): Promise<string> {
   )
 }
 
+/** The files of what is served. */
+function guideFiles(): string[] {
+  return ['start', ...products().flatMap(({ guides = {} }) => Object.keys(guides))].map((slug) => `${slug}.md`)
+}
+
 async function contents(origin: string): Promise<string> {
-  const files = (await readdir(GUIDES)).filter((file) => file.endsWith('.md'))
-  const order = ['start.md', ...files.filter((file) => file !== 'start.md').toSorted()]
-  const guides = await Promise.all(order.map(async (file) => entry(`${origin}/docs/${file}`, await markdownOf(file))))
+  const guides = guideFiles().map(async (file) => entry(`${origin}/docs/${file}`, await markdownOf(file)))
+  const served = products().filter(({ href }) => href !== undefined)
   return `# Quartet
 
-> Four products in one web application: cloud servers, job search, ride feedback and a music catalogue. Each is used in the browser, by a REST API and by AI assistants (MCP).
+> Products of one web application, each for the browser, a REST API and AI assistants (MCP). ${served.map(({ name, tagline }) => `${name}: ${tagline}`).join(' ')}
 
 ## Guides
 
-${guides.join('\n')}
+${(await Promise.all(guides)).join('\n')}
 
 ## For programs
 
-- [API description](${origin}/api/openapi.json): every endpoint, OpenAPI 3.1; with ?product=cloud, vacancies, rides, music or platform those of one product
+- [API description](${origin}/api/openapi.json): every endpoint, OpenAPI 3.1; with ?product=${products()
+    .map(({ id }) => id)
+    .join(' or ')} those of one product
 - MCP: the same operations as tools, at ${origin}/api/mcp, with an API token
 `
 }

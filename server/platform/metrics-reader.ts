@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { authenticate, type Accepts } from '#server/auth/authenticate.ts'
 import { bearerOf } from '#server/auth/request-token.ts'
 import { SYSTEM, type Actor } from '#server/core/actor.ts'
+import { sha256 } from '#server/core/crypto.ts'
 import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
 import { env } from '#server/env.ts'
 
@@ -23,7 +24,5 @@ export function metricsReader(
 
 /** Takes the same time whatever is equal. */
 function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other))
+  return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

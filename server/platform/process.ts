@@ -1,7 +1,6 @@
 import { pools } from '#server/core/db.ts'
-import type { ProductProcess } from '#server/core/product.ts'
+import type { ProductProcess, Reading } from '#server/core/product.ts'
 import { replicaFigures } from '#server/core/replica.ts'
-import type { Reading } from '#server/core/product.ts'
 
 export default {
   gauges: [

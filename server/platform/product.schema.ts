@@ -5,6 +5,12 @@ export const platform = productSchema({
   id: 'platform',
   name: 'Platform',
   tagline: 'Accounts, tokens, webhooks and the audit log.',
+  guides: {
+    assistants: 'AI assistants',
+    webhooks: 'Webhooks',
+    programs: 'Programs of others',
+    conventions: 'Errors, limits, versions',
+  },
   order: 5,
   roles: {
     user: 'Own servers, tokens, favourites, resumes, responses and rides',

@@ -1,8 +1,8 @@
-import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
 import { programsRouter } from '#server/auth/programs/programs.router.ts'
 import { product } from '#server/core/product.ts'
 import { webhooksRouter } from '#server/webhooks/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
+import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({

@@ -5,6 +5,7 @@ export const rides = productSchema({
   name: 'Rides',
   tagline: 'The end of a trip: price, rating, tip and feedback.',
   href: '/rides',
+  guides: { rides: 'Rides' },
   order: 3,
   roles: { agent: 'The support inbox' },
   scopes: {

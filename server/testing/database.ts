@@ -13,7 +13,7 @@ const { adminUrl, template } = inject('postgres')
 const url = await copyTemplate(adminUrl, template)
 // Without a pause between: what an earlier file left at work would make connections to no database.
 likeNew()
-provideProducts(Object.values(listed))
+provideProducts(listed)
 setEnv({
   DATABASE_URL: url,
   AUTH_SECRET: 'test-auth-secret-of-no-value-at-all-000',
@@ -26,13 +26,15 @@ setEnv({
 
 // `pg` says so once in a process: the file that was running is the one to look at.
 const overlapping: Error[] = []
-process.on('warning', (warning) => {
+const noteOverlap = (warning: Error) => {
   if (warning.message.includes('already executing a query')) overlapping.push(warning)
-})
+}
+process.on('warning', noteOverlap)
 
 // Runs after the hooks of the test file.
 afterAll(async () => {
   vi.useRealTimers()
   await closeDb()
+  process.off('warning', noteOverlap)
   expect(overlapping).toEqual([])
 })

@@ -56,7 +56,7 @@ export async function aToken(user: { id: string }, options: TokenOptions = {}): 
     userId: user.id,
     parentId: null,
     name: options.name ?? 'test',
-    scopes: [...(options.scopes ?? OUTSIDE_SCOPES)],
+    scopes: [...(options.scopes ?? ACCOUNT_SCOPES)],
     resources: options.resources ?? [],
     expiresAt: options.expiresAt ?? null,
   })
@@ -73,7 +73,7 @@ export async function aSession(user: { id: string }): Promise<string> {
 }
 
 /** The account as an actor signed in with the browser, for calls of services and procedures in process. */
-export function actorOf(user: TestUser, scopes: readonly Scope[] = OUTSIDE_SCOPES): Account {
+export function actorOf(user: TestUser, scopes: readonly Scope[] = ACCOUNT_SCOPES): Account {
   const { id: userId, name, email } = user
   return {
     kind: 'account',
@@ -90,5 +90,3 @@ export function actorOf(user: TestUser, scopes: readonly Scope[] = OUTSIDE_SCOPE
 export function contextFor(actor: Actor, overrides: Partial<Context> = {}): Context {
   return systemContext({ actor, origin: 'http://localhost:3000', ...overrides })
 }
-
-const OUTSIDE_SCOPES = ACCOUNT_SCOPES

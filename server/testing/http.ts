@@ -16,7 +16,7 @@ export interface TestServer {
 export async function startTestServer(
   options: { listener?: 'public' | 'internal'; upgrades?: Upgrades } = {},
 ): Promise<TestServer> {
-  provideProducts(Object.values(listed))
+  provideProducts(listed)
   const table = await apiRoutes()
   const server = makeServer(requestListener({ listener: options.listener ?? 'public', table }), options.upgrades)
   const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`

@@ -7,7 +7,7 @@ import { router } from './init.ts'
 type Listed = typeof listed
 type Both<T> = (T extends unknown ? (part: T) => void : never) extends (part: infer Whole) => void ? Whole : never
 
-provideProducts(Object.values(listed))
+provideProducts(listed)
 
 /** The procedures of every product that is served, by the names that the products give to their routers. */
 export const appRouter = router(servedRouters())

@@ -1,8 +1,9 @@
-import { aliases, files, hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
+import { aliases, hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
 import type { ProductApi } from '#server/http/routes.ts'
 import { GLOSSARY as glossary } from './http.ts'
 import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { SavedSearchView } from './search/saved-searches.schema.ts'
+import { files } from './seo/beside-the-api.ts'
 
 export default {
   aliases,

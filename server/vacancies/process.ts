@@ -1,6 +1,5 @@
-import type { ProductProcess } from '#server/core/product.ts'
+import type { ProductProcess, Reading } from '#server/core/product.ts'
 import { env } from '#server/env.ts'
-import type { Reading } from '#server/core/product.ts'
 import { loadDemoJobSeekers } from './demo.ts'
 import { keepSearchCluster } from './engine/cluster/keep.sql.ts'
 import { hasKeptIndex } from './engine/memory/kept.ts'

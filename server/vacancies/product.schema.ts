@@ -5,6 +5,7 @@ export const vacancies = productSchema({
   name: 'Vacancies',
   tagline: 'Job search with a query language, facets and exact counts.',
   href: '/vacancies',
+  guides: { vacancies: 'Vacancies' },
   order: 2,
   hasPublicData: true,
   roles: { employer: 'Own company, its vacancies and the responses to them' },

@@ -61,9 +61,6 @@ const putOwnCompany = vacancyEndpoint(employer.putOwnCompany)
 /** Paths of the first release, which redirect to their replacements. */
 export const aliases = [/^\/1(?:\/.*)?$/]
 
-/** For crawlers, and addresses of the public site, which lead to our pages. */
-export const files = [/^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/]
-
 /** The job search at its paths below `/api`. */
 export const routes: RouteList = {
   '/vacancies': {

@@ -18,7 +18,7 @@ export default async function GuidePage({ params }: Props) {
   const { guide } = await params
   const found = GUIDES.find(({ slug }) => slug === guide)
   const served = servedProducts()
-  if (!found || (found.product && !served.includes(found.product))) notFound()
+  if (!found || !served.includes(found.product)) notFound()
   const { title, blocks } = await readGuide(found.slug)
   return (
     <DocsFrame path={`/docs/${found.slug}`} product={found.product} served={served} title={title}>

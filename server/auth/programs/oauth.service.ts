@@ -20,6 +20,7 @@ import {
   TokenResponse,
   withAuthorization,
 } from './oauth.schema.ts'
+import { servedScopes } from '#server/core/products.ts'
 import { PROGRAM_SCOPES } from '#server/core/scopes.schema.ts'
 import { familyOf } from './secrets.ts'
 import { TokenModel } from './token-model.ts'
@@ -113,7 +114,7 @@ export const getServerMetadata = operation({
       token_endpoint: `${origin}/oauth/token`,
       revocation_endpoint: `${origin}/oauth/revoke`,
       service_documentation: `${origin}/docs/programs`,
-      scopes_supported: PROGRAM_SCOPES,
+      scopes_supported: servedScopes(PROGRAM_SCOPES),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token', ...(hasApiHost() ? ['client_credentials'] : [])],

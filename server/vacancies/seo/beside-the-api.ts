@@ -19,3 +19,6 @@ export const besideTheApi: RouteList = {
     GET: vacancyEndpoint(sitemap.getSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
   },
 }
+
+/** The same paths, as the listener tells them from pages. */
+export const files = [/^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/]
