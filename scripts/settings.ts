@@ -70,7 +70,9 @@ function isFlag(choices: unknown[]): boolean {
 }
 
 function textOf(value: unknown): string {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return ''
+  if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
+  // As it is written in the environment.
+  if (Array.isArray(value)) return value.join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
