@@ -21,11 +21,11 @@ export default {
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
   // Our listener compresses, outside the event loop, and puts the rules that a page uses into its head
-  // (server/http/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
+  // (server/api/pages/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
   compress: false,
   // Of hints in the header a browser would load the whole stylesheet, which a page needs last, beside the page.
   reactMaxHeadersLength: 0,
-  // What the API answers outside `/api`: files beside it, public aliases (server/http/path.ts), prefixes of other APIs.
+  // What the API answers outside `/api`: files beside it, public aliases (server/api/http/path.ts), prefixes of other APIs.
   rewrites: async () => ({
     beforeFiles: [
       '/:file(robots.txt|llms.txt|sitemap.xml)',

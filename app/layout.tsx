@@ -5,7 +5,8 @@ import { PlayerProvider } from '#components/music/player/player-context.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
-import { api, pageContext, servedProducts } from '#server/trpc/page.ts'
+import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 import './globals.css'
 
 export const metadata: Metadata = {

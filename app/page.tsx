@@ -13,7 +13,8 @@ import { products, type ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
-import { api, pageContext, servedProducts } from '#server/trpc/page.ts'
+import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 /** What is new in each product; each card is streamed once its data is ready. */
 const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {

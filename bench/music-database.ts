@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { benchFolder } from './harness.ts'
 import { join } from 'node:path'
 import pg from 'pg'
-import { setEnv } from '#server/env.ts'
-import { startPostgres } from '#server/postgres/embedded.ts'
-import { migrate } from '#server/postgres/migrate.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { startPostgres } from '#server/core/postgres/embedded.ts'
+import { migrate } from '#server/core/postgres/migrate.ts'
 
 const ARTIST = 'Prolific'
 

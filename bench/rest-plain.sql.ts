@@ -1,7 +1,7 @@
 // The statements of bench/fastify/server.mjs: all that an answer needs in one of them, which Prisma cannot write.
 import { createHash } from 'node:crypto'
-import { pool } from '#server/core/db.ts'
-import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/vacancies/columns.ts'
+import { pool } from '#server/core/database/db.ts'
+import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/products/vacancies/columns.ts'
 
 const { description: _long, brandedDescription: _longer, ...LISTED } = VACANCY_COLUMNS
 

@@ -1,8 +1,8 @@
 // The statements one would write first, to compare with; ranking and grouping sets are beyond Prisma.
-import { pool } from '#server/core/db.ts'
-import { Statement, conditions } from '#server/vacancies/engine/postgres/statements.sql.ts'
-import type { Criteria } from '#server/vacancies/engine/index.ts'
-import type { Documents } from '#server/vacancies/engine/memory/documents.ts'
+import { pool } from '#server/core/database/db.ts'
+import { Statement, conditions } from '#server/products/vacancies/engine/postgres/statements.sql.ts'
+import type { Criteria } from '#server/products/vacancies/engine/index.ts'
+import type { Documents } from '#server/products/vacancies/engine/memory/documents.ts'
 
 /** Exact count and twenty ids, best rank first. */
 export async function rankedPage(criteria: Criteria, skip = 0): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { env } from '#server/env.ts'
+import { env } from '#server/settings/env.ts'
 import { touched } from './vacancies-plain.sql.ts'
 
 /** Rows that change while no process runs. */

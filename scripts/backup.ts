@@ -2,11 +2,12 @@
 // Usage: npm run backup -- [file or folder]
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBackup } from '#server/backup/backup.ts'
-import { closeDb } from '#server/core/db.ts'
+import { writeBackup } from '#server/platform/backup/backup.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { env } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { env } from '#server/settings/env.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
+import { backupFolders } from '#server/processes.ts'
 import { runCommand } from './run-command.ts'
 
 const say = (line: string) => console.log(line)
@@ -18,10 +19,16 @@ await runCommand(async () => {
   try {
     provideKeys(database.embedded)
     const onSnapshot = () => say('the state of the database is fixed')
-    const { files, tables } = await writeBackup(file, { url: env().DATABASE_URL, say, onSnapshot })
+    const { files, tables } = await writeBackup(file, {
+      url: env().DATABASE_URL,
+      folders: await backupFolders(),
+      say,
+      onSnapshot,
+    })
+    const counts = Object.entries(files).map(([name, count]) => `${count} files of ${name}`)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const megabytes = (statSync(file).size / 1e6).toFixed(1)
-    say(`${file}: ${rows} rows, ${files.audio} audio files, ${files.audit} of the audit log, ${megabytes} MB`)
+    say([`${file}: ${rows} rows`, ...counts, `${megabytes} MB`].join(', '))
   } finally {
     await closeDb()
     await database.stop()

@@ -2,9 +2,9 @@
 // PostgreSQL to one of your own, or from one version to another. Usage: npm run db:copy -- postgres://user:password@host/database
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { env } from '#server/env.ts'
-import { copyRows } from '#server/postgres/copy.sql.ts'
-import { openDatabase, prepareDatabase } from '#server/postgres/open.ts'
+import { env } from '#server/settings/env.ts'
+import { copyRows } from '#server/core/postgres/copy.sql.ts'
+import { openDatabase, prepareDatabase } from '#server/core/postgres/open.ts'
 import { runCommand } from './run-command.ts'
 
 const target = process.argv[2] ?? ''

@@ -2,9 +2,9 @@
 // `npm run db:diff -- --check` only says whether one is missing (exit code 1). See "Migrations" in docs/operations.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { startPostgres } from '#server/postgres/embedded.ts'
-import { migrate } from '#server/postgres/migrate.ts'
-import { MIGRATIONS } from '#server/postgres/open.ts'
+import { startPostgres } from '#server/core/postgres/embedded.ts'
+import { migrate } from '#server/core/postgres/migrate.ts'
+import { MIGRATIONS } from '#server/core/postgres/open.ts'
 import { presentSchema, sqlTo } from './schema-engine.ts'
 
 const name = process.argv[2] ?? ''

@@ -1,7 +1,7 @@
 // Prints the URL of the embedded database while Quartet runs, for psql and pg_dump. Usage: npm run -s db:url
 import { join } from 'node:path'
-import { env } from '#server/env.ts'
-import { runningUrl } from '#server/postgres/embedded.ts'
+import { env } from '#server/settings/env.ts'
+import { runningUrl } from '#server/core/postgres/embedded.ts'
 
 const url = env().DATABASE_URL || (await runningUrl(join(env().DATA_DIR, 'postgres')))
 if (!url) {

@@ -1,8 +1,8 @@
 // Imports a folder of audio files into the music library. Usage: npm run music:import -- <folder>
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { importFolder } from '#server/music/import/import.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { importFolder } from '#server/products/music/import/import.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
 import { runCommand } from './run-command.ts'
 
 const [folder] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { npmInstallation } from '#server/postgres/cluster-location.ts'
+import { npmInstallation } from '#server/core/postgres/cluster-location.ts'
 
 interface Step {
   title: string

@@ -2,13 +2,12 @@
 // Usage: npm run restore -- <backup>
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { archiveFolder } from '#server/auth/audit-archive.ts'
-import { checkBackup } from '#server/backup/manifest.ts'
-import { admitBackup, restoreBackup, restoreKeys } from '#server/backup/restore.ts'
+import { checkBackup } from '#server/platform/backup/manifest.ts'
+import { admitBackup, restoreBackup, restoreKeys } from '#server/platform/backup/restore.ts'
 import { keyFile } from '#server/core/crypto.ts'
-import { env } from '#server/env.ts'
-import { realRoot } from '#server/music/library/files.ts'
-import { openDatabase, restoreMark } from '#server/postgres/open.ts'
+import { env } from '#server/settings/env.ts'
+import { backupFolders } from '#server/processes.ts'
+import { openDatabase, restoreMark } from '#server/core/postgres/open.ts'
 import { runCommand } from './run-command.ts'
 
 const say = (line: string) => console.log(line)
@@ -25,13 +24,14 @@ async function restore(file: string): Promise<void> {
   say('checking the backup …')
   const backup = await checkBackup(file)
   const keys = await admitBackup(backup)
-  for (const folder of [await realRoot(), archiveFolder(), dirname(keyFile('AUTH_SECRET'))]) refuseFilled(folder)
+  const folders = await backupFolders()
+  for (const folder of [...Object.values(folders), dirname(keyFile('AUTH_SECRET'))]) refuseFilled(folder)
   mkdirSync(DATA_DIR, { recursive: true })
   // Until it is deleted, Quartet does not start here.
   writeFileSync(restoreMark(DATA_DIR), `${file}\n`)
   const database = await openDatabase(say, { asIs: true })
   try {
-    await restoreBackup(file, backup, { url: env().DATABASE_URL, say })
+    await restoreBackup(file, backup, { url: env().DATABASE_URL, folders, say })
     const written = await restoreKeys(keys)
     if (!database.embedded) for (const [name, path] of written) say(`set ${name}_FILE=${path}`)
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { env } from '#server/env.ts'
+import { env } from '#server/settings/env.ts'
 import { presentSchema, sqlTo } from './schema-engine.ts'
 
 /** As the migrations made it. */

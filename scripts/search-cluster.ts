@@ -1,10 +1,10 @@
 // Compares the nodes of the search cluster with the database, or has them filled again.
 // Usage: npm run search:cluster -- check | rebuild [host:port]
-import { closeDb } from '#server/core/db.ts'
-import { openDatabase } from '#server/postgres/open.ts'
-import { checkedNode, emptyNode } from '#server/vacancies/engine/cluster/check.ts'
-import { closeSearchNodes } from '#server/vacancies/engine/cluster/node.sql.ts'
-import { searchShards } from '#server/vacancies/engine/cluster/nodes.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
+import { checkedNode, emptyNode } from '#server/products/vacancies/engine/cluster/check.ts'
+import { closeSearchNodes } from '#server/products/vacancies/engine/cluster/node.sql.ts'
+import { searchShards } from '#server/products/vacancies/engine/cluster/nodes.ts'
 import { runCommand } from './run-command.ts'
 
 const [command = '', only, ...more] = process.argv.slice(2)

@@ -6,11 +6,11 @@ import { configurationPage, environmentExample, settings } from './settings.ts'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const byName = new Map(settings().map((setting) => [setting.name, setting]))
 
-test('docs/configuration.md is what server/settings.schema.ts declares: npm run settings', () => {
+test('docs/configuration.md is what server/settings/settings.schema.ts declares: npm run settings', () => {
   expect(read('docs/configuration.md')).toBe(configurationPage())
 })
 
-test('.env.example is what server/settings.schema.ts declares: npm run settings', () => {
+test('.env.example is what server/settings/settings.schema.ts declares: npm run settings', () => {
   expect(read('.env.example')).toBe(environmentExample())
 })
 

@@ -1,7 +1,7 @@
-// Writes docs/configuration.md and .env.example from server/settings.schema.ts. Usage: npm run settings
+// Writes docs/configuration.md and .env.example from server/settings/settings.schema.ts. Usage: npm run settings
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { Env, SECRETS } from '#server/settings.schema.ts'
+import { Env, SECRETS } from '#server/settings/settings.schema.ts'
 
 export interface Setting {
   name: string
@@ -18,7 +18,7 @@ if (import.meta.main) {
   console.log('Wrote docs/configuration.md and .env.example')
 }
 
-/** Every setting as server/settings.schema.ts declares it. */
+/** Every setting as server/settings/settings.schema.ts declares it. */
 export function settings(): Setting[] {
   const { properties = {} } = z.toJSONSchema(Env, { io: 'input', unrepresentable: 'any' })
   const defaults = Env.parse({}) as Record<string, unknown>
@@ -41,7 +41,7 @@ export function configurationPage(): string {
 
 Every setting is an environment variable; \`NAME=\` counts as not set. A value that cannot be used stops the start and is
 named. Where \`_FILE\` stands beside a name, \`<name>_FILE\` may name a file with the value instead, such as a secret of Docker or
-a credential of systemd; line ends at its end do not count. This page is made from \`server/settings.schema.ts\` by \`npm run settings\`.
+a credential of systemd; line ends at its end do not count. This page is made from \`server/settings/settings.schema.ts\` by \`npm run settings\`.
 
 | name | default | |
 | --- | --- | --- |
@@ -57,7 +57,7 @@ export function environmentExample(): string {
       const line = `#${name}=${/[\s<>]/.test(value) ? `'${value}'` : value}\n`
       return `# ${text}\n${line}${file ? `#${name}_FILE=\n` : ''}`
     })
-  return `# Settings of Quartet with their defaults; docs/configuration.md lists them as a table. Made from server/settings.schema.ts by
+  return `# Settings of Quartet with their defaults; docs/configuration.md lists them as a table. Made from server/settings/settings.schema.ts by
 # \`npm run settings\`. Copy this file to quartet.env and take the # off the lines you change; a secret is
 # either a value or the content of the file that NAME_FILE names. Quartet reads its environment
 # and no file: \`set -a; . ./quartet.env; npm start\`, or name the file to systemd or Docker Compose (deploy/).

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startOwn } from '#e2e/own-server.ts'
-import { ensureDemoAccounts } from '#server/platform/demo.service.ts'
-import { closeDb } from '#server/core/db.ts'
-import { env } from '#server/env.ts'
-import { ensureHistory, recordMigration } from '#server/postgres/migrations.sql.ts'
+import { ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { env } from '#server/settings/env.ts'
+import { ensureHistory, recordMigration } from '#server/core/postgres/migrations.sql.ts'
 
 test.each(['INTERNAL_PORT', 'PORT'])('a taken %s is named before sample data are loaded', async (setting) => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-port-'))

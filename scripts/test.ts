@@ -24,7 +24,7 @@ const STATIC: Step[] = [
 const E2E = '--config=e2e'
 /** The suite beside the tools that it needs; they are not installed with the application. */
 const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
-const LXD = 'server/cloud/hypervisor/lxd'
+const LXD = 'server/products/cloud/hypervisor/lxd'
 
 const [set = 'all', ...more] = process.argv.slice(2)
 const SETS: Record<string, () => Step[]> = {
@@ -34,31 +34,31 @@ const SETS: Record<string, () => Step[]> = {
   e2e: () => [playwright('browser', E2E, ...more)],
   loaded: () => [{ ...playwright('browser on busy cores', E2E, ...more), load: 2 }],
   description: () => [vitest('API description', ...DESCRIPTION, ...more)],
-  oidc: () => [vitest('sign-in through a provider of Debian', 'server/auth/oauth.test.ts')],
+  oidc: () => [vitest('sign-in through a provider of Debian', 'server/platform/sign-in/oauth.test.ts')],
   powerdns: () => [
     // One file after the other: one of them kills the PowerDNS that they share.
     vitest(
       'PowerDNS: contract, transfers, killed workers, killed PowerDNS',
       '--no-file-parallelism',
-      'server/cloud/dns/engine/powerdns',
+      'server/products/cloud/dns/engine/powerdns',
     ),
-    vitest('transfers of the built-in name server', 'server/cloud/dns/engine/builtin/bind.test.ts'),
+    vitest('transfers of the built-in name server', 'server/products/cloud/dns/engine/builtin/bind.test.ts'),
   ],
   // One file after the other: they share the nodes.
   'search-cluster': () => [
     vitest(
       'search cluster: contract, changes, killed nodes',
       '--no-file-parallelism',
-      'server/vacancies/engine/cluster',
+      'server/products/vacancies/engine/cluster',
     ),
   ],
-  s3: () => [vitest('audio files in a bucket', 'server/music/library/store.test.ts')],
-  acme: () => [vitest('clients of DNS APIs from Debian', 'server/cloud/doors/clients.test.ts')],
+  s3: () => [vitest('audio files in a bucket', 'server/products/music/library/store.test.ts')],
+  acme: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/doors/clients.test.ts')],
   lxd: () => [
     vitest(
       'LXD: contract, many at once, killed workers',
       `${LXD}/lxd.test.ts`,
-      'server/cloud/jobs/worker-killed.test.ts',
+      'server/products/cloud/jobs/worker-killed.test.ts',
     ),
     vitest('LXD: killed daemon', `${LXD}/daemon-killed.test.ts`),
   ],

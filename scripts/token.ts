@@ -1,8 +1,8 @@
 // Makes, lists and revokes API tokens in the database of this installation, running or not. Usage: npm run -s token
-import { runTokenCommand, USAGE } from '#server/auth/token-command.ts'
-import { closeDb } from '#server/core/db.ts'
+import { runTokenCommand, USAGE } from '#server/platform/tokens/token-command.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
 import { runCommand } from './run-command.ts'
 
 const args = process.argv.slice(2)

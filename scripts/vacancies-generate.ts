@@ -1,8 +1,8 @@
 // Fills the database with a plausible corpus of vacancies. Usage: npm run vacancies:generate -- --count 20000 [--seed 1] [--until 2026-11-01]
 import { parseArgs } from 'node:util'
-import { closeDb } from '#server/core/db.ts'
-import { openDatabase } from '#server/postgres/open.ts'
-import { generateVacancies } from '#server/vacancies/generator/generate.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
+import { generateVacancies } from '#server/products/vacancies/generator/generate.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 // Takes vacancies from a file into the database. Usage: npm run vacancies:import -- <file|->
 import { createReadStream } from 'node:fs'
-import { closeDb } from '#server/core/db.ts'
-import { openDatabase } from '#server/postgres/open.ts'
-import { importVacancies } from '#server/vacancies/import/import.service.ts'
-import { recordsIn } from '#server/vacancies/import/records.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
+import { importVacancies } from '#server/products/vacancies/import/import.service.ts'
+import { recordsIn } from '#server/products/vacancies/import/records.ts'
 import { runCommand } from './run-command.ts'
 
 const [file, ...more] = process.argv.slice(2)

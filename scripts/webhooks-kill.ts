@@ -3,11 +3,11 @@
 // Usage: npm run webhooks:kill -- [--events 10000] [--subjects 500] [--kills 5]
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { setEnv } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
-import { killRun } from '#server/webhooks/testing/kill-run.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
+import { killRun } from '#server/platform/webhooks/testing/kill-run.ts'
 
 const DATA = '.cache/webhooks-kill'
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Usage: with-lxd.sh COMMAND [ARG…]   Runs COMMAND with a private LXD beside it and removes every trace afterwards.
-# The command gets CLOUD_DRIVER=lxd and the LXD_* settings of server/env.ts. WITH_LXD_KILL is a script that kills the
+# The command gets CLOUD_DRIVER=lxd and the LXD_* settings of server/settings/env.ts. WITH_LXD_KILL is a script that kills the
 # daemon alone (-9; containers go on) and WITH_LXD_RESTART one that starts it again.
 # Needs root on Debian, loop devices and writable control groups; installs packages when lxd is missing.
 # `with-lxd.sh --check` only says whether this machine can (exit code 0) or why not.

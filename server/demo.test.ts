@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ensureDemoAccounts } from '#server/platform/demo.service.ts'
-import { db } from '#server/core/db.ts'
-import { setEnv } from '#server/env.ts'
+import { ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
+import { db } from '#server/core/database/db.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { demoNotes, refuseOpenDemo } from './demo.ts'
 

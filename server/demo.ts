@@ -1,8 +1,8 @@
-import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/platform/demo.service.ts'
+import { DEMO_ACCOUNTS, demoAccountsLeft, ensureDemoAccounts } from '#server/products/platform/demo.service.ts'
 import type { Role } from '#server/core/actor.ts'
-import { db } from '#server/core/db.ts'
+import { db } from '#server/core/database/db.ts'
 import { isLoopback } from '#server/core/net.ts'
-import { env } from '#server/env.ts'
+import { env } from '#server/settings/env.ts'
 import { processes } from './processes.ts'
 
 type Say = (line: string) => void

@@ -4,4 +4,4 @@ import * as listed from './products.ts'
 
 provideProducts(listed)
 
-export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#server/http/next-route.ts'
+export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#server/api/http/next-route.ts'

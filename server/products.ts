@@ -1,7 +1,7 @@
 // The products that this server has, one line each; `server/products.schema.ts` is the same list for browsers. What uses
 // them is told by `provideProducts` and names none.
-export { cloud } from './cloud/product.ts'
-export { vacancies } from './vacancies/product.ts'
-export { rides } from './rides/product.ts'
-export { music } from './music/product.ts'
-export { platform } from './platform/product.ts'
+export { cloud } from './products/cloud/product.ts'
+export { vacancies } from './products/vacancies/product.ts'
+export { rides } from './products/rides/product.ts'
+export { music } from './products/music/product.ts'
+export { platform } from './products/platform/product.ts'

@@ -1,7 +1,7 @@
 import { errorText } from '#server/core/errors.ts'
-import { isForPeople } from '#server/core/log.ts'
-import { singleton } from '#server/core/singleton.ts'
-import { env } from '#server/env.ts'
+import { isForPeople } from '#server/core/process/log.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { env } from '#server/settings/env.ts'
 
 const started = Date.now()
 /** How long a stop may take after STOP_DELAY: more than running requests and the worker may. */

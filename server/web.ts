@@ -1,9 +1,9 @@
 // One of several web processes (WEB_PROCESSES), a child of server/main.ts: serves the public port until its parent
 // sends "stop" or dies.
-import { serveParent } from '#server/core/child-process.ts'
+import { serveParent } from '#server/core/process/child-process.ts'
 import { provideProducts } from '#server/core/products.ts'
-import { shareMetrics } from '#server/http/metrics.ts'
-import { servePublic } from '#server/http/server.ts'
+import { shareMetrics } from '#server/api/metrics/metrics.ts'
+import { servePublic } from '#server/api/http/server.ts'
 import { processes, provideGauges, upgradesOf } from './processes.ts'
 import * as listed from './products.ts'
 

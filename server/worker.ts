@@ -1,9 +1,9 @@
 // The worker process, a child of server/main.ts: runs jobs, and what products do beside them, until its parent sends
 // "stop" or dies.
-import { serveParent } from '#server/core/child-process.ts'
+import { serveParent } from '#server/core/process/child-process.ts'
 import { provideProducts } from '#server/core/products.ts'
-import { loadTasks } from '#server/tasks/task.ts'
-import { runWorker } from '#server/tasks/worker.ts'
+import { loadTasks } from '#server/core/tasks/task.ts'
+import { runWorker } from '#server/core/tasks/worker.ts'
 import { processes } from './processes.ts'
 import * as listed from './products.ts'
 

@@ -8,7 +8,7 @@ import { pick } from '#components/shell/search-params.ts'
 import type { SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
-import { pageContext } from '#server/trpc/page.ts'
+import { pageContext } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Servers' }
 

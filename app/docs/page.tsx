@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { readGuide } from '#components/docs/guides.ts'
 import { Document } from '#components/docs/document.tsx'
-import { servedProducts } from '#server/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Documentation' }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
-import { requireServed } from '#server/trpc/page.ts'
+import { requireServed } from '#server/api/trpc/page.ts'
 
 const PAGES = [
   { href: '/music', name: 'Today' },

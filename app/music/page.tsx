@@ -5,7 +5,7 @@ import { TodayView } from '#components/music/catalogue/today-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { SamplePage } from '#components/shell/sample-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageContext } from '#server/trpc/page.ts'
+import { pageContext } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Music' }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notFound } from 'next/navigation'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { ensureFound } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export type RecordParams = Promise<{ id: string }>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { requireServed } from '#server/trpc/page.ts'
+import { requireServed } from '#server/api/trpc/page.ts'
 
 export default function RidesLayout({ children }: { children: ReactNode }) {
   requireServed('rides')

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { NewsBadge } from '#components/vacancies/search/news-badge.tsx'
-import { api, requireServed } from '#server/trpc/page.ts'
+import { requireServed } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 const SEARCH = [
   { href: '/vacancies', name: 'Search' },

@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemContext } from '#server/core/context.ts'
-import { closeDb, db } from '#server/core/db.ts'
-import { forgetSingleton } from '#server/core/singleton.ts'
-import { serialize } from '#server/music/format.ts'
+import { closeDb, db } from '#server/core/database/db.ts'
+import { forgetSingleton } from '#server/core/process/singleton.ts'
+import { serialize } from '#server/products/music/format.ts'
 import {
   getTrack,
   listTracks,
   tracksByArtist,
   trackWithAdditionalData,
-} from '#server/music/catalogue/tracks.service.ts'
+} from '#server/products/music/catalogue/tracks.service.ts'
 import { inTurn, median, timed } from '../harness.ts'
 import { openBenchDatabase } from '../music-database.ts'
 import type { BenchDatabase } from '../music-database.ts'

@@ -1,4 +1,4 @@
-import { db } from '#server/core/db.ts'
+import { db } from '#server/core/database/db.ts'
 
 // graphile-worker's tables are not in Prisma's schema.
 

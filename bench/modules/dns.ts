@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createZone as createPdnsZone,
   deleteZone as deletePdnsZone,
-} from '#server/cloud/dns/engine/powerdns/powerdns.client.ts'
-import { listRecordSets, putRecordSet } from '#server/cloud/dns/records/record-sets.service.ts'
-import { queryFor, readReply } from '#server/cloud/dns/engine/message.ts'
-import { overUdp } from '#server/cloud/dns/testing/dns-client.ts'
-import { createZone } from '#server/cloud/dns/zones/zones.service.ts'
+} from '#server/products/cloud/dns/engine/powerdns/powerdns.client.ts'
+import { listRecordSets, putRecordSet } from '#server/products/cloud/dns/records/record-sets.service.ts'
+import { queryFor, readReply } from '#server/products/cloud/dns/engine/message.ts'
+import { overUdp } from '#server/products/cloud/dns/testing/dns-client.ts'
+import { createZone } from '#server/products/cloud/dns/zones/zones.service.ts'
 import { actorOf, aUser, contextFor } from '#server/testing/factories.ts'
 import { onCloudDatabase, startWorker, stopWorker } from '../cloud-database.ts'
 import { inTurn, median, startTarget } from '../harness.ts'

@@ -1,9 +1,9 @@
 // What an assistant's call costs: one tool beside the REST request that it makes, in the same process, alternately in one run.
 import { rmSync } from 'node:fs'
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { setEnv } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { benchFolder, inTurn, requestsPerSecond, startTarget } from '../harness.ts'
 import type { Options, Row } from '../table.ts'

@@ -1,13 +1,13 @@
 // What traces cost, alternately in one run: a place that would make a span beside the work without it, while tracing is off, and
 // the same requests at three processes on one database: one records nothing, one what the default sampler takes, one every trace.
 import { rmSync } from 'node:fs'
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { traced } from '#server/core/tracing.ts'
-import { setEnv } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { traced } from '#server/core/tracing/tracing.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
-import { generateVacancies } from '#server/vacancies/generator/generate.ts'
+import { generateVacancies } from '#server/products/vacancies/generator/generate.ts'
 import { benchFolder, inTurn, requestsPerSecond, startTarget, timed } from '../harness.ts'
 import type { Options, Row } from '../table.ts'
 

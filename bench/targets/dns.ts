@@ -1,7 +1,7 @@
 // The built-in name server with a zone of RECORDS names, or a bare UDP echo without it.
 import { createSocket } from 'node:dgram'
-import { startDnsServer } from '#server/cloud/dns/engine/builtin/dns-server.ts'
-import type { RecordSet } from '#server/cloud/dns/records/record-set-rules.ts'
+import { startDnsServer } from '#server/products/cloud/dns/engine/builtin/dns-server.ts'
+import type { RecordSet } from '#server/products/cloud/dns/records/record-set-rules.ts'
 
 const count = Number(process.env.RECORDS ?? 0)
 

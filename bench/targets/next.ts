@@ -1,7 +1,7 @@
 // One endpoint of ours through Next, from the build of bench/modules/dispatch.ts.
 import { createServer } from 'node:http'
 import next from 'next'
-import { listen } from '#server/http/server.ts'
+import { listen } from '#server/api/http/server.ts'
 
 const app = next({ dev: false, dir: 'bench/next' })
 await app.prepare()

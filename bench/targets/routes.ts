@@ -1,9 +1,9 @@
 // Every API route on the real listener. Sends the address of ENDPOINT.
-import { startTracing } from '#server/core/tracing-start.ts'
+import { startTracing } from '#server/core/tracing/tracing-start.ts'
 import { provideProducts } from '#server/core/products.ts'
-import { requestListener } from '#server/http/listener.ts'
-import { apiRoutes } from '#server/http/routes.ts'
-import { listen, makeServer } from '#server/http/server.ts'
+import { requestListener } from '#server/api/http/listener.ts'
+import { apiRoutes } from '#server/api/http/routes.ts'
+import { listen, makeServer } from '#server/api/http/server.ts'
 import * as listed from '#server/products.ts'
 
 provideProducts(listed)

@@ -1,11 +1,11 @@
 // A web process with every API route that begins to read the index as one in production does. Sends its address when it
 // listens, and how long it has worked when searches are answered from the index.
 import { provideProducts } from '#server/core/products.ts'
-import { requestListener } from '#server/http/listener.ts'
-import { apiRoutes } from '#server/http/routes.ts'
-import { listen, makeServer } from '#server/http/server.ts'
-import { hasKeptIndex } from '#server/vacancies/engine/memory/kept.ts'
-import { memoryIndex } from '#server/vacancies/engine/memory/live.ts'
+import { requestListener } from '#server/api/http/listener.ts'
+import { apiRoutes } from '#server/api/http/routes.ts'
+import { listen, makeServer } from '#server/api/http/server.ts'
+import { hasKeptIndex } from '#server/products/vacancies/engine/memory/kept.ts'
+import { memoryIndex } from '#server/products/vacancies/engine/memory/live.ts'
 import * as listed from '#server/products.ts'
 
 provideProducts(listed)

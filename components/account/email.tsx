@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm } from '#components/ui/card-form.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 type EmailFormProps = { email: string; confirmed: boolean }

@@ -87,7 +87,7 @@ function linesOf(text: string): string[] {
 
 /** True, or what is wrong with the value of a field. The schema and zod are loaded when there is something to check. */
 async function faultOf(field: 'site' | 'redirect_uris', value: unknown): Promise<true | string> {
-  const { CreateProgram } = await import('#server/auth/programs/programs.schema.ts')
+  const { CreateProgram } = await import('#server/platform/programs/programs.schema.ts')
   const { error } = CreateProgram.shape[field].safeParse(value)
   const [issue] = error?.issues ?? []
   if (!issue) return true

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AppWindow } from 'lucide-react'
-import { CardForm } from '#components/account/card-form.tsx'
+import { CardForm } from '#components/ui/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'

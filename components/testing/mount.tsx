@@ -5,7 +5,7 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { expect, onTestFinished } from 'vitest'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
-import type { AppRouter } from '#server/trpc/root.ts'
+import type { AppRouter } from '#server/app-router.ts'
 import { Contexts, type QueryState } from './render.tsx'
 
 // React asks for it before it lets a test wait for its updates.

@@ -7,7 +7,7 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { TRPCProvider } from '#components/trpc/client.ts'
 import { makeQueryClient } from '#components/trpc/query-client.ts'
-import type { AppRouter } from '#server/trpc/root.ts'
+import type { AppRouter } from '#server/app-router.ts'
 
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: 'http://nowhere.invalid' })] })
 

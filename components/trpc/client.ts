@@ -2,7 +2,7 @@
 
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
-import type { AppRouter } from '#server/trpc/root.ts'
+import type { AppRouter } from '#server/app-router.ts'
 
 /**
  * `useTRPC().servers.list.queryOptions(input)` for `useQuery`, `.mutationOptions()` for `useMutation`;

@@ -1,5 +1,5 @@
 import { isTRPCClientError } from '@trpc/client'
-import type { AppRouter } from '#server/trpc/root.ts'
+import type { AppRouter } from '#server/app-router.ts'
 
 export type Failure = {
   message: string

@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation'
 import { cache, Suspense, type ReactNode } from 'react'
 import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import { isMissing, pageContext } from '#server/trpc/page.ts'
-import { appRouter } from '#server/trpc/root.ts'
+import { isMissing, pageContext } from '#server/api/trpc/page.ts'
+import { appRouter } from '#server/app-router.ts'
 import { makeQueryClient } from './query-client.ts'
 
 const queryClient = cache(makeQueryClient)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '#server/trpc/root.ts'
+import type { AppRouter } from '#server/app-router.ts'
 import { failureOf } from './failure.ts'
 import { makeQueryClient } from './query-client.ts'
 

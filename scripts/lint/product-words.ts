@@ -1,5 +1,5 @@
 /** Folders that every product shares, and so name none: not in code, nor in texts and comments. */
-const SHARED = /^(?:server\/(?:core|http|auth|mcp|webhooks|trpc|tasks)|components\/shell)\//
+const SHARED = /^(?:server\/(?:api|platform|core)|components\/shell)\//
 
 /** Names of products, of what they have, and of roles that they add. */
 const WORDS =

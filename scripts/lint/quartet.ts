@@ -77,7 +77,7 @@ const moduleState = {
           const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
           if (declaration?.type === 'VariableDeclaration' && !declaration.declare && holdsState(declaration)) {
             const message =
-              'module-level state exists once per module graph: use singleton() of #server/core/singleton.ts'
+              'module-level state exists once per module graph: use singleton() of #server/core/process/singleton.ts'
             context.report({ node: declaration, message })
           }
         }

@@ -10,16 +10,18 @@ interface Zone {
   why: string
 }
 
-const PRODUCTS = Object.keys(listed)
-  .filter((id) => id !== 'platform')
-  .join('|')
+const PRODUCTS = Object.keys(listed).join('|')
+const PEOPLE = 'admin|auth|docs|home|programs|tokens|webhooks'
 const ANY_TYPE = ['server/']
+
+/** The floors of `server`, from the top to the ground. A file imports its own floor and those below. */
+const FLOORS = ['products', 'api', 'platform', 'core', 'settings'] as const
 
 const ZONES: Zone[] = [
   { files: /^components\/ui\//, may: ['components/ui/'], why: 'primitives know nothing of the products' },
   {
     files: /^components\/trpc\//,
-    may: ['components/(?:ui|trpc)/', 'server/trpc/'],
+    may: ['components/(?:ui|trpc)/', 'server/api/trpc/page\\.ts$', 'server/app-router\\.ts$'],
     types: ANY_TYPE,
     why: 'it carries the router to pages and browsers, nothing else',
   },
@@ -30,29 +32,43 @@ const ZONES: Zone[] = [
     why: 'the frame knows no product but by their list',
   },
   { files: /^components\/products\.ts$/, may: ['components/[a-z]+/product\\.ts$'], why: 'it lists the products' },
+  { files: /^components\/testing\//, may: ['components/', 'server/'], why: 'tests of components render in a page' },
   {
-    files: new RegExp(`^components/(${PRODUCTS}|auth|home|docs|admin)/`),
+    files: /^components\/account\//,
+    may: ['components/(?:ui|shell|trpc|auth|account)/', 'server/.*\\.schema\\.ts$'],
+    types: ANY_TYPE,
+    why: 'the account page confirms who is there with the fields of sign-in',
+  },
+  {
+    files: new RegExp(`^components/(${PRODUCTS}|${PEOPLE})/`),
     may: ['components/(?:ui|shell|trpc|$1)/', 'server/.*\\.schema\\.ts$'],
     types: ANY_TYPE,
-    why: 'a product component knows ui, shell, trpc, its own folder and schemas',
+    why: 'a folder of components knows ui, shell, trpc, itself and schemas',
   },
-  {
-    files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
-    may: ['server/http/', 'server/$1/'],
-    why: "a table of routes knows endpoint and its own product's services",
-  },
+  { files: /^components\//, may: [], why: 'every folder of components has a zone in scripts/lint/zones.ts' },
   { files: /^app\/api\/.*\/route\.ts$/, may: ['server/next-api\\.ts$'], why: 'Next runs the same tables' },
   {
-    files: /^app\/api\//,
-    may: ['server/http/', 'server/(?:auth|platform|trpc|mcp|webhooks)/'],
+    files: /^app\/api\/\(platform\)\//,
+    may: ['server/(?:api|platform)/', 'server/products/platform/'],
     why: 'the table of what belongs to no product knows endpoint and the platform',
   },
   {
-    files: /^app\//,
-    may: ['components/', 'server/(?:trpc/|[a-z]+/page\\.ts$)', 'server/.*\\.schema\\.ts$', 'app/'],
-    types: ANY_TYPE,
-    why: 'a page knows components, the page helpers of server/trpc and schemas',
+    files: new RegExp(`^app/api/\\((${PRODUCTS})\\)/`),
+    may: ['server/api/http/', 'server/products/$1/'],
+    why: "a table of routes knows endpoint and its own product's services",
   },
+  {
+    files: /^app\//,
+    may: [
+      'components/',
+      'server/(?:app-router|api/trpc/page|products/[a-z]+/page)\\.ts$',
+      'server/.*\\.schema\\.ts$',
+      'app/',
+    ],
+    types: ANY_TYPE,
+    why: 'a page knows components, the router and what server/api/trpc/page.ts tells of its request, and schemas',
+  },
+  { files: /^server\/(?:.*\/)?testing\//, may: ['server/', 'prisma/', 'app/api/'], why: 'tests know no page' },
   {
     files: /^server\/.*\.schema\.ts$/,
     may: ['server/.*\\.schema\\.ts$'],
@@ -60,60 +76,39 @@ const ZONES: Zone[] = [
     why: 'a schema must be safe in a browser',
   },
   {
-    files: /^server\/platform\/router\.ts$/,
-    may: ['server/(?:platform|auth|webhooks)/', 'server/trpc/init\\.ts$'],
+    files: new RegExp(`^server/products/(${PRODUCTS})/(?:.*\\.)?router\\.ts$`),
+    may: ['server/products/$1/', 'server/platform/', 'server/api/trpc/init\\.ts$'],
     why: 'a router carries types, nothing else',
   },
   {
-    files: /^server\/([a-z]+)\/(?:.*\.)?router\.ts$/,
-    may: ['server/$1/', 'server/trpc/init\\.ts$'],
-    why: 'a router carries types, nothing else',
+    files: new RegExp(`^server/products/(${PRODUCTS})/`),
+    may: ['server/products/$1/', ...below('products'), 'app/api/\\($1\\)/routes\\.ts$'],
+    why: 'a product never reaches into another product, nor up to what composes them',
   },
   {
-    files: new RegExp(`^server/(${PRODUCTS})/`),
-    may: [
-      'server/$1/',
-      'server/(?:core|http|auth|tasks|env|testing|trpc/(?:init|page))',
-      'server/webhooks/(?:emit|events|webhooks)\\.',
-      'app/api/\\($1\\)/routes\\.ts$',
-      'prisma/',
-    ],
-    why: 'a product never reaches into another product',
+    files: /^server\/api\//,
+    may: ['server/api/', ...below('api')],
+    types: ['server/products/platform/router\\.ts$'],
+    why: 'how a call comes in is below the products: main.ts passes in what belongs to one',
   },
   {
-    files: /^server\/http\//,
-    may: ['server/(?:http|auth|core)/', 'server/env\\.ts$'],
-    why: 'the HTTP layer knows no product: main.ts passes in what belongs to one',
-  },
-  {
-    files: /^server\/mcp\//,
-    may: ['server/(?:mcp|http|auth|core)/', 'server/env\\.ts$'],
-    why: 'tools are made of endpoints: the door knows no product',
-  },
-  {
-    files: /^server\/auth\//,
-    may: ['server/(?:auth|core|tasks)/', 'server/env\\.ts$', 'prisma/'],
-    why: 'accounts and credentials know no HTTP: what they read of a request is a type in server/core/request.ts',
-  },
-  {
-    files: /^server\/webhooks\//,
-    may: ['server/(?:webhooks|auth|core|tasks|testing)/', 'server/env\\.ts$', 'prisma/'],
-    why: 'webhooks send what products emit, and know no product',
+    files: /^server\/platform\//,
+    may: ['server/platform/', ...below('platform')],
+    why: 'accounts, credentials and webhooks know no HTTP and no product',
   },
   {
     files: /^server\/core\//,
-    may: ['server/core/', 'server/env\\.ts$', 'prisma/'],
+    may: ['server/core/', ...below('core')],
     types: ANY_TYPE,
-    why: 'the core knows no product, no HTTP and no tRPC',
+    why: 'the core knows no account, no HTTP and no product',
   },
-  {
-    files: /^server\/platform\/api\.ts$/,
-    may: ['server/', 'app/api/\\(platform\\)/'],
-    why: 'it has the routes of the platform',
-  },
+  { files: /^server\/settings\//, may: ['server/settings/'], why: 'settings are read by every floor' },
   { files: /^server\//, may: ['server/', 'prisma/'], why: 'the server knows no page and no component' },
 ]
 
+function below(floor: (typeof FLOORS)[number]): string[] {
+  return [`server/(?:${FLOORS.slice(FLOORS.indexOf(floor) + 1).join('|')})/`, 'prisma/']
+}
 /** What a room inside a product may not import, besides what its zone leaves out. */
 interface Border {
   files: RegExp
@@ -123,58 +118,58 @@ interface Border {
 
 const BORDERS: Border[] = [
   {
-    files: /^server\/vacancies\/text\//,
-    never: /^server\/vacancies\/(?!text\/)/,
+    files: /^server\/products\/vacancies\/text\//,
+    never: /^server\/products\/vacancies\/(?!text\/)/,
     why: 'the analysis of texts and queries knows words and no vacancies',
   },
   {
-    files: /^server\/vacancies\/dictionaries\//,
-    never: /^server\/vacancies\/(?!dictionaries\/)[^/]+\//,
+    files: /^server\/products\/vacancies\/dictionaries\//,
+    never: /^server\/products\/vacancies\/(?!dictionaries\/)[^/]+\//,
     why: 'dictionaries know no other noun',
   },
   {
-    files: /^server\/vacancies\/engine\//,
-    never: /^server\/vacancies\/(?:postings|companies|resumes|responses|seo|import|generator)\//,
+    files: /^server\/products\/vacancies\/engine\//,
+    never: /^server\/products\/vacancies\/(?:postings|companies|resumes|responses|seo|import|generator)\//,
     why: 'the engine knows criteria and rows of the search, not what they describe',
   },
   {
-    files: /^server\/vacancies\/(?!engine\/|process\.ts$)/,
-    never: /^server\/vacancies\/engine\/(?:memory\/|postgres\/backend)/,
+    files: /^server\/products\/vacancies\/(?!engine\/|process\.ts$)/,
+    never: /^server\/products\/vacancies\/engine\/(?:memory\/|postgres\/backend)/,
     why: 'a search goes through engine/index.ts, whichever backend answers it',
   },
   {
-    files: /^server\/vacancies\/(?!(?:generator|import|seo|testing)\/)[^/]+\//,
-    never: /^server\/vacancies\/(?:generator|import|seo)\//,
+    files: /^server\/products\/vacancies\/(?!(?:generator|import|seo|testing)\/)[^/]+\//,
+    never: /^server\/products\/vacancies\/(?:generator|import|seo)\//,
     why: 'these rooms use the product, and nothing in it uses them',
   },
   {
-    files: /^server\/cloud\/hypervisor\//,
-    never: /^server\/cloud\/(?!hypervisor\/|(?:bounds\.schema|installation|step-error)\.ts$)/,
+    files: /^server\/products\/cloud\/hypervisor\//,
+    never: /^server\/products\/cloud\/(?!hypervisor\/|(?:bounds\.schema|installation|step-error)\.ts$)/,
     why: 'a driver knows machines and no accounts',
   },
   {
-    files: /^server\/cloud\/(?:servers|networks|templates|limits)\//,
-    never: /^server\/cloud\/hypervisor\//,
+    files: /^server\/products\/cloud\/(?:servers|networks|templates|limits)\//,
+    never: /^server\/products\/cloud\/hypervisor\//,
     why: 'a request writes rows and jobs: only jobs call the hypervisor',
   },
   {
-    files: /^server\/cloud\/dns\/(?:zones|records)\//,
-    never: /^server\/cloud\/(?:hypervisor\/|dns\/engine\/(?!dns-engine\.ts$))/,
+    files: /^server\/products\/cloud\/dns\/(?:zones|records)\//,
+    never: /^server\/products\/cloud\/(?:hypervisor\/|dns\/engine\/(?!dns-engine\.ts$))/,
     why: 'a request writes rows and jobs: only jobs call the engine',
   },
   {
-    files: /^server\/music\/(?:gateway|socket)\//,
-    never: /^server\/music\/(?:catalogue|query|import)\/(?!.*\.schema\.ts$|changes\.sql\.ts$)/,
+    files: /^server\/products\/music\/(?:gateway|socket)\//,
+    never: /^server\/products\/music\/(?:catalogue|query|import)\/(?!.*\.schema\.ts$|changes\.sql\.ts$)/,
     why: 'the external layer knows the internal one by its requests, schemas and notifications',
   },
   {
-    files: /^server\/music\/xml\//,
-    never: /^server\/music\/(?!xml\/)/,
+    files: /^server\/products\/music\/xml\//,
+    never: /^server\/products\/music\/(?!xml\/)/,
     why: 'the format knows no music',
   },
   {
-    files: /^server\/rides\/(?:orders|support|switches)\//,
-    never: /^server\/rides\/feedback\//,
+    files: /^server\/products\/rides\/(?:orders|support|switches)\//,
+    never: /^server\/products\/rides\/feedback\//,
     why: 'feedback uses orders, support and switches, and they know nothing of it',
   },
   {

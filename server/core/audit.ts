@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import type { Context } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { SYSTEM, type Actor } from './actor.ts'
 import type { AuditNote } from './audit.ts'
-import { db, type Db } from './db.ts'
+import { db, type Db } from './database/db.ts'
 import { newId } from './ids.ts'
-import { log } from './log.ts'
-import { publicReads, type Reads } from './replica.ts'
+import { log } from './process/log.ts'
+import { publicReads, type Reads } from './database/replica.ts'
 
 /**
  * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some

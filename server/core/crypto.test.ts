@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { env, setEnv } from '#server/env.ts'
+import { env, setEnv } from '#server/settings/env.ts'
 import { decrypt, encrypt, hmac, hmacs, keysOf, provideKeys, reencrypted, renewedHmac } from './crypto.ts'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { env, setEnv } from '#server/env.ts'
+import { env, setEnv } from '#server/settings/env.ts'
 import { KeySetting } from './key-settings.schema.ts'
-import { singleton } from './singleton.ts'
+import { singleton } from './process/singleton.ts'
 
 const KEYS = ['AUTH_SECRET', 'ENCRYPTION_KEY', 'TOKEN_HMAC_KEY'] as const
 const NONCE = 12

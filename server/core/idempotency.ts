@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from './context.ts'
 import { decrypt, encrypt } from './crypto.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { AppError } from './errors.ts'
-import { tryLock } from './locks.sql.ts'
+import { tryLock } from './database/locks.sql.ts'
 import { stableJson } from './stable-json.ts'
 
 /** How long the output for an Idempotency-Key is kept. */

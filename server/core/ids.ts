@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { singleton } from './singleton.ts'
+import { singleton } from './process/singleton.ts'
 
 const ID_BYTES = 16
 const IDS_PER_DRAW = 128

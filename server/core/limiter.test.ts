@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { setEnv } from '#server/env.ts'
-import { closeDb, db, pool } from './db.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { closeDb, db, pool } from './database/db.ts'
 import { makeLimiter } from './limiter.ts'
 
 afterEach(() => setEnv({ RATE_LIMIT_STORE: 'memory' }))

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import { env } from '#server/env.ts'
-import { pool } from './db.ts'
+import { env } from '#server/settings/env.ts'
+import { pool } from './database/db.ts'
 import { AppError } from './errors.ts'
 
 /**

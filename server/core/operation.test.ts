@@ -4,7 +4,7 @@ import { actorOf, aUser, contextFor, type TestUser } from '#server/testing/facto
 import { ANONYMOUS, type Scope } from './actor.ts'
 import { text } from './base.schema.ts'
 import type { Context } from './context.ts'
-import { db } from './db.ts'
+import { db } from './database/db.ts'
 import { AppError } from './errors.ts'
 import { newId } from './ids.ts'
 import { operation } from './operation.ts'

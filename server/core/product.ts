@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Account, UserId } from './actor.ts'
 import type { Context } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import type { ProductSchema } from './product.schema.ts'
 import type { ProductId, Role } from './scopes.schema.ts'
 
@@ -23,7 +23,7 @@ export interface Product extends ProductSchema {
   apiHost?: () => string | undefined
   /** The message while it is closed to callers; its tasks go on. */
   closed?: () => string | false
-  /** How programs reach it (`ProductApi` of server/http/routes.ts); loaded by what answers them, not with pages. */
+  /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
   api: () => Promise<{ default: object }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>
@@ -51,6 +51,8 @@ export interface ProductProcess {
   /** Upgrades of connections, by path. */
   upgrades?: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
   gauges?: readonly GaugeOptions[]
+  /** Folders whose files a backup contains, by their names in it. */
+  folders?: Readonly<Record<string, () => string | Promise<string>>>
   /** Before anything is served, in the main process. */
   beforeStart?(say: Say, embedded: boolean): Promise<void>
   /** In each process that answers requests, before it listens. */

@@ -1,7 +1,7 @@
-import { env } from '#server/env.ts'
+import { env } from '#server/settings/env.ts'
 import type { Product } from './product.ts'
 import { PRODUCTS, type ProductId, type Scope } from './scopes.schema.ts'
-import { singleton } from './singleton.ts'
+import { singleton } from './process/singleton.ts'
 
 /**
  * Tells this process of the products, those of `server/products.ts`. Every entry point calls it before anything else. The

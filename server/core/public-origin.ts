@@ -1,4 +1,4 @@
-import { env } from '#server/env.ts'
+import { env } from '#server/settings/env.ts'
 
 /** Scheme and host for links where there is no request whose host could say them: tasks and mails. */
 export function publicOrigin(): string {

@@ -1,6 +1,6 @@
 // The public listener with every API route, in a process of its own; sends its URL and ends in order with its parent's
 // "stop".
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { startTestServer } from './http.ts'
 
 const server = await startTestServer()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { isAlive } from '#server/postgres/postmaster.ts'
+import { isAlive } from '#server/core/postgres/postmaster.ts'
 
 // CREATE DATABASE is outside any schema of Prisma's. Every test file loads this: no graphile-worker, no migrations.
 

@@ -3,7 +3,7 @@
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newTokenSecret } from '#server/auth/issue-token.ts'
+import { newTokenSecret } from '#server/platform/tokens/issue-token.ts'
 
 const url = new URL(process.argv[2] ?? '')
 /** Before a connection that the server has closed is opened again. */

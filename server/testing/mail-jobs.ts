@@ -1,9 +1,9 @@
-import { sendConfirmation, sendMoved } from '#server/auth/email.task.ts'
-import { sendReset } from '#server/auth/password-reset.task.ts'
-import { sendWayIn } from '#server/auth/ways-in.task.ts'
+import { sendConfirmation, sendMoved } from '#server/platform/mail/email.task.ts'
+import { sendReset } from '#server/platform/mail/password-reset.task.ts'
+import { sendWayIn } from '#server/platform/mail/ways-in.task.ts'
 import { systemContext } from '#server/core/context.ts'
-import { db } from '#server/core/db.ts'
-import type { Task } from '#server/tasks/task.ts'
+import { db } from '#server/core/database/db.ts'
+import type { Task } from '#server/core/tasks/task.ts'
 
 const MAILS: Task[] = [sendConfirmation, sendMoved, sendReset, sendWayIn]
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Scope } from '#server/core/actor.ts'
-import { db } from '#server/core/db.ts'
+import { db } from '#server/core/database/db.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
-import { newProgramSecret } from '#server/auth/programs/secrets.ts'
+import { newProgramSecret } from '#server/platform/programs/secrets.ts'
 import { aSession, aUser } from './factories.ts'
 import type { TestServer } from './http.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { closeDb } from '#server/core/db.ts'
-import { closePubsub } from '#server/core/pubsub.ts'
-import { setEnv } from '#server/env.ts'
+import { closeDb } from '#server/core/database/db.ts'
+import { closePubsub } from '#server/core/database/pubsub.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { startTestServer } from './http.ts'
 import type { TestServer } from './http.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 /** A test that reaches one of them needs a database, settings or processes. */
-const OWN = ['server/env.ts', 'pg', 'node:child_process']
+const OWN = ['server/settings/env.ts', 'pg', 'node:child_process']
 const OWN_PAGE = '// @vitest-environment'
 
 /**

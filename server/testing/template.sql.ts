@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { migrate, readMigrations } from '#server/postgres/migrate.ts'
+import { migrate, readMigrations } from '#server/core/postgres/migrate.ts'
 import { databases, databaseUrl, drop, withAdmin } from './database-copy.sql.ts'
 
 // CREATE DATABASE is outside any schema of Prisma's.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pool } from '#server/core/db.ts'
+import { pool } from '#server/core/database/db.ts'
 
 /**
  * Sends requests that write to a table, and lets none of them write before all wait for this or for one another: without a

@@ -5,7 +5,8 @@ import { safePath } from '#components/auth/safe-path.ts'
 import { SignUpForm } from '#components/auth/sign-up-form.tsx'
 import { TextLink } from '#components/auth/text-link.tsx'
 import type { SearchParams } from '#components/shell/search-params.ts'
-import { api, pageContext } from '#server/trpc/page.ts'
+import { pageContext } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Sign up' }
 

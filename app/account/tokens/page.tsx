@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { TokensView } from '#components/tokens/tokens-view.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount, servedProducts } from '#server/trpc/page.ts'
+import { pageAccount, servedProducts } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'API tokens' }
 

@@ -5,8 +5,9 @@ import { Page, PageHeader } from '#components/shell/page.tsx'
 import { pick, withQuery, type SearchParams } from '#components/shell/search-params.ts'
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ListAudit } from '#server/auth/audit.schema.ts'
-import { api, pageAccount } from '#server/trpc/page.ts'
+import { ListAudit } from '#server/platform/audit/audit.schema.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Audit log' }
 

@@ -7,8 +7,9 @@ import { pick, withQuery, type SearchParams } from '#components/shell/search-par
 import { Card } from '#components/ui/card.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ListUsers } from '#server/auth/users.schema.ts'
-import { api, pageAccount } from '#server/trpc/page.ts'
+import { ListUsers } from '#server/platform/accounts/users.schema.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Users and roles' }
 

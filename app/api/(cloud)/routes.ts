@@ -1,9 +1,9 @@
-import { oneCloudDoor } from '#server/cloud/dns/doors/onecloud/routes.ts'
-import { powerDnsDoor } from '#server/cloud/dns/doors/powerdns/routes.ts'
-import type { RouteList } from '#server/http/route-table.ts'
-import { coerceInput } from '#server/cloud/coerce-input.ts'
-import { checkZoneDelegation } from '#server/cloud/dns/delegation/delegation.service.ts'
-import { getPointer, resetPointer, setPointer } from '#server/cloud/dns/pointers/pointers.service.ts'
+import { oneCloudDoor } from '#server/products/cloud/dns/doors/onecloud/routes.ts'
+import { powerDnsDoor } from '#server/products/cloud/dns/doors/powerdns/routes.ts'
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { coerceInput } from '#server/products/cloud/coerce-input.ts'
+import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
+import { getPointer, resetPointer, setPointer } from '#server/products/cloud/dns/pointers/pointers.service.ts'
 import {
   changeRecordSetsBatch,
   deleteRecordSet,
@@ -11,42 +11,42 @@ import {
   listRecordSets,
   putRecordSet,
   replaceRecordSets,
-} from '#server/cloud/dns/records/record-sets.service.ts'
+} from '#server/products/cloud/dns/records/record-sets.service.ts'
 import {
   createTransferKey,
   deleteTransferKey,
   getZoneTransfer,
   replaceZoneTransfer,
-} from '#server/cloud/dns/transfers/transfers.service.ts'
-import { deleteZone, signZone, unsignZone, updateZone } from '#server/cloud/dns/zones/change-zone.service.ts'
-import { exportZoneFile, importZoneFile } from '#server/cloud/dns/zones/zone-file.service.ts'
-import { ZoneDifference, ZoneFile, ZoneView } from '#server/cloud/dns/zones/zones.schema.ts'
-import { createZone, getZone, listZones } from '#server/cloud/dns/zones/zones.service.ts'
-import { jobStream } from '#server/cloud/jobs/job-stream.ts'
-import { JobEventStream, JobView } from '#server/cloud/jobs/jobs.schema.ts'
-import { followJobs, getJob, listJobs } from '#server/cloud/jobs/jobs.service.ts'
-import { getLimits } from '#server/cloud/limits/limits.service.ts'
+} from '#server/products/cloud/dns/transfers/transfers.service.ts'
+import { deleteZone, signZone, unsignZone, updateZone } from '#server/products/cloud/dns/zones/change-zone.service.ts'
+import { exportZoneFile, importZoneFile } from '#server/products/cloud/dns/zones/zone-file.service.ts'
+import { ZoneDifference, ZoneFile, ZoneView } from '#server/products/cloud/dns/zones/zones.schema.ts'
+import { createZone, getZone, listZones } from '#server/products/cloud/dns/zones/zones.service.ts'
+import { jobStream } from '#server/products/cloud/jobs/job-stream.ts'
+import { JobEventStream, JobView } from '#server/products/cloud/jobs/jobs.schema.ts'
+import { followJobs, getJob, listJobs } from '#server/products/cloud/jobs/jobs.service.ts'
+import { getLimits } from '#server/products/cloud/limits/limits.service.ts'
 import {
   createNetwork,
   deleteNetwork,
   getNetwork,
   listNetworks,
   updateNetwork,
-} from '#server/cloud/networks/networks.service.ts'
-import { cloudEndpoint, jobLocation, pagedList } from '#server/cloud/rest.ts'
-import { deleteServer, updateServer } from '#server/cloud/servers/change-server.service.ts'
-import { actOnServer, revealPassword } from '#server/cloud/servers/server-actions.service.ts'
-import { ServerView } from '#server/cloud/servers/servers.schema.ts'
-import { createServer, getServer, listServerJobs, listServers } from '#server/cloud/servers/servers.service.ts'
-import { listImages } from '#server/cloud/templates/images.service.ts'
+} from '#server/products/cloud/networks/networks.service.ts'
+import { cloudEndpoint, jobLocation, pagedList } from '#server/products/cloud/rest.ts'
+import { deleteServer, updateServer } from '#server/products/cloud/servers/change-server.service.ts'
+import { actOnServer, revealPassword } from '#server/products/cloud/servers/server-actions.service.ts'
+import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
+import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
+import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import {
   createTemplate,
   deleteTemplate,
   getTemplate,
   listTemplates,
-} from '#server/cloud/templates/templates.service.ts'
-import { alias, endpoint } from '#server/http/endpoint.ts'
-import { textReply } from '#server/http/reply.ts'
+} from '#server/products/cloud/templates/templates.service.ts'
+import { alias, endpoint } from '#server/api/http/endpoint.ts'
+import { textReply } from '#server/api/http/reply.ts'
 
 /** What a row begins takes its time: the answer is its job. */
 const JOB = { status: 202, location: jobLocation, failures: ['conflict'] } as const

@@ -1,9 +1,9 @@
-import type { EndpointOptions } from '#server/http/endpoint.ts'
-import type { RouteHandler } from '#server/http/request.ts'
-import type { RouteList } from '#server/http/route-table.ts'
-import { listGuides, readGuideFile } from '#server/platform/guides.service.ts'
-import { nextAuthHandler } from '#server/platform/next-auth-handler.ts'
-import { trpcHandler } from '#server/trpc/handler.ts'
+import type { EndpointOptions } from '#server/api/http/endpoint.ts'
+import type { RouteHandler } from '#server/api/http/request.ts'
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { listGuides, readGuideFile } from '#server/products/platform/guides.service.ts'
+import { nextAuthHandler } from '#server/products/platform/next-auth-handler.ts'
+import { trpcHandler } from '#server/api/trpc/handler.ts'
 import {
   deleteAccount,
   signInMethods,
@@ -12,12 +12,12 @@ import {
   unlinkProvider,
   updateAccount,
   whoAmI,
-} from '#server/auth/account.service.ts'
-import { AUDIT_FORMATS, AuditLines, AuditTable } from '#server/auth/audit.schema.ts'
-import { exportAudit, listAudit } from '#server/auth/audit.service.ts'
-import { confirmIdentity, startConfirmation } from '#server/auth/confirmation.service.ts'
-import { listDemoAccounts } from '#server/platform/demo.service.ts'
-import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/auth/email.service.ts'
+} from '#server/platform/accounts/account.service.ts'
+import { AUDIT_FORMATS, AuditLines, AuditTable } from '#server/platform/audit/audit.schema.ts'
+import { exportAudit, listAudit } from '#server/platform/audit/audit.service.ts'
+import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
+import { listDemoAccounts } from '#server/products/platform/demo.service.ts'
+import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -26,22 +26,22 @@ import {
   startPasskey,
   startPasskeySignIn,
   startPasskeySignUp,
-} from '#server/auth/passkeys.service.ts'
-import { changePassword, forgotPassword, resetPassword } from '#server/auth/password.service.ts'
-import { decideConsent, getConsent } from '#server/auth/programs/consent.service.ts'
-import { endProgramAccess, listAdmittedPrograms } from '#server/auth/programs/grants.service.ts'
+} from '#server/platform/passkeys/passkeys.service.ts'
+import { changePassword, forgotPassword, resetPassword } from '#server/platform/accounts/password.service.ts'
+import { decideConsent, getConsent } from '#server/platform/programs/consent.service.ts'
+import { endProgramAccess, listAdmittedPrograms } from '#server/platform/programs/grants.service.ts'
 import {
   RevocationRequest,
   RevocationResponse,
   TokenRequest,
   TokenResponse,
-} from '#server/auth/programs/oauth.schema.ts'
+} from '#server/platform/programs/oauth.schema.ts'
 import {
   exchangeToken,
   getResourceMetadata,
   getServerMetadata,
   revokeOAuthToken,
-} from '#server/auth/programs/oauth.service.ts'
+} from '#server/platform/programs/oauth.service.ts'
 import {
   createProgram,
   deleteProgram,
@@ -49,15 +49,15 @@ import {
   listPrograms,
   renewProgramSecret,
   updateProgram,
-} from '#server/auth/programs/programs.service.ts'
+} from '#server/platform/programs/programs.service.ts'
 import {
   createRecoveryCodes,
   disableAuthenticatorApp,
   enableAuthenticatorApp,
   resetSecondFactor,
   startAuthenticatorApp,
-} from '#server/auth/second-factor.service.ts'
-import { endSession, listSessions, signOutEverywhere } from '#server/auth/sessions.service.ts'
+} from '#server/platform/second-factor/second-factor.service.ts'
+import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
 import {
   createToken,
   getCallingToken,
@@ -66,23 +66,23 @@ import {
   listTokens,
   revokeCallingToken,
   revokeToken,
-} from '#server/auth/tokens.service.ts'
-import { getUser, listUsers, updateUser } from '#server/auth/users.service.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { oauthEndpoint } from '#server/http/oauth-endpoint.ts'
-import { textReply, textsResponse } from '#server/http/reply.ts'
-import { live, ready } from '#server/platform/health.service.ts'
-import { metricsReader } from '#server/platform/metrics-reader.ts'
-import { readMetrics } from '#server/platform/metrics.service.ts'
-import { readInternalApi, readOpenApi } from '#server/platform/openapi.service.ts'
-import { getSecurityTxt } from '#server/platform/security-txt.service.ts'
+} from '#server/platform/tokens/tokens.service.ts'
+import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
+import { endpoint } from '#server/api/http/endpoint.ts'
+import { oauthEndpoint } from '#server/api/http/oauth-endpoint.ts'
+import { textReply, textsResponse } from '#server/api/http/reply.ts'
+import { live, ready } from '#server/products/platform/health.service.ts'
+import { metricsReader } from '#server/products/platform/metrics-reader.ts'
+import { readMetrics } from '#server/products/platform/metrics.service.ts'
+import { readInternalApi, readOpenApi } from '#server/products/platform/openapi.service.ts'
+import { getSecurityTxt } from '#server/products/platform/security-txt.service.ts'
 import {
   discardDelivery,
   getDelivery,
   listDeliveries,
   sendAgain,
   sendTestEvent,
-} from '#server/webhooks/deliveries.service.ts'
+} from '#server/platform/webhooks/deliveries.service.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -90,7 +90,7 @@ import {
   listWebhooks,
   rotateSecret,
   updateWebhook,
-} from '#server/webhooks/webhooks.service.ts'
+} from '#server/platform/webhooks/webhooks.service.ts'
 
 const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600', vary: 'Host' }
 
@@ -105,7 +105,7 @@ const PROBE = { etag: false, unlimited: true, accepts: { token: false, cookie: f
 
 /** Loaded with its library when the first assistant comes: most processes never need the 13 MB. */
 const mcp: RouteHandler = async (request, context) => {
-  const { mcpHandler } = await import('#server/mcp/handler.ts')
+  const { mcpHandler } = await import('#server/api/mcp/handler.ts')
   return mcpHandler(request, context)
 }
 

@@ -1,9 +1,9 @@
-import type { RouteList } from '#server/http/route-table.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { createFeedbackLink, openFeedbackLink } from '#server/rides/feedback/links.service.ts'
-import { saveFeedback, saveFeedbackV2 } from '#server/rides/feedback/save.service.ts'
-import { getScreen, getScreenV2 } from '#server/rides/feedback/screen.service.ts'
-import { createOrder, getOrder, listOrders, tipsReport } from '#server/rides/orders/orders.service.ts'
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { endpoint } from '#server/api/http/endpoint.ts'
+import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/feedback/links.service.ts'
+import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
+import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
+import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
 import {
   getTask,
   listDeliveries,
@@ -12,14 +12,14 @@ import {
   retryAllDeliveries,
   retryDelivery,
   setTask,
-} from '#server/rides/support/support.service.ts'
+} from '#server/products/rides/support/support.service.ts'
 import {
   getConfig,
   listSwitches,
   revertSwitch,
   setSwitch,
   switchHistory,
-} from '#server/rides/switches/switches.service.ts'
+} from '#server/products/rides/switches/switches.service.ts'
 
 /** The rider's session, or the link that a rider has got, for one trip. */
 const OF_A_TRIP = { accepts: { link: true }, failures: ['not_found'] } as const

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { LimitsView } from '#components/cloud/limits/limits-view.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Limits' }
 

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { GUIDES, readGuide } from '#components/docs/guides.ts'
 import { Document } from '#components/docs/document.tsx'
-import { servedProducts } from '#server/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 
 interface Props {
   params: Promise<{ guide: string }>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { DocsFrame } from '#components/docs/docs-frame.tsx'
 import { ReferenceStart, ReferenceSwitch } from '#components/docs/reference.tsx'
-import { servedProducts } from '#server/trpc/page.ts'
+import { servedProducts } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'API reference' }
 

@@ -3,8 +3,8 @@ import { ExplorerView } from '#components/music/explorer/explorer-view.tsx'
 import { addressOf, externalKey, FIRST_REQUESTS, shownResponse } from '#components/music/explorer/request.ts'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { trackAnswer } from '#server/music/page.ts'
-import { pageAccount } from '#server/trpc/page.ts'
+import { trackAnswer } from '#server/products/music/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Music API explorer' }
 

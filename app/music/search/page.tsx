@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { SearchView } from '#components/music/catalogue/search-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Search music' }
 

@@ -4,7 +4,8 @@ import { ConsentForm } from '#components/programs/consent-form.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
-import { api, orNull, pageAccount } from '#server/trpc/page.ts'
+import { orNull, pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Let a program in' }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SectionNav } from '#components/shell/section-nav.tsx'
-import { api } from '#server/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 const LINKS = [
   { href: '/rides', name: 'Trips' },

@@ -10,7 +10,7 @@ import { jobPosting } from '#components/vacancies/postings/job-posting.ts'
 import { SimilarVacancies } from '#components/vacancies/postings/similar.tsx'
 import { VacancyArticle } from '#components/vacancies/postings/vacancy-article.tsx'
 import { BackToList } from '#components/vacancies/search/back-to-list.tsx'
-import { api } from '#server/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 

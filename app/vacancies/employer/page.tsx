@@ -11,7 +11,8 @@ import { OwnDrafts } from '#components/vacancies/postings/own-drafts.tsx'
 import { OwnVacancies } from '#components/vacancies/postings/own-vacancies.tsx'
 import { ownVacanciesInput } from '#components/vacancies/search/query.ts'
 import { langOf } from '#components/ui/locale.ts'
-import { pageAccount, api } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'My vacancies' }
 

@@ -4,7 +4,7 @@ import { pageNumber, pick, type SearchParams } from '#components/shell/search-pa
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { ResponsesView, type Status } from '#components/vacancies/responses/responses-view.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'My responses' }
 

@@ -4,7 +4,7 @@ import { ensureFound, Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NegotiationView } from '#components/vacancies/responses/negotiation-view.tsx'
 import { RESPONSE_PATHS, sideOf, type Side } from '#components/vacancies/responses/response-row.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export type ResponseParams = Promise<{ id: string }>
 

@@ -7,7 +7,8 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { ResumeArticle } from '#components/vacancies/resumes/resume-article.tsx'
 import { isOwn, resumePath } from '#components/vacancies/resumes/resume-row.tsx'
-import { orNull, api } from '#server/trpc/page.ts'
+import { orNull } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export type ResumeProps = { params: Promise<{ id: string }> }
 

@@ -8,7 +8,8 @@ import { cn } from '#components/ui/cn.ts'
 import { langOf } from '#components/ui/locale.ts'
 import { SALARIES, SalaryGroups, type SalaryFilters } from '#components/vacancies/salaries/salary-groups.tsx'
 import { TextFilter } from '#components/vacancies/text-filter.tsx'
-import { api, orNull } from '#server/trpc/page.ts'
+import { orNull } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = {
   title: 'Salaries',

@@ -3,7 +3,7 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { SavedSearchesView } from '#components/vacancies/search/saved-searches-view.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Saved searches' }
 

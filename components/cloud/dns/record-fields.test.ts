@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TYPE_NAMES } from '#server/cloud/dns/records/record-sets.schema.ts'
+import { TYPE_NAMES } from '#server/products/cloud/dns/records/record-sets.schema.ts'
 import { VALUE_FIELDS, partsOfValue, valueOfParts } from './record-fields.ts'
 
 const VALUES = {

@@ -7,7 +7,7 @@ import { formatNumber } from '#components/ui/locale.ts'
 import { useField } from '#components/ui/form-fields.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Slider } from '#components/ui/slider.tsx'
-import { BOUNDS } from '#server/cloud/bounds.schema.ts'
+import { BOUNDS } from '#server/products/cloud/bounds.schema.ts'
 import { disk, memory } from '../sizes.ts'
 
 /** Stops of the sliders; any whole number within the bounds may be typed. */

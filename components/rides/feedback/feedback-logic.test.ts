@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAmount } from '#server/rides/amount.schema.ts'
-import { tipsText } from '#server/rides/testing/arbitraries.ts'
+import { isAmount } from '#server/products/rides/amount.schema.ts'
+import { tipsText } from '#server/products/rides/testing/arbitraries.ts'
 import {
   EMPTY_DRAFT,
   asksWhyBetter,

@@ -1,4 +1,4 @@
-import { isAmount } from '#server/rides/amount.schema.ts'
+import { isAmount } from '#server/products/rides/amount.schema.ts'
 
 // What only the client decides. The backend returns data and has no copy of these rules.
 

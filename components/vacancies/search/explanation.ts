@@ -1,4 +1,4 @@
-import { highlightSegments } from '#server/vacancies/text/highlight.schema.ts'
+import { highlightSegments } from '#server/products/vacancies/text/highlight.schema.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 
 type Result = RouterOutput['vacancies']['search']

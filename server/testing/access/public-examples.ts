@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { db } from '#server/core/db.ts'
+import { db } from '#server/core/database/db.ts'
 import type { TestServer } from '#server/testing/http.ts'
-import { unsubscribeToken } from '#server/vacancies/search/saved-search-alerts.service.ts'
-import { aResumeBody, aVacancyBody } from '#server/vacancies/testing/people.ts'
+import { unsubscribeToken } from '#server/products/vacancies/search/saved-search-alerts.service.ts'
+import { aResumeBody, aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import { send } from './calls.ts'
 import { createOwned, type OwnedIds } from './ownership.ts'
 

@@ -1,6 +1,6 @@
 // Rows of vacancies, compared in one statement of SQL.
 import pg from 'pg'
-import { aVacancyBody } from '#server/vacancies/testing/people.ts'
+import { aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import type { Client } from '../soak/client.ts'
 import { counted, type Product } from '../soak/product.ts'
 

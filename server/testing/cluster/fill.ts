@@ -1,9 +1,9 @@
-import { runTokenCommand } from '#server/auth/token-command.ts'
+import { runTokenCommand } from '#server/platform/tokens/token-command.ts'
 import { provideKeys } from '#server/core/crypto.ts'
-import { closeDb } from '#server/core/db.ts'
+import { closeDb } from '#server/core/database/db.ts'
 import { loadDemo } from '#server/demo.ts'
-import { setEnv } from '#server/env.ts'
-import { openDatabase } from '#server/postgres/open.ts'
+import { setEnv } from '#server/settings/env.ts'
+import { openDatabase } from '#server/core/postgres/open.ts'
 import type { World } from '../soak/client.ts'
 import type { Stand } from './machines.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { PROTOCOL, SOCKET_PATH } from '#server/music/socket/handshake.ts'
+import { PROTOCOL, SOCKET_PATH } from '#server/products/music/socket/handshake.ts'
 import type { World } from './client.ts'
 
 export interface SocketClient {

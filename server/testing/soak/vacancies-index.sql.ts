@@ -1,7 +1,7 @@
 // The narrow search rows compared with the wide rows they are built from: joins over every vacancy.
 import type pg from 'pg'
-import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/vacancies/columns.ts'
-import { searchRow } from '#server/vacancies/engine/row.ts'
+import { COMPANY_COLUMNS, VACANCY_COLUMNS, selected } from '#server/products/vacancies/columns.ts'
+import { searchRow } from '#server/products/vacancies/engine/row.ts'
 import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { Client, Body } from './client.ts'
 import { counted } from './product.ts'

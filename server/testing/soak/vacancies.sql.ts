@@ -1,5 +1,5 @@
 // Confirmed changes, list by list, compared with rows in one statement of SQL each.
-import { aVacancyBody } from '#server/vacancies/testing/people.ts'
+import { aVacancyBody } from '#server/products/vacancies/testing/people.ts'
 import type { Client, Body } from './client.ts'
 import { counted, LOOPS } from './product.ts'
 import type { Invariant, MakeProduct } from './product.ts'

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { ServerView } from '#components/cloud/servers/server-view.tsx'
 import { ensureFound, trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 type Props = { params: Promise<{ id: string }> }
 

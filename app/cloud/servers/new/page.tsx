@@ -3,7 +3,7 @@ import { CloudPage } from '#components/cloud/cloud-page.tsx'
 import { CreateServerForm } from '#components/cloud/servers/create-server-form.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Create a server' }
 

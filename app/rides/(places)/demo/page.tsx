@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { DemoView } from '#components/rides/feedback/demo-view.tsx'
 import { Page, PageHeader } from '#components/shell/page.tsx'
-import { pageAccount, api } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Feedback screen demo' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { SupportView } from '#components/rides/support/support-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'Support inbox' }
 

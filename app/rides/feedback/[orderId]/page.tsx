@@ -6,7 +6,8 @@ import { FeedbackScreen } from '#components/rides/feedback/feedback-screen.tsx'
 import { LinkedFeedback } from '#components/rides/feedback/linked-feedback.tsx'
 import { OfflineCopy } from '#components/rides/feedback/offline-copy.tsx'
 import { Page } from '#components/shell/page.tsx'
-import { orNull, api, pageContext } from '#server/trpc/page.ts'
+import { orNull, pageContext } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'How was your trip?' }
 

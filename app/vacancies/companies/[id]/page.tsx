@@ -9,7 +9,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { HideCompany } from '#components/vacancies/blacklists/hide-company.tsx'
 import { CompanyArticle } from '#components/vacancies/companies/company-article.tsx'
 import { CompanyVacancies } from '#components/vacancies/companies/company-vacancies.tsx'
-import { orNull, api } from '#server/trpc/page.ts'
+import { orNull } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams }
 

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { CompanyEditor } from '#components/vacancies/companies/company-editor.tsx'
-import { pageAccount, api } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Company profile' }
 

@@ -4,7 +4,7 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
 import { OwnResumes } from '#components/vacancies/resumes/own-resumes.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'My resumes' }
 

@@ -3,7 +3,7 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export const metadata: Metadata = { title: 'New resume' }
 

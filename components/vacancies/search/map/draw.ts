@@ -1,4 +1,4 @@
-import type { MetroCityNode } from '#server/vacancies/dictionaries/dictionaries.schema.ts'
+import type { MetroCityNode } from '#server/products/vacancies/dictionaries/dictionaries.schema.ts'
 import { radiusOf, type Cluster } from './clusters.ts'
 import { drawOutlines, type Outline } from './outlines.ts'
 import {

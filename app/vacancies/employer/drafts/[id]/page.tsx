@@ -4,7 +4,8 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { VacancyEditor } from '#components/vacancies/postings/vacancy-editor.tsx'
 import { keptOfVacancy, valuesOfVacancy } from '#components/vacancies/postings/vacancy-values.ts'
-import { orNull, pageAccount, api } from '#server/trpc/page.ts'
+import { orNull, pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Draft of a vacancy' }
 

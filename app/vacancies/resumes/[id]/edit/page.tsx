@@ -4,7 +4,8 @@ import { QueryPage } from '#components/shell/query-page.tsx'
 import { trpc } from '#components/trpc/hydrate.tsx'
 import { ResumeEditor } from '#components/vacancies/resumes/resume-editor.tsx'
 import { valuesOfResume } from '#components/vacancies/resumes/resume-values.ts'
-import { orNull, pageAccount, api } from '#server/trpc/page.ts'
+import { orNull, pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Edit resume' }
 

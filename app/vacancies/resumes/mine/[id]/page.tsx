@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ResumePage, resumeMetadata, type ResumeProps } from '#app/vacancies/resumes/resume-page.tsx'
-import { pageAccount } from '#server/trpc/page.ts'
+import { pageAccount } from '#server/api/trpc/page.ts'
 
 export async function generateMetadata(props: ResumeProps): Promise<Metadata> {
   await signedIn(props)

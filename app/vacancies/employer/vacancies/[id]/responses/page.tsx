@@ -8,7 +8,8 @@ import { LinkButton } from '#components/ui/button.tsx'
 import { StatusLinks } from '#components/shell/status-links.tsx'
 import { VacancyResponses, type Status } from '#components/vacancies/responses/responses-view.tsx'
 import { langOf } from '#components/ui/locale.ts'
-import { orNull, pageAccount, api } from '#server/trpc/page.ts'
+import { orNull, pageAccount } from '#server/api/trpc/page.ts'
+import { api } from '#server/app-router.ts'
 
 export const metadata: Metadata = { title: 'Responses' }
 

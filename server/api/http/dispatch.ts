@@ -1,0 +1,86 @@
+import { AppError } from '#server/core/errors.ts'
+import type { ApiRequest, RequestMeta } from '#server/core/request.ts'
+import type { TraceSpan } from '#server/core/tracing/tracing.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorReply } from './error-response.ts'
+import { countArrival, limitHeaders } from './rate-limit.ts'
+import type { Reply } from './reply.ts'
+import { nameRequest } from './request-span.ts'
+import type { Door, Match, Method, Route, RouteTable } from './route-table.ts'
+import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
+
+/** A request to the table, of our listener or of Next. */
+export interface Call {
+  request: DispatchedRequest
+  meta: RequestMeta
+  /** As the table knows it; null when the target was not in normal form. */
+  path: string | null
+  table: RouteTable
+  /** While traces are recorded. */
+  span: TraceSpan | undefined
+  /** The door that was asked. */
+  door: Door | undefined
+}
+
+interface DispatchedRequest extends ApiRequest {
+  /** For handlers of libraries. */
+  toWeb(): Promise<Request>
+}
+
+/**
+ * Answers one API request from the table: 404 for an unknown path, 405 with `Allow` for another method; HEAD and
+ * OPTIONS on every path. The request is counted before anything else happens, and its body is read when the caller is
+ * known. Few awaits: each further turn of the event loop costs a small request several per cent.
+ */
+export async function dispatch(call: Call): Promise<Reply | Response> {
+  const { table, path, request, meta, span, door } = call
+  const match = path === null ? null : table.match(path)
+  const route = match?.route.listener === meta.listener ? match.route : null
+  if (span && route) nameRequest(span, request.method, route.pattern)
+  let reply: Reply | Response
+  try {
+    if (meta.listener === 'public' && !route?.unlimited) await countArrival(request.headers, meta)
+    if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
+    reply = match && route ? await handle(match, request, meta) : unknownPath(call)
+  } catch (error) {
+    reply = errorReply(error, { meta, request, style: route?.errors ?? door?.errors })
+  }
+  apiHeaders(reply, meta)
+  limitHeaders(reply, meta)
+  if (path !== null && route?.open !== false) openToAll(reply, request)
+  return reply
+}
+
+function handle(
+  match: Match,
+  request: DispatchedRequest,
+  meta: RequestMeta,
+): Promise<Reply | Response> | Reply | Response {
+  const { route } = match
+  // HEAD runs GET; the listener drops the body.
+  const handler = route.handlers[(request.method === 'HEAD' ? 'GET' : request.method) as Method]
+  if (handler) {
+    const context = { params: match.params, meta }
+    const { reply } = handler as Partial<Endpoint>
+    return reply ? reply(request, context) : request.toWeb().then((web) => handler(web, context))
+  }
+  if (request.method === 'OPTIONS') return corsPreflight(request, allowOf(route), route.open)
+  const error = new AppError('method_not_allowed', undefined, { headers: { Allow: allowOf(route) } })
+  return errorReply(error, { meta, request, style: route.errors })
+}
+
+function unknownPath({ request, meta, door }: Call): Reply {
+  return errorReply(new AppError('not_found', 'No such path'), { meta, request, style: door?.errors })
+}
+
+function allowOf(route: Route): string {
+  const methods = Object.keys(route.handlers)
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** A web page can give its own name our address: what asks for a name that is not ours does not come from our pages. */
+export function misdirected(request: ApiRequest, meta: RequestMeta): Reply {
+  const reply = errorReply(new AppError('misdirected'), { meta, request })
+  apiHeaders(reply, meta)
+  return reply
+}

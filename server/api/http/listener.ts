@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { AppError, isAppError, statusOf } from '#server/core/errors.ts'
+import { log, logRequest } from '#server/core/process/log.ts'
+import type { RequestMeta } from '#server/core/request.ts'
+import { inSpan, traced, type TraceSpan } from '#server/core/tracing/tracing.ts'
+import { countRequest } from '#server/api/metrics/metrics.ts'
+import { dropBody } from './body.ts'
+import { dispatch, misdirected } from './dispatch.ts'
+import { isServedHost, stripForwarded } from './origin.ts'
+import { copyFor, sendCopy, sharedVisit } from '#server/api/pages/page-copies.ts'
+import { collectPage, isAsset } from '#server/api/pages/page-response.ts'
+import { isApi, readTarget } from './path.ts'
+import { countArrival, countAsset } from './rate-limit.ts'
+import { Reply, writeReply, writeResponse } from './reply.ts'
+import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
+import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
+import type { Door, RouteTable } from './route-table.ts'
+import { pageHeaders, pagePolicy } from './security-headers.ts'
+
+export interface ListenerOptions {
+  listener: 'public' | 'internal'
+  table: RouteTable
+  /** Next's own request handler; without it everything outside the API is 404. */
+  pages?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  dev?: boolean
+}
+
+/** The server's request listener: reads the path once, then the API table or the pages answer. */
+export function requestListener(options: ListenerOptions): RequestListener {
+  return (incoming, outgoing) => {
+    const started = performance.now()
+    const [door, path] = readTarget(incoming, options)
+    stripForwarded(incoming)
+    door?.readCredential(incoming.headers)
+    const meta = new IncomingMeta(incoming, options.listener)
+    const span = requestSpan(incoming, meta)
+    const exchange = { incoming, outgoing, meta, started, span, door }
+    if (span) inSpan(span, () => answer(exchange, path, options))
+    else answer(exchange, path, options)
+  }
+}
+
+function answer(exchange: Exchange, path: string | null, options: ListenerOptions): void {
+  if (options.listener === 'public' && !isServedHost(exchange.incoming)) refuseHost(exchange)
+  else if (exchange.door) void serveApi(exchange, path, exchange.door.table)
+  else if (path === null || isApi(path, options.table) || options.listener === 'internal') {
+    void serveApi(exchange, path, options.table)
+  } else void servePage(exchange, options)
+}
+
+/** A request and its response, until they are logged. */
+interface Exchange {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  meta: RequestMeta
+  started: number
+  /** While traces are recorded. */
+  span: TraceSpan | undefined
+  /** The door that was asked. */
+  door: Door | undefined
+}
+
+async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {
+  const { incoming, outgoing, meta } = exchange
+  const request = new IncomingRequest(incoming, outgoing, meta)
+  try {
+    const reply = await dispatch({ ...exchange, request, path, table })
+    const isHead = request.method === 'HEAD'
+    if (reply instanceof Reply) writeReply(outgoing, reply, isHead)
+    else await writeResponse(outgoing, reply, isHead)
+  } catch (error) {
+    log().error({ err: error, requestId: meta.requestId }, 'the response was not completed')
+    outgoing.destroy()
+  }
+  dropBody(incoming)
+  // Not when the response has been flushed: waiting for that costs a small request a tenth of its time.
+  record(exchange, 'api', outgoing.writableEnded)
+}
+
+function refuseHost(exchange: Exchange): void {
+  const { incoming, outgoing, meta } = exchange
+  const request = new IncomingRequest(incoming, outgoing, meta)
+  writeReply(outgoing, misdirected(request, meta), request.method === 'HEAD')
+  dropBody(incoming)
+  record(exchange, 'api', outgoing.writableEnded)
+}
+
+/** Passes a page or an asset to Next, with a fresh nonce in the policy of request and response. */
+async function servePage(exchange: Exchange, options: ListenerOptions): Promise<void> {
+  const { incoming, outgoing, meta, span } = exchange
+  outgoing.on('close', () => record(exchange, 'page', outgoing.writableFinished))
+  if (span) nameRequest(span, incoming.method ?? '', pageRoute(incoming.url ?? ''))
+  const nonce = randomBytes(16).toString('base64')
+  const policy = pagePolicy([`'nonce-${nonce}'`], { dev: options.dev === true, secure: meta.secure })
+  const facts = { 'x-request-id': meta.requestId, 'x-quartet-origin': meta.origin, 'x-quartet-ip': meta.ip ?? '' }
+  const query = pageQueryOf(incoming.url ?? '')
+  Object.assign(incoming.headers, facts, {
+    'x-quartet-local': meta.local ? '1' : '',
+    'x-quartet-query': query,
+    'x-nonce': nonce,
+    'content-security-policy': policy,
+  })
+  const headers = { ...pageHeaders(meta), 'Content-Security-Policy': policy }
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  const visit = options.dev ? null : sharedVisit(incoming, meta, nonce)
+  try {
+    if (isAsset(incoming.url ?? '')) await countAsset(meta)
+    else await countArrival(new IncomingHeaders(incoming), meta)
+    if (!options.dev && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      throw new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } })
+    }
+    const copy = visit && copyFor(visit)
+    if (!options.pages) outgoing.writeHead(404).end()
+    else if (copy) await sendCopy(incoming, outgoing, copy)
+    else {
+      if (!options.dev) collectPage(incoming, outgoing, visit)
+      const { pages } = options
+      await traced('render page', {}, () => pages(incoming, outgoing))
+    }
+  } catch (error) {
+    if (isAppError(error)) return refusePage(exchange, error)
+    log().error({ err: error, requestId: meta.requestId }, 'page failed')
+    if (!outgoing.headersSent) outgoing.writeHead(500)
+    outgoing.end()
+  }
+}
+
+/** A page that is not rendered: what is wrong, as text. */
+function refusePage({ incoming, outgoing }: Exchange, { code, message, details }: AppError): void {
+  const headers = { ...details.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  outgoing.writeHead(statusOf(code), headers).end(incoming.method === 'HEAD' ? undefined : `${message}\n`)
+  dropBody(incoming)
+}
+
+/** The query of a page's address with its `?`, without what Next adds to it. */
+function pageQueryOf(url: string): string {
+  const query = /\?.*$/s.exec(url)?.[0] ?? ''
+  return query.replace(/(?<=[?&])_rsc=[^&]*&?/, '').replace(/[?&]$/, '')
+}
+
+/** Counts and logs the request; status 499 when the client disconnected before it had the whole response. */
+function record({ incoming, outgoing, meta, started, span }: Exchange, kind: 'api' | 'page', isWhole: boolean): void {
+  const ms = performance.now() - started
+  const status = isWhole ? outgoing.statusCode : 499
+  countRequest(kind, incoming.method ?? '', status, ms)
+  logRequest(status >= 500 ? 'error' : kind === 'page' && isAsset(incoming.url ?? '') ? 'debug' : 'info', {
+    requestId: meta.requestId,
+    ip: meta.ip,
+    method: incoming.method ?? '',
+    path: incoming.url?.split('?', 1)[0] ?? '',
+    status,
+    ms: Math.round(ms),
+    ...(span?.isRecording() && { traceId: span.spanContext().traceId }),
+  })
+  if (span) endRequest(span, status)
+}

@@ -1,0 +1,80 @@
+import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
+import type { z } from 'zod'
+import { derive, type Context } from '#server/core/context.ts'
+import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
+import { log } from '#server/core/process/log.ts'
+import { refuseInMaintenance, type AnyOperation, type Operation } from '#server/core/operation.ts'
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ operation: string }>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const cause = isAppError(error.cause) ? error.cause : undefined
+      return {
+        ...shape,
+        message: cause?.message ?? (error.code === 'INTERNAL_SERVER_ERROR' ? ERRORS.internal.title : shape.message),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          reason: cause?.details.reason ?? cause?.code ?? 'internal',
+          fields: cause?.details.fields ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+interface Shape<I extends z.ZodType, O extends z.ZodType, R = z.output<O>> {
+  meta: { operation: string }
+  input: z.input<I>
+  output: R
+}
+
+/**
+ * Exposes an operation to tRPC. The operation itself checks access and parses: this only adds its types. `shown` selects
+ * what our pages show of a large output, which is sent with the page too.
+ */
+export function procedure<I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O, 'query'>,
+): TRPCQueryProcedure<Shape<I, O>>
+export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
+  operation: Operation<I, O, 'query'>,
+  shown: (output: z.output<O>) => R,
+): TRPCQueryProcedure<Shape<I, O, R>>
+export function procedure<I extends z.ZodType, O extends z.ZodType>(
+  operation: Operation<I, O, 'mutation'>,
+): TRPCMutationProcedure<Shape<I, O>>
+export function procedure(operation: AnyOperation, shown: (output: never) => unknown = (output) => output): unknown {
+  const builder = t.procedure.meta({ operation: operation.id }).input((raw: unknown) => raw)
+  return operation.kind === 'query'
+    ? builder.query(async ({ ctx, input }) => shown((await run(operation, ctx, input)) as never))
+    : builder.mutation(({ ctx, input }) => run(operation, ctx, input))
+}
+
+/** The same in English, the language of our pages, whatever the browser prefers: for products with names in several languages. */
+export const englishProcedure: typeof procedure = (operation: AnyOperation, ...shown: []): never => {
+  const execute: AnyOperation['execute'] = (ctx, ...given) =>
+    operation.execute(derive(ctx, { language: 'en' }), ...given)
+  return procedure({ ...operation, execute } as Operation<z.ZodType, z.ZodType, 'query'>, ...shown) as never
+}
+
+/** The error by which tRPC answers as `error` says. */
+export function trpcError(error: AppError): TRPCError {
+  return new TRPCError({ code: ERRORS[error.code].trpc, message: error.message, cause: error })
+}
+
+async function run(operation: AnyOperation, ctx: Context, input: unknown): Promise<unknown> {
+  try {
+    refuseInMaintenance(operation)
+    return (await operation.execute(ctx, input)).output
+  } catch (error) {
+    if (isAppError(error)) throw trpcError(error)
+    log().error({ err: error, requestId: ctx.requestId, operation: operation.id }, 'operation failed')
+    throw trpcError(new AppError('internal'))
+  }
+}

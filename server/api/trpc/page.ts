@@ -1,0 +1,66 @@
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { sessionActor } from '#server/platform/sessions/session.ts'
+import { hasRole, type Account, type Role } from '#server/core/actor.ts'
+import { systemContext, type Context } from '#server/core/context.ts'
+import { isAppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { isServed } from '#server/core/products.ts'
+import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
+import { env } from '#server/settings/env.ts'
+
+/** The context of a page's request, created once. The listener passes the request's id and origin as headers. */
+export const pageContext = cache(async (): Promise<Context> => {
+  const incoming = await headers()
+  return systemContext({
+    actor: await sessionActor({ headers: new Headers(incoming) }, incoming.get('x-quartet-ip')),
+    requestId: incoming.get('x-request-id') ?? newId('req'),
+    ip: incoming.get('x-quartet-ip'),
+    local: incoming.get('x-quartet-local') === '1',
+    origin: incoming.get('x-quartet-origin') ?? env().PUBLIC_URL ?? '',
+    language: incoming.get('accept-language') ?? '',
+  })
+})
+
+/**
+ * The signed-in account of a page; anyone else is sent to sign in and then back to `path`, with the query of this
+ * request. With `role`, the page does not exist for accounts without it; one that waits for a second factor leads to the
+ * account page, where it is set up.
+ */
+export async function pageAccount(path: string, role?: Role): Promise<Account> {
+  const { actor } = await pageContext()
+  if (actor.kind !== 'account') {
+    const query = (await headers()).get('x-quartet-query') ?? ''
+    redirect(`/sign-in?next=${encodeURIComponent(path + query)}`)
+  }
+  if (role && actor.withheld?.includes(role)) redirect('/account#second-factor')
+  if (role && !hasRole(actor, role)) notFound()
+  return actor
+}
+
+/** The ids of the products that this installation serves. */
+export function servedProducts(): ProductId[] {
+  return PRODUCT_IDS.filter(isServed)
+}
+
+/** Ends the page with 404 when this installation does not serve the product. */
+export function requireServed(id: ProductId): void {
+  if (!isServed(id)) notFound()
+}
+
+/** The output of a procedure, or null when what it was called for does not exist or its id is malformed. */
+export async function orNull<T>(output: Promise<T>): Promise<T | null> {
+  try {
+    return await output
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** True when a procedure failed because what it was called for does not exist. */
+export function isMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return isAppError(cause) && (cause.code === 'not_found' || cause.code === 'invalid_input')
+}

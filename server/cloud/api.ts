@@ -1,9 +1,0 @@
-import { doors, routes } from '#app/api/(cloud)/routes.ts'
-import type { ProductApi } from '#server/http/routes.ts'
-import { JobView } from './jobs/jobs.schema.ts'
-
-export default {
-  doors,
-  routes,
-  eventData: { 'job.completed': { data: JobView }, 'job.failed': { data: JobView } },
-} satisfies ProductApi

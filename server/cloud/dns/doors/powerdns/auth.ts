@@ -1,9 +1,0 @@
-import type { PathDoor } from '#server/http/route-table.ts'
-
-/** Clients of PowerDNS send their key as `X-API-Key`; what else a proxy may have needed is not for us. */
-export const readApiKey: PathDoor['readCredential'] = (headers) => {
-  const key = headers['x-api-key']
-  if (typeof key !== 'string') return
-  headers.authorization = `Bearer ${key}`
-  delete headers['x-api-key']
-}

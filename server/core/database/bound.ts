@@ -1,0 +1,59 @@
+import type { Actor } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+/**
+ * What an operation acts on, for tokens that are bound to resources (`server:1204567`). They may call no operation that
+ * does not say it.
+ * - `caller`: on the calling token alone
+ * - `on`: on these resources, each of which the token must be bound to; on none, it is refused
+ * - `lists`: on those of its output; the operation selects them by `boundTo`, and this is checked
+ * - `kind`: only tokens that are bound to one of this kind (`server`) may call it
+ */
+export type Acts<I, O> =
+  | 'caller'
+  | { kind?: string; on(input: I, ctx: Context): readonly string[] | Promise<readonly string[]> }
+  | { kind?: string; lists(output: O): readonly string[] }
+
+type AnyActs = Acts<never, never> | undefined
+
+/** The resources that the caller's token is bound to; null when it is bound to none, and so may act on all. */
+export function boundTo(actor: Actor): readonly string[] | null {
+  return (actor.kind === 'account' && actor.resources) || null
+}
+
+/** The ids of one kind that the caller may act on, for the condition of a query; undefined for all. */
+export function boundIds(actor: Actor, kind: string): number[] | undefined {
+  const ids = boundTo(actor)?.map((name) => name.split(':'))
+  return ids?.filter(([one]) => one === kind).map(([, id]) => Number(id))
+}
+
+/** @throws forbidden for a bound token, when the operation does not say what it acts on, or acts on another kind */
+export function checkActs(acts: AnyActs, actor: Actor): void {
+  const bound = boundTo(actor)
+  if (!bound) return
+  const kind = acts instanceof Object ? acts.kind : undefined
+  const isOther = kind !== undefined && !bound.some((name) => name.startsWith(`${kind}:`))
+  if (acts === undefined || isOther) throw refusal(actor)
+}
+
+/** @throws forbidden for a bound token, when a call acts on anything else */
+export async function checkResources(acts: AnyActs, ctx: Context, input: unknown): Promise<void> {
+  const bound = boundTo(ctx.actor)
+  if (!bound || !(acts instanceof Object) || !('on' in acts)) return
+  const resources = await acts.on(input as never, ctx)
+  if (resources.length === 0 || !resources.every((name) => bound.includes(name))) throw refusal(ctx.actor)
+}
+
+/** @throws Error, a bug, when the answer to a bound token shows another resource */
+export function checkListed(acts: AnyActs, actor: Actor, output: unknown): void {
+  const bound = boundTo(actor)
+  if (!bound || !(acts instanceof Object) || !('lists' in acts)) return
+  const others = acts.lists(output as never).filter((name) => !bound.includes(name))
+  if (others.length > 0) throw new Error(`a list for ${bound.join(', ')} has ${others.join(', ')} in it`)
+}
+
+function refusal(actor: Actor): AppError {
+  const names = boundTo(actor)?.join(', ')
+  return new AppError('forbidden', `This token is bound to ${names} and may do nothing else`, { reason: 'bound_token' })
+}

@@ -1,0 +1,186 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { log } from '../process/log.ts'
+import { forgetSingleton, singleton } from '../process/singleton.ts'
+import { tracePool } from '../tracing/tracing-sql.ts'
+import { isTracing } from '../tracing/tracing.ts'
+
+/** How often a process with queries in progress asks whether the database still answers. */
+const EVERY_MS = 500
+/** How long the answer may take, twice: after a pause of our own the first time-out finds it not read yet. */
+const ANSWER_MS = 1_000
+/**
+ * How long a new connection may take while the database answers on another one, as on a busy machine. A proxy that loses one
+ * during a failover must not hold a request for much longer.
+ */
+const CONNECT_MS = 5_000
+/** How long it may take on the connection that asks. */
+const ASKING_CONNECT_MS = 2_500
+
+/** Of one server: of the database, and of its replica where there is one. */
+interface Watch {
+  url: string
+  pools: Set<pg.Pool>
+  /** Every connection of these pools, also those being made. */
+  clients: Set<pg.Client>
+  /** Whether the database accepts connections and does not answer. */
+  hangs: boolean
+  /** Connected as soon as there are others: to a database that hangs already it could not be. */
+  prober?: { client: pg.Client; connected: Promise<boolean> } | undefined
+  asking?: Promise<void> | undefined
+}
+
+/**
+ * A pool whose queries fail when the database hangs (a stopped process, a lost network) instead of waiting for ever:
+ * they end with "Connection terminated", and new ones fail at once until the database answers again. How long a single
+ * statement may take is another matter: as long as the database answers, nothing is ended.
+ */
+export function watchedPool(config: pg.PoolConfig): pg.Pool {
+  const state = watchOf(config.connectionString)
+  const made = new pg.Pool({ ...config, Client: WatchedClient })
+  // A connection that the server closes, idle or between two queries of a transaction, is replaced on its next use;
+  // without listeners it would end the process.
+  made.on('error', () => {})
+  made.on('connect', (client) => {
+    client.on('error', () => {})
+    if (watches().timer) state.prober ??= newProber(state)
+  })
+  made.on('remove', (client) => state.clients.delete(client as unknown as pg.Client))
+  if (isTracing()) tracePool(made)
+  state.pools.add(made)
+  return made
+}
+
+/**
+ * Begins to ask. For processes that serve requests: a worker may wait, and its job library ends itself when the
+ * connection of a job is destroyed.
+ */
+export function watchDatabase(): void {
+  const all = watches()
+  all.timer ??= setInterval(() => all.byUrl.forEach(check), EVERY_MS).unref()
+  for (const state of all.byUrl.values()) if (state.clients.size > 0) state.prober ??= newProber(state)
+}
+
+/** Ends the watch, with the pools. */
+export async function closeWatch(): Promise<void> {
+  const { timer, byUrl } = watches()
+  clearInterval(timer)
+  forgetSingleton('database-watch')
+  for (const { asking, prober } of byUrl.values()) {
+    await asking
+    await prober?.connected
+    await prober?.client.end().catch(() => {})
+  }
+}
+
+class WatchedClient extends pg.Client {
+  private readonly url: string | undefined
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    this.url = config?.connectionString
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+    if (!callback) return super.connect() as unknown as Promise<this>
+    const { hangs, clients } = watchOf(this.url)
+    if (hangs) {
+      process.nextTick(callback, noAnswer())
+      return undefined
+    }
+    clients.add(this)
+    super.connect((error: Error | null) => {
+      if (error) clients.delete(this)
+      callback(error as Error)
+    })
+    return undefined
+  }
+}
+
+function noAnswer(): Error {
+  return new Error('Connection terminated: the database does not answer')
+}
+
+interface Watches {
+  byUrl: Map<string, Watch>
+  timer?: NodeJS.Timeout
+}
+
+const watches = (): Watches => singleton('database-watch', () => ({ byUrl: new Map() }))
+
+function watchOf(url = ''): Watch {
+  const { byUrl } = watches()
+  const known = byUrl.get(url)
+  if (known) return known
+  const state: Watch = { url, pools: new Set(), clients: new Set(), hangs: false }
+  byUrl.set(url, state)
+  return state
+}
+
+function check(state: Watch): void {
+  const isBusy = [...state.pools].some(
+    ({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0,
+  )
+  if (!state.asking && (isBusy || state.hangs)) state.asking = ask(state).finally(() => (state.asking = undefined))
+}
+
+/**
+ * Asks on a connection of its own. One that is refused or breaks is no sign: queries then fail by themselves. Nor is one
+ * that takes long to be made: on a busy machine that is usual.
+ */
+async function ask(state: Watch): Promise<void> {
+  const { client, connected } = (state.prober ??= newProber(state))
+  if (!(await connected)) return
+  const answer = client.query('select 1').then(
+    () => true,
+    () => true,
+  )
+  const isAnswered = await Promise.race([answer, unanswered()])
+  if (isAnswered === state.hangs)
+    log().warn({ host: hostOf(state) }, isAnswered ? 'the database answers again' : 'the database does not answer')
+  state.hangs = !isAnswered
+  if (isAnswered) return
+  state.prober = undefined
+  for (const one of [client, ...state.clients]) destroy(one)
+}
+
+function newProber(state: Watch): NonNullable<Watch['prober']> {
+  const client = new pg.Client({ connectionString: state.url, connectionTimeoutMillis: ASKING_CONNECT_MS })
+  const forget = () => {
+    if (state.prober?.client === client) state.prober = undefined
+  }
+  client.on('error', forget)
+  client.once('end', forget)
+  const connected = client.connect().then(
+    () => true,
+    () => {
+      forget()
+      return false
+    },
+  )
+  return { client, connected }
+}
+
+/** Without user and password. */
+function hostOf({ url }: Watch): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}
+
+async function unanswered(): Promise<false> {
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  return false
+}
+
+/** Not `end()`, which sends a message and waits: every query of the connection fails now. */
+function destroy(client: pg.Client): void {
+  socketOf(client).destroy()
+}
+
+/** The socket of a connection, which the driver keeps to itself. */
+export function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}

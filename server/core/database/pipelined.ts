@@ -1,0 +1,140 @@
+// Statements that are sent without waiting for the answers to those before. Each write to a connection wakes a process of the
+// database, which costs both more than a short statement itself: statements of the same moment share one.
+import type pg from 'pg'
+import { socketOf } from './database-watch.ts'
+import { extraPool, poolerUrl } from './db.ts'
+import { singleton } from '../process/singleton.ts'
+import { currentSpan, inSpan, type TraceSpan } from '../tracing/tracing.ts'
+
+/** The rest of the pool's statements wait in order. */
+const CONNECTIONS = 8
+/** Statements that one connection is sent at once: it runs them one after another. */
+const MOST_TOGETHER = 8
+/** Transactions at a time: what is asked for meanwhile shares the next one. */
+const MOST_COMMITS = 4
+
+type Rows = pg.QueryResultRow[]
+
+interface Asked {
+  statement: pg.QueryConfig
+  span: TraceSpan | undefined
+  resolve: (rows: Rows) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs one hot statement of a `*.sql.ts` that changes nothing and takes no longer than a look into an index. Those that
+ * requests of the same turn of the event loop ask for are sent in one piece; each is a transaction of its own.
+ */
+export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Rows>()
+  const reads = waiting()
+  if (reads.length === 0) setImmediate(sendReads)
+  reads.push({ statement, span: currentSpan(), resolve, reject })
+  return promise as Promise<R[]>
+}
+
+/**
+ * Runs one hot statement of a `*.sql.ts` and commits it. Those of the same moment share a transaction, and so the wait for
+ * the disk; when one of them fails, each is run again in one of its own. A statement that failed has stored nothing; when
+ * the connection breaks, it is unknown whether it has.
+ * @param key of what is written: shared transactions take locks in this order, so that none waits for the other
+ */
+export function commitStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig, key: string): Promise<R[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Rows>()
+  const { waiting: changes } = changing()
+  if (changes.length === 0) setImmediate(commitWaiting)
+  changes.push({ statement, span: currentSpan(), resolve, reject, key })
+  return promise as Promise<R[]>
+}
+
+interface Changing {
+  waiting: Change[]
+  running: number
+}
+
+interface Change extends Asked {
+  key: string
+}
+
+const changing = (): Changing => singleton('waiting-changes', () => ({ waiting: [], running: 0 }))
+
+function commitWaiting(): void {
+  const state = changing()
+  while (state.waiting.length > 0 && state.running < MOST_COMMITS) {
+    state.running++
+    void commit(state.waiting.splice(0, MOST_TOGETHER)).finally(() => {
+      state.running--
+      commitWaiting()
+    })
+  }
+}
+
+/** Settles every change; never rejects. */
+async function commit(changes: Change[]): Promise<void> {
+  try {
+    const sent = await sendTransaction(changes.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    if (sent === null) await Promise.all(changes.map((one) => commit([one])))
+  } catch (error) {
+    for (const { reject } of changes) reject(error)
+  }
+}
+
+/**
+ * @returns null when several were rolled back because of one of them
+ * @throws the error of a single one, or that of the connection
+ */
+async function sendTransaction(changes: readonly Change[]): Promise<true | null> {
+  const client = await connections().connect()
+  const socket = socketOf(client)
+  socket.cork()
+  const begin = client.query('BEGIN')
+  const works = changes.map(({ statement, span }) => inSpan(span, () => client.query(statement)))
+  // Behind a statement that failed it rolls back.
+  const end = client.query('COMMIT')
+  socket.uncork()
+  const [ended, begun, ...results] = await Promise.allSettled([end, begin, ...works])
+  const failure = [begun, ...results, ended].find((result) => result.status === 'rejected')
+  client.release(failure !== undefined)
+  if (failure && ended.status === 'fulfilled' && changes.length > 1) return null
+  if (failure) throw failure.reason
+  for (const [at, { resolve }] of changes.entries()) {
+    const result = results[at]
+    if (result?.status === 'fulfilled') resolve(result.value.rows as Rows)
+  }
+  return true
+}
+
+const waiting = (): Asked[] => singleton('waiting-reads', () => [])
+
+const connections = (): pg.Pool =>
+  extraPool('pipelined', { connectionString: poolerUrl(), pipeline: true, max: CONNECTIONS })
+
+function sendReads(): void {
+  const reads = waiting().splice(0)
+  for (let at = 0; at < reads.length; at += MOST_TOGETHER) send(reads.slice(at, at + MOST_TOGETHER))
+}
+
+function send(reads: readonly Asked[]): void {
+  connections().connect((error, client, release) => {
+    if (error || !client) {
+      for (const { reject } of reads) reject(error)
+      return
+    }
+    let unanswered = reads.length
+    // One that failed leaves the connection as it was; one that broke is replaced by the pool.
+    const answered = () => void (--unanswered === 0 && release())
+    const socket = socketOf(client)
+    socket.cork()
+    for (const { statement, span, resolve, reject } of reads) {
+      inSpan(span, () =>
+        client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
+          answered()
+          if (failure) reject(failure)
+          else resolve(result.rows as Rows)
+        }),
+      )
+    }
+    socket.uncork()
+  })
+}

@@ -1,0 +1,291 @@
+// Reads of public data from a replica of the database (DATABASE_READ_URL). Why it is as it is: docs/adr/0035-replica.md.
+import type pg from 'pg'
+import { env } from '#server/settings/env.ts'
+import type { Actor } from '../actor.ts'
+import { socketOf } from './database-watch.ts'
+import { beforeClose, extraPool, pool } from './db.ts'
+import { log } from '../process/log.ts'
+import { singleton } from '../process/singleton.ts'
+import { isDatabaseUnavailable } from './storage-errors.ts'
+import { within } from '../within.ts'
+
+/** Where statements that read run: a pool, one of its connections, or a choice between two pools. */
+export interface Reads {
+  query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Pick<pg.QueryResult<R>, 'rows'>>
+}
+
+/** A position in the log of the primary is asked for again after this long. */
+const RENEW_MS = 1_000
+/** An older one is not used: what is read of a replica is outdated by no more than this. */
+const MAX_AGE_MS = 2_000
+/** How long the primary may take to answer, twice: after a pause of our own the first finds the answer not read yet. */
+const ANSWER_MS = 1_000
+/** How often a lost server is tried again. */
+const AGAIN_MS = 500
+/** For so long a replica that lags is left alone. */
+const LAG_MS = 50
+
+interface State {
+  used: boolean
+  /** Changes of public data that this process has made or heard of. */
+  changes: number
+  /** A position in the primary's log behind the first so many `changes`, and when it was asked for. */
+  position: { lsn: string; changes: number; at: number } | null
+  asking: Promise<void> | null
+  lost: Record<Server, boolean>
+  laggedAt: number
+  read: Record<Server, number>
+  /** What is called when a lost primary is back. */
+  forgetting: Set<() => void>
+  timer?: NodeJS.Timeout | undefined
+}
+
+type Server = 'primary' | 'replica'
+
+/** Begins to use the replica, if there is one. For processes that serve requests: jobs read from the primary alone. */
+export function useReplica(): void {
+  const now = state()
+  if (env().DATABASE_READ_URL === '' || now.used) return
+  now.used = true
+  beforeClose('replica', () => {
+    now.used = false
+    clearInterval(now.timer)
+    return Promise.resolve()
+  })
+}
+
+/**
+ * Where public data is read for this caller: `reads` of its context. An account may have changed what it reads, in any
+ * process: it is answered by the primary.
+ */
+export function publicReads(actor: Actor): Reads {
+  return actor.kind === 'account' ? pool() : sharedReads()
+}
+
+/** Where public data is read that is the same for every caller, and is kept until a change of it is heard of. */
+export function sharedReads(): Reads {
+  return readsOf('main', pool, { max: env().DATABASE_POOL })
+}
+
+/** The same on connections with settings of their own. */
+export function readsOf(name: string, primary: () => pg.Pool, config: pg.PoolConfig): Reads {
+  if (!state().used) return primary()
+  return { query: (statement) => readOn(name, primary, config, (client) => client.query(statement)) }
+}
+
+/**
+ * Runs work that changes nothing on one connection: of the replica when that has every change that this process has heard of,
+ * else of the primary; while the primary is lost, of the replica however old it is. Work that fails on the one is done
+ * again on the other.
+ * @throws what the work throws on the primary, or when neither can be reached
+ */
+export async function readOn<T>(
+  name: string,
+  primary: () => pg.Pool,
+  config: pg.PoolConfig,
+  work: (client: Reads) => Promise<T>,
+  first: Server = 'replica',
+): Promise<T> {
+  const now = state()
+  if (!now.used) return onConnection(primary(), work)
+  const connectionString = env().DATABASE_READ_URL
+  const replica = () => extraPool(`${name} of the replica`, { ...config, connectionString, pipeline: true })
+  const position = first === 'replica' || now.lost.primary ? usable(now) : null
+  const early = position === null ? null : await onReplica(now, replica(), position, work)
+  if (early) return early.value
+  try {
+    const value = await onPrimary(now, primary(), work)
+    now.read.primary++
+    return value
+  } catch (error) {
+    const late = now.lost.primary ? await onReplica(now, replica(), ANY, work) : null
+    if (late) return late.value
+    throw error
+  }
+}
+
+/** The same for what others rely on being the newest: of the replica only while the primary is lost. */
+export function primaryFirst<T>(work: (client: Reads) => Promise<T>): Promise<T> {
+  return readOn('main', pool, { max: env().DATABASE_POOL }, work, 'primary')
+}
+
+/**
+ * Makes what is read from now on contain every change of public data that was committed until now. A commit shows that
+ * a lost primary is back.
+ */
+export function publicDataChanged(): void {
+  const now = state()
+  now.changes++
+  if (now.lost.primary) regain(now, 'primary')
+}
+
+/** Registers what is to be forgotten when a lost primary is back: it may have been read from a replica that lags. */
+export function whenPrimaryReturns(forget: () => void): void {
+  state().forgetting.add(forget)
+}
+
+/** What health and metrics say of the replica; null when none is used. */
+export function replicaFigures(): Pick<State, 'lost' | 'read'> | null {
+  const now = state()
+  return now.used ? now : null
+}
+
+/** Whether the replica answers, sooner or later. */
+export function replicaAnswers(): Promise<boolean> {
+  return probe(state())
+}
+
+const state = (): State =>
+  singleton('replica', () => ({
+    used: false,
+    changes: 0,
+    position: null,
+    asking: null,
+    lost: { primary: false, replica: false },
+    laggedAt: -LAG_MS,
+    read: { primary: 0, replica: 0 },
+    forgetting: new Set(),
+  }))
+
+const ANY = Symbol('any position')
+type Position = string | typeof ANY
+
+/** The position that a replica must have replayed to be read, null when none is known that is good enough. */
+function usable(now: State): Position | null {
+  if (now.lost.replica) return null
+  if (now.lost.primary) return ANY
+  const { position } = now
+  const age = position === null ? Infinity : performance.now() - position.at
+  const isCurrent = position?.changes === now.changes && age < MAX_AGE_MS
+  if (!isCurrent || age > RENEW_MS) void askPosition(now)
+  return isCurrent && performance.now() - now.laggedAt > LAG_MS ? position.lsn : null
+}
+
+/** Asks the primary where its log ends now: every commit until now is before that. Never rejects. */
+function askPosition(now: State): Promise<void> {
+  return (now.asking ??= newPosition(now).finally(() => (now.asking = null)))
+}
+
+async function newPosition(now: State): Promise<void> {
+  const { changes } = now
+  const at = performance.now()
+  try {
+    const asked = extraPool('replica.position', { max: 1 }).query<{ lsn: string }>(
+      'select pg_current_wal_insert_lsn()::text as lsn',
+    )
+    if (!(await within(ANSWER_MS, asked)) && !(await within(ANSWER_MS, asked))) lose(now, 'primary', 'no answer')
+    const [row] = (await asked).rows
+    now.position = row ? { lsn: row.lsn, changes, at } : null
+    if (now.lost.primary) regain(now, 'primary')
+  } catch (error) {
+    lose(now, 'primary', error)
+  }
+}
+
+/** @returns null when the replica cannot be reached, has not replayed the position or fails at the work */
+async function onReplica<T>(
+  now: State,
+  replica: pg.Pool,
+  position: Position,
+  work: (client: Reads) => Promise<T>,
+): Promise<{ value: T } | null> {
+  const client = await replica.connect().catch((error: unknown) => lose(now, 'replica', error))
+  if (!client) return null
+  const socket = socketOf(client)
+  // In one piece: the position is looked at before the work sees the first row.
+  socket.cork()
+  const looked = position === ANY ? null : client.query<{ has: boolean }>({ ...HAS_REPLAYED, values: [position] })
+  const working = work(client)
+  socket.uncork()
+  const [has, done] = await Promise.allSettled([looked, working])
+  const failure = has.status === 'rejected' ? has : done.status === 'rejected' ? done : null
+  client.release(failure !== null)
+  if (failure === null && done.status === 'fulfilled') {
+    const isBehind = has.status === 'fulfilled' && has.value?.rows[0]?.has === false
+    if (!isBehind) now.read.replica++
+    else now.laggedAt = performance.now()
+    return isBehind ? null : { value: done.value }
+  }
+  const error: unknown = failure?.reason
+  // The work's own limit of time, which it would reach on the primary too.
+  if ((error as { code?: unknown }).code === QUERY_CANCELED) throw error
+  if (isDatabaseUnavailable(error)) lose(now, 'replica', error)
+  else log().warn({ err: error }, 'the replica failed at a statement that the primary is given now')
+  return null
+}
+
+/** A replica that was promoted is a primary. */
+const HAS_REPLAYED = {
+  name: 'replica-has-replayed',
+  text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
+    >= $1::pg_lsn as has`,
+}
+
+const QUERY_CANCELED = '57014'
+
+/** Works once more when the connection broke and the primary answers: after a failover it is another one. */
+async function onPrimary<T>(now: State, primary: pg.Pool, work: (client: Reads) => Promise<T>): Promise<T> {
+  try {
+    return await onConnection(primary, work)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || isPoolExhausted(error)) throw error
+    await askPosition(now)
+    if (now.lost.primary) throw error
+  }
+  try {
+    return await onConnection(primary, work)
+  } catch (error) {
+    if (isDatabaseUnavailable(error) && !isPoolExhausted(error)) lose(now, 'primary', error)
+    throw error
+  }
+}
+
+const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
+
+async function onConnection<T>(primary: pg.Pool, work: (client: Reads) => Promise<T>): Promise<T> {
+  const client = await primary.connect()
+  try {
+    const value = await work(client)
+    client.release()
+    return value
+  } catch (error) {
+    // A connection in an unknown state is not used again.
+    client.release(true)
+    throw error
+  }
+}
+
+function lose(now: State, server: Server, error: unknown): void {
+  if (!now.lost[server])
+    log().warn({ err: error }, `the ${server} is lost: public data is read from the other database`)
+  now.lost[server] = true
+  now.timer ??= setInterval(() => tryAgain(now), AGAIN_MS).unref()
+}
+
+function regain(now: State, server: Server): void {
+  now.lost[server] = false
+  log().info(`the ${server} is back`)
+  if (server !== 'primary') return
+  now.changes++
+  for (const forget of now.forgetting) forget()
+}
+
+function tryAgain(now: State): void {
+  if (now.lost.primary) void askPosition(now)
+  if (now.lost.replica) void probe(now)
+  if (now.lost.primary || now.lost.replica) return
+  clearInterval(now.timer)
+  now.timer = undefined
+}
+
+async function probe(now: State): Promise<boolean> {
+  const connectionString = env().DATABASE_READ_URL
+  try {
+    await extraPool('replica.probe', { max: 1, connectionString }).query('select 1')
+    if (now.lost.replica) regain(now, 'replica')
+    return true
+  } catch {
+    return false
+  }
+}

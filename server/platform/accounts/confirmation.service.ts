@@ -1,0 +1,62 @@
+import { accountOf } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { Confirm } from './confirmation.schema.ts'
+import { isGuarded, recordConfirmation, recordSecondFactor } from './confirmation.ts'
+import { assertionOptions, verifyAssertion } from '#server/platform/passkeys/passkey-ceremony.ts'
+import { PasskeyOptions } from '#server/platform/passkeys/passkeys.schema.ts'
+import { confirmPassword } from './passwords.ts'
+import { useCode } from '#server/platform/second-factor/second-factor.ts'
+
+export const startConfirmation = operation({
+  id: 'account.startConfirmation',
+  name: 'createConfirmationOptions',
+  product: 'platform',
+  summary: 'Create the options with which a passkey confirms the caller',
+  access: 'session',
+  kind: 'mutation',
+  audit: false,
+  input: nothing,
+  output: PasskeyOptions,
+  async run(ctx) {
+    const { userId, credential } = accountOf(ctx.actor)
+    const passkeys = await ctx.db.passkey.findMany({ where: { userId } })
+    if (passkeys.length === 0) throw new AppError('conflict', 'This account has no passkey')
+    return assertionOptions(ctx, { purpose: 'confirm', browser: credential.id }, passkeys)
+  },
+})
+
+export const confirmIdentity = operation({
+  id: 'account.confirm',
+  name: 'confirmAccount',
+  product: 'platform',
+  summary: 'Check that the caller is the owner of the account',
+  description:
+    'By the password, a passkey, or a code of the authenticator app or for recovery; accounts with an authenticator app need more than the password. Changes of how the account signs in need it when the sign-in is more than ten minutes ago, and are otherwise refused with `confirmation_required`. Counts for ten minutes, for this session.',
+  access: 'session',
+  kind: 'mutation',
+  input: Confirm,
+  output: nothing,
+  async run(ctx, { password, code, passkey }) {
+    const { userId, credential } = accountOf(ctx.actor)
+    let method: string
+    if (passkey) {
+      const used = await verifyAssertion(ctx, { purpose: 'confirm', browser: credential.id }, passkey)
+      if (used.userId !== userId) throw new AppError('unprocessable', 'This passkey belongs to another account')
+      method = 'passkey'
+    } else if (code !== undefined) {
+      const used = await useCode(ctx, userId, code)
+      if (used === null) throw fieldError('code', 'is not valid, or was used already')
+      method = used
+    } else {
+      if (!password) throw fieldError('password', 'is not your current password')
+      if (await isGuarded(ctx)) throw fieldError('password', 'is not enough: use your second factor')
+      await confirmPassword(ctx, password)
+      method = 'password'
+    }
+    await (method === 'password' ? recordConfirmation(ctx) : recordSecondFactor(ctx))
+    ctx.note({ subject: `user:${userId}`, after: { method } })
+    return {}
+  },
+})

@@ -1,0 +1,109 @@
+import { accountOf } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { hmacs } from '#server/core/crypto.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
+import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
+import { requireConfirmation } from './confirmation.ts'
+import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
+import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
+import type { sendConfirmation, sendMoved } from '#server/platform/mail/email.task.ts'
+
+export const requestEmailConfirmation = operation({
+  id: 'account.requestEmailConfirmation',
+  name: 'requestEmailConfirmation',
+  product: 'platform',
+  summary: 'Send a link that confirms the address of the calling account',
+  description: 'Replaces links sent before, also one for another address.',
+  access: 'session',
+  kind: 'mutation',
+  audit: false,
+  input: nothing,
+  output: nothing,
+  async run(ctx) {
+    const { userId, email } = accountOf(ctx.actor)
+    await countAttempt('confirmation', [`user ${userId}`])
+    await askToConfirm(ctx, userId, email)
+    return {}
+  },
+})
+
+export const changeEmail = operation({
+  id: 'account.changeEmail',
+  name: 'changeEmail',
+  product: 'platform',
+  summary: 'Change the address of the calling account',
+  description:
+    'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
+  access: 'session',
+  kind: 'mutation',
+  input: ChangeEmail,
+  output: nothing,
+  async run(ctx, { email }) {
+    const { userId, email: before } = accountOf(ctx.actor)
+    await requireConfirmation(ctx)
+    await countAttempt('confirmation', [`user ${userId}`])
+    if (email === before) throw fieldError('email', 'is your current address')
+    if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
+    await askToConfirm(ctx, userId, email)
+    ctx.note({ subject: `user:${userId}`, before: { email: before }, after: { requested: email } })
+    return {}
+  },
+})
+
+export const confirmEmail = operation({
+  id: 'account.confirmEmail',
+  name: 'confirmEmail',
+  product: 'platform',
+  summary: 'Save an address as confirmed by the token of a mailed link',
+  description: 'A link works once, for a day.',
+  access: 'anyone',
+  kind: 'mutation',
+  input: ConfirmEmail,
+  output: nothing,
+  async run(ctx, { token }) {
+    await countAttempt('confirmation', [addressKey(ctx.ip)])
+    const { userId, email } = await useLink(ctx, token)
+    const before = await ctx.db.user.findUniqueOrThrow({ where: { id: userId } })
+    const data = { email, emailConfirmedAt: new Date() }
+    await ctx.db.user.update({ where: { id: userId }, data }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? taken() : error
+    })
+    ctx.note({ subject: `user:${userId}`, before: { email: before.email }, after: { email, confirmed: true } })
+    await invalidateCredentials(ctx, userId)
+    if (before.email === email) return {}
+    // A reset link in the former mailbox must not open the account any more.
+    await ctx.db.passwordReset.deleteMany({ where: { userId } })
+    if (before.emailConfirmedAt) {
+      const { name, email: address } = before
+      await enqueue<typeof sendMoved>(ctx.db, 'auth.send-moved', { name, address, email })
+    }
+    return {}
+  },
+})
+
+/** Has a link mailed that confirms the address. */
+export async function askToConfirm(ctx: Context, userId: string, email: string): Promise<void> {
+  const { origin } = ctx
+  await enqueue<typeof sendConfirmation>(ctx.db, 'auth.send-confirmation', { userId, email, origin })
+}
+
+/** Deletes the link: of two concurrent uses only one succeeds. */
+async function useLink({ db }: Context, token: string): Promise<{ userId: string; email: string }> {
+  const where = { hash: { in: hmacs(token) }, expiresAt: { gt: new Date() }, user: { disabledAt: null } }
+  const link = await db.emailConfirmation.findFirst({ where })
+  const { count } = await db.emailConfirmation.deleteMany({ where })
+  if (link && count > 0) return link
+  throw new AppError('unprocessable', 'This link is no longer valid: request a new one on the account page', {
+    reason: 'confirmation_link_invalid',
+  })
+}
+
+function taken(): AppError {
+  return new AppError('conflict', 'An account with this address exists already', {
+    fields: { email: ['An account with this address exists already'] },
+  })
+}

@@ -1,4 +1,0 @@
-import { aliases, files, routes } from '#app/api/(platform)/routes.ts'
-import type { ProductApi } from '#server/http/routes.ts'
-
-export default { aliases, files, routes } satisfies ProductApi

@@ -1,0 +1,172 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { UNFINISHED, writeDurably } from '#server/core/process/durable-file.ts'
+import { env } from '#server/settings/env.ts'
+import { isInside } from '#server/core/process/is-inside.ts'
+import { openSnapshot, type Snapshot } from '#server/core/postgres/copy.sql.ts'
+import { sealKeys } from './keys.ts'
+import { DATABASE, Digest, KEYS, MANIFEST, type Manifest } from './manifest.ts'
+import { tarArchive, type AddEntry } from './tar.ts'
+
+/** Rows of a table are written in parts, because an archive must know the length of each file beforehand. */
+const PART_BYTES = 4 * 1024 * 1024
+
+/** Between speed and size; audio is compressed already. */
+const LEVEL = 3
+
+interface BackupOptions {
+  /** The database; its keys are those of the settings. */
+  url: string
+  /** Folders whose files it holds, by their names in it. */
+  folders: Readonly<Record<string, string>>
+  say: (line: string) => void
+  /** Called when it is decided which state of the database the backup holds. */
+  onSnapshot?: () => void
+}
+
+/**
+ * Writes database, keys and the files of folders into one file, while the installation works. The
+ * database is one state of it; files are read afterwards, so that no row names a missing one.
+ * @throws any error of the database or of a file; then there is no backup
+ */
+export async function writeBackup(file: string, options: BackupOptions): Promise<Manifest> {
+  const writer = new BackupWriter(options)
+  await writeDurably(file, [
+    Readable.from(
+      tarArchive((add) => writer.write(add)),
+      { objectMode: false },
+    ),
+    createGzip({ level: LEVEL }),
+  ])
+  return writer.manifest()
+}
+
+class BackupWriter {
+  private readonly options: BackupOptions
+  private readonly digest = new Digest()
+  private readonly files: Record<string, number> = {}
+  private tables: Manifest['tables'] = []
+  private made: Manifest | undefined
+
+  constructor(options: BackupOptions) {
+    this.options = options
+  }
+
+  manifest(): Manifest {
+    if (!this.made) throw new Error('the backup is not written yet')
+    return this.made
+  }
+
+  async write(add: AddEntry): Promise<void> {
+    const digested: AddEntry = (entry, content) => {
+      this.digest.add(entry.name, entry.bytes)
+      return add(entry, this.digested(content))
+    }
+    const state = await this.database(digested)
+    for (const [name, root] of Object.entries(this.options.folders)) {
+      this.files[name] = await this.folder(digested, root, `${name}/`)
+    }
+    await addText(digested, KEYS, JSON.stringify(sealKeys(env().BACKUP_PASSPHRASE)))
+    this.made = {
+      format: 1,
+      version: versionOf(),
+      created_at: new Date().toISOString(),
+      ...state,
+      tables: this.tables,
+      files: this.files,
+      bytes: this.digest.bytes,
+      sha256: this.digest.hex(),
+    }
+    await addText(add, MANIFEST, JSON.stringify(this.made, null, 2))
+  }
+
+  private async database(add: AddEntry): Promise<Pick<Manifest, 'migrations' | 'jobs' | 'sequences'>> {
+    const snapshot = await openSnapshot(this.options.url)
+    try {
+      this.options.onSnapshot?.()
+      for (const table of snapshot.tables) await this.table(add, snapshot, table)
+      return { ...(await snapshot.history()), sequences: await snapshot.sequences() }
+    } finally {
+      await snapshot.close()
+    }
+  }
+
+  private async table(add: AddEntry, snapshot: Snapshot, table: Snapshot['tables'][number]): Promise<void> {
+    const rows = snapshot.rowsOf(table)
+    let count = 0
+    for await (const part of partsOf(rows)) {
+      const name = `${DATABASE}${table.name}/${String(++count).padStart(6, '0')}.copy`
+      await add({ name, bytes: part.length, modified: new Date() }, [part])
+    }
+    this.tables.push({ name: table.name, columns: table.columns, rows: rows.rowCount })
+    if (rows.rowCount > 0) this.options.say(`${rows.rowCount} rows of ${table.name}`)
+  }
+
+  private async folder(add: AddEntry, root: string, prefix: string): Promise<number> {
+    let count = 0
+    for await (const { path, file, bytes, modified } of filesIn(root)) {
+      // Of a file that grows, what was there at first.
+      const content = bytes === 0 ? [] : createReadStream(file, { end: bytes - 1 })
+      await add({ name: prefix + path, bytes, modified }, content)
+      count++
+    }
+    return count
+  }
+
+  private async *digested(content: Parameters<AddEntry>[1]): AsyncGenerator<Uint8Array> {
+    for await (const part of content) {
+      this.digest.addContent(part)
+      yield part
+    }
+  }
+}
+
+function addText(add: AddEntry, name: string, text: string): Promise<void> {
+  const content = Buffer.from(text)
+  return add({ name, bytes: content.length, modified: new Date() }, [content])
+}
+
+function versionOf(): string {
+  const file = join(import.meta.dirname, '../../../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+async function* partsOf(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of rows) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(chunks)
+}
+
+interface FoundFile {
+  /** relative to the root, with `/` between its parts */
+  path: string
+  /** real path */
+  file: string
+  bytes: number
+  modified: Date
+}
+
+/** Every file below a folder by name; links are followed as long as they stay inside. */
+async function* filesIn(root: string, path = '', above: readonly string[] = []): AsyncGenerator<FoundFile> {
+  const names = await readdir(join(root, path)).catch((): string[] => [])
+  for (const name of names.sort()) {
+    const inside = path === '' ? name : `${path}/${name}`
+    const file = await realpath(join(root, inside)).catch(() => null)
+    if (file === null || !isInside(await realpath(root), file) || name.endsWith(UNFINISHED)) continue
+    const stats = await stat(file)
+    if (stats.isFile()) yield { path: inside, file, bytes: stats.size, modified: stats.mtime }
+    // A link to a folder that it lies in has no end.
+    else if (stats.isDirectory() && !above.includes(file)) yield* filesIn(root, inside, [...above, file])
+  }
+}

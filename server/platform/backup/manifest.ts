@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { SealedKeys } from './keys.ts'
+import { tarEntries, type ReadEntry } from './tar.ts'
+
+/** What stands at the end of a backup and says that it is whole. */
+export const Manifest = z.object({
+  /** Of the archive; another one is another way to write it. */
+  format: z.literal(1),
+  /** Of Quartet. */
+  version: z.string(),
+  created_at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Number of the job queue's last migration. */
+  jobs: z.int(),
+  /** In the order in which they stand in the archive: each after those that its rows reference. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** How many files of each folder. */
+  files: z.record(z.string(), z.int()),
+  /** Of all content before this, and its SHA-256 with the names, hexadecimal. */
+  bytes: z.int(),
+  sha256: z.string(),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** Names in the archive. */
+export const MANIFEST = 'manifest.json'
+export const KEYS = 'keys.json'
+export const DATABASE = 'database/'
+
+/** Sums up what stands in an archive, for the manifest. */
+export class Digest {
+  bytes = 0
+  private readonly hash = createHash('sha256')
+
+  add(name: string, bytes: number): void {
+    this.hash.update(`${name}\n${bytes}\n`)
+  }
+
+  addContent(part: Uint8Array): void {
+    this.hash.update(part)
+    this.bytes += part.length
+  }
+
+  hex(): string {
+    return this.hash.digest('hex')
+  }
+}
+
+/** The entries of a backup. @throws Error when the file cannot be read to its end */
+export function entriesOf(file: string): AsyncGenerator<ReadEntry> {
+  // An error of either ends the reading with it.
+  return tarEntries(pipeline(createReadStream(file), createGunzip(), () => {}))
+}
+
+/** What a whole backup says of itself. */
+export interface CheckedBackup {
+  manifest: Manifest
+  keys: z.output<typeof SealedKeys>
+}
+
+/**
+ * Reads a backup from its beginning to its end.
+ * @throws Error in one sentence when anything of it is missing or differs from what was written
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const digest = new Digest()
+  let keys: unknown
+  let manifest: unknown
+  try {
+    for await (const { name, bytes, content } of entriesOf(file)) {
+      if (name === MANIFEST) {
+        manifest = JSON.parse(await textOf(content))
+        continue
+      }
+      digest.add(name, bytes)
+      const parts: Buffer[] = []
+      for await (const part of content) {
+        digest.addContent(part)
+        if (name === KEYS) parts.push(part)
+      }
+      if (name === KEYS) keys = JSON.parse(Buffer.concat(parts).toString())
+    }
+  } catch (error) {
+    throw damaged(file, (error as Error).message, error)
+  }
+  if ((manifest as { format?: unknown } | undefined)?.format !== undefined)
+    refuseFormat(manifest as { format: unknown })
+  const checked = z.object({ manifest: Manifest, keys: SealedKeys }).safeParse({ manifest, keys })
+  if (!checked.success) throw damaged(file, 'its manifest is missing or malformed', checked.error)
+  const { bytes, sha256 } = checked.data.manifest
+  if (bytes !== digest.bytes || sha256 !== digest.hex()) throw damaged(file, 'its content is not what was written')
+  return checked.data
+}
+
+function refuseFormat({ format }: { format: unknown }): void {
+  if (format !== 1) throw new Error('The backup was made by a newer version of Quartet: use that one')
+}
+
+function damaged(file: string, reason: string, cause?: unknown): Error {
+  return new Error(`${file} is damaged: ${reason}`, { cause })
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { keyFile } from '#server/core/crypto.ts'
+import { KeySetting } from '#server/core/key-settings.schema.ts'
+import { env } from '#server/settings/env.ts'
+import { isInside } from '#server/core/process/is-inside.ts'
+import { migrationsOfUnused, replaceRows, type Table, type Target } from '#server/core/postgres/copy.sql.ts'
+import { readMigrations } from '#server/core/postgres/migrate.ts'
+import { MIGRATIONS, prepareDatabase } from '#server/core/postgres/open.ts'
+import { openKeys } from './keys.ts'
+import { DATABASE, entriesOf } from './manifest.ts'
+import type { CheckedBackup, Manifest } from './manifest.ts'
+import type { ReadEntry } from './tar.ts'
+
+type Keys = ReturnType<typeof openKeys>
+
+interface Options {
+  /** The empty database. */
+  url: string
+  /** Where the files of a backup belong, by the names of the folders in it. */
+  folders: Readonly<Record<string, string>>
+  say: (line: string) => void
+}
+
+/**
+ * The keys of a backup that this installation can take.
+ * @throws Error in one sentence: it is newer, its passphrase is missing or wrong, or other keys are set
+ */
+export async function admitBackup({ manifest, keys }: CheckedBackup): Promise<Keys> {
+  const known = new Map((await readMigrations(MIGRATIONS)).map(({ name, checksum }) => [name, checksum]))
+  const unknown = manifest.migrations.filter(({ name }) => !known.has(name))
+  if (unknown.length > 0) {
+    const names = unknown.map(({ name }) => name).join(', ')
+    throw new Error(`The backup is of a newer version, ${manifest.version}: this one does not know ${names}`)
+  }
+  const edited = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (edited) throw new Error(`The backup was made with another ${edited.name}: use the version that made it`)
+  const values = openKeys(keys, env().BACKUP_PASSPHRASE)
+  const differing = KeySetting.options.filter((name) => env()[name] !== undefined && env()[name] !== values[name])
+  if (differing.length > 0)
+    throw new Error(`${differing.join(', ')} differ from the keys of the backup: leave them out, or set the same`)
+  return values
+}
+
+/** Writes the keys of a backup where the embedded database has them. @returns the files by setting */
+export async function restoreKeys(values: Keys): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const name of KeySetting.options) {
+    const value = values[name]
+    if (value === undefined || env()[name] !== undefined) continue
+    const file = keyFile(name)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, value, { mode: 0o600, flag: 'wx', flush: true })
+    files.set(name, file)
+  }
+  return files
+}
+
+/**
+ * Brings a checked backup into an empty database and empty folders. The rows appear together, after the files.
+ * @throws Error in one sentence when the database is not empty; any error of the database or a file, without a row
+ */
+export async function restoreBackup(file: string, { manifest }: CheckedBackup, options: Options): Promise<void> {
+  const { url, say } = options
+  const wanted = new Set(manifest.migrations.map(({ name }) => name))
+  const newer = (await migrationsOfUnused(url)).filter((name) => !wanted.has(name))
+  if (newer.length > 0) throw new Error('The target is newer than the backup: use an empty database')
+  await prepareDatabase(url, () => {}, wanted)
+  await replaceRows(url, async (target) => {
+    const entries = new Entries(entriesOf(file))
+    for (const table of manifest.tables) await restoreTable(target, table, entries)
+    for (const sequence of manifest.sequences) await target.setSequence(sequence)
+    await restoreFiles(entries, Object.keys(manifest.files), options)
+  })
+  await prepareDatabase(url, say)
+}
+
+/** The entries of an archive, the next of which can be seen before it is taken. */
+class Entries {
+  private readonly source: AsyncGenerator<ReadEntry>
+  private next: Promise<IteratorResult<ReadEntry>> | undefined
+
+  constructor(source: AsyncGenerator<ReadEntry>) {
+    this.source = source
+  }
+
+  /** The entries from here on as long as their names begin so. */
+  async *beginningWith(prefix: string): AsyncGenerator<ReadEntry> {
+    for (;;) {
+      const { done, value } = await (this.next ??= this.source.next())
+      if (done || !value.name.startsWith(prefix)) return
+      yield value
+      this.next = undefined
+    }
+  }
+}
+
+async function restoreTable(target: Target, table: Manifest['tables'][number], entries: Entries): Promise<void> {
+  const parts = entries.beginningWith(`${DATABASE}${table.name}/`)
+  const rows = Readable.from(contentsOf(parts), { objectMode: false })
+  const count = await target.load(knownTable(target, table), rows)
+  if (count !== table.rows) throw new Error(`${table.name} has ${count} rows instead of ${table.rows}`)
+}
+
+async function* contentsOf(entries: AsyncIterable<ReadEntry>): AsyncGenerator<Buffer> {
+  for await (const { content } of entries) yield* content
+}
+
+/** Names come from a file: those of the database itself are used. @throws Error when it has no such table or column */
+function knownTable(
+  { tables }: Target,
+  { name, columns }: Manifest['tables'][number],
+): Pick<Table, 'name' | 'columns'> {
+  const known = tables.find((table) => table.name === name)
+  const strange = columns.filter((column) => !known?.columns.includes(column))
+  if (!known || strange.length > 0)
+    throw new Error(`This version has no ${[name, ...strange].join('.')}: restore with the version of the backup`)
+  return { name: known.name, columns }
+}
+
+/** The folders in the order of the archive. @throws Error when the backup has files of a folder that is not known here */
+async function restoreFiles(entries: Entries, names: string[], { folders, say }: Options): Promise<void> {
+  for (const name of names) {
+    let count = 0
+    for await (const entry of entries.beginningWith(`${name}/`)) {
+      const root = folders[name]
+      if (root === undefined) throw new Error(`This version has no folder for the files of ${name}`)
+      await restoreFile(resolve(root), entry.name.slice(name.length + 1), entry)
+      count++
+    }
+    if (count > 0) say(`${count} files of ${name}`)
+  }
+}
+
+async function restoreFile(root: string, path: string, { content, modified }: ReadEntry): Promise<void> {
+  const file = join(root, path)
+  if (!isInside(root, file)) throw new Error(`${path} does not lie inside ${root}`)
+  await mkdir(dirname(file), { recursive: true })
+  await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(file, { flags: 'wx' }))
+  await utimes(file, modified, modified)
+}

@@ -1,0 +1,39 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Context } from '#server/core/context.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { traced } from '#server/core/tracing/tracing.ts'
+import { env } from '#server/settings/env.ts'
+
+export interface Message {
+  /** With a name only where the address was confirmed: a name may be any text, meant for somebody else. */
+  to: string | { name: string; address: string }
+  subject: string
+  text: string
+  /** `<…@…>`; the same for a repeated message, so that mailboxes show it once. */
+  messageId?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * Sends a message with a secret link. Without SMTP_URL the link is logged with the embedded database; otherwise it is
+ * lost, with a warning.
+ * @param what names the link in the log
+ */
+export async function sendLink(
+  { log }: Pick<Context, 'log'>,
+  message: Message,
+  { account, what, link }: { account: string; what: string; link: string },
+): Promise<void> {
+  if (env().SMTP_URL) await sendMail(message)
+  else if (env().QUARTET_EMBEDDED) log.info({ account }, `no SMTP_URL: the ${what} is ${link}`)
+  else log.warn({ account }, `a ${what} could not be sent: SMTP_URL is not set`)
+}
+
+/** Sends a message by the mail server of SMTP_URL. @throws Error when it is refused: the task is retried */
+export async function sendMail(message: Message): Promise<void> {
+  await traced('send mail', { kind: 'client' }, () => transport().sendMail({ from: env().MAIL_FROM, ...message }))
+}
+
+function transport(): Transporter {
+  return singleton('mail', () => createTransport(env().SMTP_URL ?? ''))
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { writeAudit } from '#server/core/audit.ts'
+import { derive } from '#server/core/context.ts'
+import { hmac } from '#server/core/crypto.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { sendLink } from './mail.client.ts'
+
+const LINK_LIFE_MS = 3_600_000
+
+const Payload = z.object({ email: z.string(), origin: z.string(), ip: z.string().nullable(), requestId: z.string() })
+
+/**
+ * Mails a password reset link when there is such an account and its address is confirmed. Run twice it sends two links, of which the later one works.
+ */
+export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, origin, ip, requestId }) => {
+  const user = await ctx.db.user.findUnique({ where: { email } })
+  // Somebody else may own the mailbox of an address that was never confirmed.
+  if (!user || user.disabledAt || !user.emailConfirmedAt) return
+  const secret = randomBytes(32).toString('base64url')
+  await transaction(async (tx) => {
+    await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+    const expiresAt = new Date(Date.now() + LINK_LIFE_MS)
+    await tx.passwordReset.create({ data: { hash: hmac(secret), userId: user.id, expiresAt } })
+    await writeAudit(tx, derive(ctx, { ip, requestId }), 'account.forgotPassword', [{ subject: `user:${user.id}` }])
+  })
+  const link = `${origin}/reset-password?token=${secret}`
+  await sendLink(ctx, message(user, link), { account: user.id, what: 'password reset link', link })
+})
+
+function message(user: { name: string; email: string }, link: string) {
+  return {
+    to: { name: user.name, address: user.email },
+    subject: 'Reset your Quartet password',
+    text: `Hello ${user.name},
+
+someone, probably you, asked to reset the password of your Quartet account. Use this link to set a new one; it
+works once, within an hour:
+
+${link}
+
+It ends every session of the account, revokes every token and unlinks every provider; passkeys stay.
+
+If it was not you, ignore this message: your password stays the same.
+`,
+  }
+}

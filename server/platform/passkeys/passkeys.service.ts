@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import type { Passkey } from '#prisma/generated/client.ts'
+import { accountOf } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { operation } from '#server/core/operation.ts'
+import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
+import { addressKey, countAttempt, countChallenge } from '#server/platform/sign-in/attempts.ts'
+import { recordSecondFactor, requireConfirmation } from '#server/platform/accounts/confirmation.ts'
+import { assertionOptions, registrationOptions, verifyRegistration } from './passkey-ceremony.ts'
+import {
+  AddPasskey,
+  PasskeyId,
+  PasskeyList,
+  PasskeyOptions,
+  PasskeyView,
+  RenamePasskey,
+  StartPasskeySignIn,
+  StartPasskeySignUp,
+} from './passkeys.schema.ts'
+import { forgetWithoutFactor } from '#server/platform/second-factor/second-factor.ts'
+import { endSessions } from '#server/platform/sessions/sessions.service.ts'
+import { announceWayIn, requireWayIn, waysIn } from '#server/platform/accounts/ways-in.ts'
+import { refuseSignUp } from '#server/platform/sign-in/sign-up.ts'
+
+/** Passkeys of one account: enough for every device. */
+const MAX_PASSKEYS = 20
+
+export const listPasskeys = operation({
+  id: 'account.passkeys',
+  name: 'listPasskeys',
+  product: 'platform',
+  summary: 'List the passkeys of the calling account',
+  access: 'session',
+  kind: 'query',
+  input: nothing,
+  output: PasskeyList,
+  async run(ctx) {
+    const { userId } = accountOf(ctx.actor)
+    const rows = await ctx.db.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+    return { items: rows.map(passkeyView) }
+  },
+})
+
+export const startPasskey = operation({
+  id: 'account.startPasskey',
+  name: 'createPasskeyOptions',
+  product: 'platform',
+  summary: 'Create the options of a new passkey',
+  description:
+    'For `navigator.credentials.create`; its answer goes to `POST /api/account/passkeys` within five minutes.',
+  access: 'session',
+  kind: 'mutation',
+  audit: false,
+  input: nothing,
+  output: PasskeyOptions,
+  async run(ctx) {
+    const { userId, name, email, credential } = accountOf(ctx.actor)
+    await requireConfirmation(ctx)
+    const passkeys = await ctx.db.passkey.findMany({ where: { userId } })
+    refuseTooMany(passkeys.length)
+    return registrationOptions(ctx, { purpose: 'add', browser: credential.id }, { id: userId, name, email, passkeys })
+  },
+})
+
+export const addPasskey = operation({
+  id: 'account.addPasskey',
+  product: 'platform',
+  summary: 'Add a passkey to the calling account',
+  description: 'Needs a sign-in or a confirmation within the last ten minutes. An account has at most 20.',
+  access: 'session',
+  kind: 'mutation',
+  input: AddPasskey,
+  output: PasskeyView,
+  async run(ctx, { name, credential: answer }) {
+    const { userId, credential } = accountOf(ctx.actor)
+    await requireConfirmation(ctx)
+    const made = await verifyRegistration(ctx, { purpose: 'add', browser: credential.id }, answer)
+    refuseTooMany((await waysIn(ctx.db, userId)).passkeys.length)
+    const row = await storePasskey(ctx, { ...made, userId, name })
+    ctx.note({ subject: `user:${userId}`, after: { passkey: row.id, name } })
+    await announceWayIn(ctx, userId, { kind: 'passkey_added' })
+    await recordSecondFactor(ctx)
+    return passkeyView(row)
+  },
+})
+
+export const renamePasskey = operation({
+  id: 'account.renamePasskey',
+  product: 'platform',
+  summary: 'Update the name of a passkey',
+  access: 'session',
+  kind: 'mutation',
+  input: RenamePasskey,
+  output: PasskeyView,
+  async run(ctx, { id, name }) {
+    const { userId } = accountOf(ctx.actor)
+    const [row] = await ctx.db.passkey.updateManyAndReturn({ where: { id, userId }, data: { name } })
+    if (!row) throw new AppError('not_found')
+    ctx.note({ subject: `user:${userId}`, after: { passkey: id, name } })
+    return passkeyView(row)
+  },
+})
+
+export const removePasskey = operation({
+  id: 'account.removePasskey',
+  product: 'platform',
+  summary: 'Delete a passkey of the calling account',
+  description:
+    'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
+  access: 'session',
+  kind: 'mutation',
+  input: PasskeyId,
+  output: nothing,
+  async run(ctx, { id }) {
+    const { userId, credential } = accountOf(ctx.actor)
+    await requireConfirmation(ctx)
+    const ways = await waysIn(ctx.db, userId)
+    const removed = ways.passkeys.find((passkey) => passkey.id === id)
+    if (!removed) throw new AppError('not_found')
+    requireWayIn({ ...ways, passkeys: ways.passkeys.filter((passkey) => passkey !== removed) })
+    await ctx.db.passkey.delete({ where: { id } })
+    ctx.note({ subject: `user:${userId}`, before: { passkey: id, name: removed.name } })
+    await announceWayIn(ctx, userId, { kind: 'passkey_removed' })
+    await forgetWithoutFactor(ctx, userId)
+    await endSessions(ctx, userId, credential.id)
+    return {}
+  },
+})
+
+export const startPasskeySignIn = operation({
+  id: 'account.startPasskeySignIn',
+  name: 'createPasskeySignInOptions',
+  product: 'platform',
+  summary: 'Create the options with which a passkey signs in',
+  description: 'For `navigator.credentials.get` of the sign-in page.',
+  access: 'anyone',
+  kind: 'mutation',
+  audit: false,
+  input: StartPasskeySignIn,
+  output: PasskeyOptions,
+  async run(ctx, { csrf_token }) {
+    await countChallenge(addressKey(ctx.ip))
+    return assertionOptions(ctx, { purpose: 'sign-in', browser: csrf_token })
+  },
+})
+
+export const startPasskeySignUp = operation({
+  id: 'account.startPasskeySignUp',
+  name: 'createPasskeySignUpOptions',
+  product: 'platform',
+  summary: 'Create the options of an account that signs in with a passkey',
+  description: 'For `navigator.credentials.create` of the sign-up page. Refused when SIGN_UP is off.',
+  access: 'anyone',
+  kind: 'mutation',
+  audit: false,
+  input: StartPasskeySignUp,
+  output: PasskeyOptions,
+  async run(ctx, { name, email, csrf_token }) {
+    await countAttempt('sign-up', [addressKey(ctx.ip)])
+    await refuseSignUp(ctx.db, email)
+    const owner = { id: newId('usr'), name, email, passkeys: [] }
+    return registrationOptions(ctx, { purpose: 'sign-up', browser: csrf_token }, owner)
+  },
+})
+
+/** @throws conflict when the authenticator's credential belongs to an account already */
+export function storePasskey(ctx: Context, data: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>): Promise<Passkey> {
+  return ctx.db.passkey.create({ data: { id: newId('psk'), ...data } }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('conflict', 'This passkey is in use already') : error
+  })
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= MAX_PASSKEYS) throw new AppError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys`)
+}
+
+/** A passkey as its owner sees it. */
+function passkeyView({ id, name, backedUp, createdAt, lastUsedAt }: Passkey): z.input<typeof PasskeyView> {
+  return {
+    id,
+    name,
+    synced: backedUp,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
+}

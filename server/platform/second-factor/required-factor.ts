@@ -1,0 +1,42 @@
+import type { Account, Role } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { env } from '#server/settings/env.ts'
+import { factorsOf, hasSecondFactor } from './second-factor.ts'
+
+/** The roles of an account that it may use, and those that wait for a second factor (REQUIRE_SECOND_FACTOR). */
+export interface HeldRoles {
+  roles: Role[]
+  withheld?: Role[]
+}
+
+/** @param proved whether the credential stands for a second factor */
+export function heldRoles(all: readonly Role[], proved: boolean): HeldRoles {
+  if (proved || !needsSecondFactor(all)) return { roles: [...all] }
+  const waits = (role: Role) => requiring().includes(role)
+  return { roles: all.filter((role) => !waits(role)), withheld: all.filter(waits) }
+}
+
+/** True when one of the roles requires a second factor. */
+export function needsSecondFactor(roles: readonly string[]): boolean {
+  return requiring().some((role) => roles.includes(role))
+}
+
+/** Whether a token stands for a second factor: its account has one, which a session had to prove to make the token. */
+export async function tokenProves(db: Db, { id, roles }: { id: string; roles: readonly string[] }): Promise<boolean> {
+  return !needsSecondFactor(roles) || hasSecondFactor(await factorsOf(db, id))
+}
+
+/**
+ * Refuses to give access away by a session whose roles wait for a second factor: what it makes would have them.
+ * @throws forbidden with the reason `second_factor_required`
+ */
+export function requireProvedFactor({ withheld = [] }: Pick<Account, 'withheld'>): void {
+  if (withheld.length === 0) return
+  const message = 'Prove your second factor on the account page first: a token would have the role too'
+  throw new AppError('forbidden', message, { reason: 'second_factor_required' })
+}
+
+function requiring(): readonly Role[] {
+  return env().REQUIRE_SECOND_FACTOR
+}

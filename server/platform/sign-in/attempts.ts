@@ -1,0 +1,77 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { limitError, makeLimiter } from '#server/core/limiter.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { env } from '#server/settings/env.ts'
+
+/** Attempts per minute and key. */
+const PER_MINUTE = 10
+/** Challenges per minute and address: each is a row for five minutes, and every visit of the sign-in page needs one. */
+const CHALLENGES_PER_MINUTE = 120
+const BAD_TOKENS_WINDOW_S = 10
+
+type AttemptKind = 'sign-up' | 'reset' | 'consent' | 'confirmation'
+
+/**
+ * Counts an attempt against each key (an account, an address) before it is made, so that simultaneous attempts count
+ * too.
+ * @throws rate_limited with `Retry-After` from the eleventh attempt within a minute
+ */
+export async function countAttempt(kind: AttemptKind, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    try {
+      await attempts().consume(`${kind} ${key}`)
+    } catch (rejection) {
+      throw limitError(rejection, (seconds) => `Too many attempts: try again in ${seconds} s`)
+    }
+  }
+}
+
+/** Counts a challenge for a passkey against the address that asks for it. @throws rate_limited */
+export async function countChallenge(key: string): Promise<void> {
+  try {
+    await challenges().consume(key)
+  } catch (rejection) {
+    throw limitError(rejection)
+  }
+}
+
+/**
+ * Spares the database while an address tries tokens that do not exist, also over the internal layer, which counts no
+ * requests. Not called for tokens in the cache or verified lately.
+ * @throws rate_limited
+ */
+export async function refuseWhileGuessing(ip: string | null): Promise<void> {
+  const state = await badTokens().get(addressKey(ip))
+  if (state && state.remainingPoints <= 0) throw limitError(state)
+}
+
+/** Counts a token that does not exist against the address that sent it. @throws rate_limited */
+export async function countBadToken(ip: string | null): Promise<void> {
+  try {
+    await badTokens().consume(addressKey(ip))
+  } catch (rejection) {
+    throw limitError(rejection)
+  }
+}
+
+/** The key of an address. One household has a whole IPv6 /64, which counts as one address. */
+export function addressKey(ip: string | null): string {
+  if (ip === null || !ip.includes(':') || ip.includes('.')) return `address ${ip ?? 'local'}`
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const full = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
+  return `address ${full.slice(0, 4).join(':')}::/64`
+}
+
+function attempts(): RateLimiterAbstract {
+  return singleton('attempts', () => makeLimiter('attempts', PER_MINUTE, 60))
+}
+
+function challenges(): RateLimiterAbstract {
+  return singleton('challenges', () => makeLimiter('challenges', CHALLENGES_PER_MINUTE, 60))
+}
+
+function badTokens(): RateLimiterAbstract {
+  return singleton('bad-tokens', () => makeLimiter('bad-tokens', env().RATE_LIMIT_BURST, BAD_TOKENS_WINDOW_S))
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#server/core/errors.ts'
+import { isLoopback } from '#server/core/net.ts'
+import type { RequestMeta } from '#server/core/request.ts'
+import { env } from '#server/settings/env.ts'
+
+type Transport = Pick<RequestMeta, 'secure' | 'ip'>
+
+/**
+ * What is sent in clear text over a network is as good as published: only loopback is exempt, and ALLOW_HTTP=1.
+ * @throws unauthenticated for a token, forbidden for a password
+ */
+export function requireSafeTransport({ secure, ip }: Transport, secret: 'token' | 'password'): void {
+  if (secure || ip === null || isLoopback(ip) || env().ALLOW_HTTP) return
+  const reason = 'insecure_transport'
+  throw secret === 'token'
+    ? new AppError('unauthenticated', 'Tokens are accepted over HTTPS only: this one should be revoked', { reason })
+    : new AppError('forbidden', 'Passwords are accepted over HTTPS only: do not use this one anywhere', { reason })
+}

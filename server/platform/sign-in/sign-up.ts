@@ -1,0 +1,24 @@
+import type { Prisma, User } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
+import { env } from '#server/settings/env.ts'
+
+/** @throws forbidden when sign-up is closed, conflict when the address is taken */
+export async function refuseSignUp(db: Db, email: string): Promise<void> {
+  if (!env().SIGN_UP) throw new AppError('forbidden', 'Sign-up is closed', { reason: 'sign_up_closed' })
+  if (await db.user.findUnique({ where: { email } })) throw taken()
+}
+
+/** Stores a new account. @throws conflict when the address was taken in the meantime */
+export function createAccount(db: Db, data: Prisma.UserUncheckedCreateInput): Promise<User> {
+  return db.user.create({ data }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? taken() : error
+  })
+}
+
+function taken(): AppError {
+  return new AppError('conflict', 'An account with this address exists already', {
+    fields: { email: ['An account with this address exists already'] },
+  })
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Account } from '#server/core/actor.ts'
+import { log } from '#server/core/process/log.ts'
+import { subscribe } from '#server/core/database/pubsub.ts'
+import { CREDENTIALS, type Present } from './credential-cache.ts'
+import { presentSession } from '#server/platform/sessions/session.ts'
+import { presentToken } from './verify-token.ts'
+
+/** The longest time that a timer takes. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * For what goes on after a request was admitted, such as streams: a signal that aborts with `until`, and before that when
+ * the credential of `account` ends or no longer stands for the same rights. One that cannot be checked has ended too.
+ */
+export function untilCredentialEnds(account: Account, until: AbortSignal): AbortSignal {
+  const ended = new AbortController()
+  const either = AbortSignal.any([until, ended.signal])
+  let expiry: NodeJS.Timeout | undefined
+  const check = async () => {
+    const present = await presentCredential(account).catch((error: unknown) => {
+      log().warn({ err: error, userId: account.userId }, 'a credential in use could not be checked')
+      return null
+    })
+    if (!present || !isDeepStrictEqual(present.account, account)) return ended.abort()
+    clearTimeout(expiry)
+    const left = present.expiresAt && present.expiresAt.getTime() - Date.now()
+    if (left !== null && left <= MAX_TIMER_MS && !either.aborted) expiry = setTimeout(check, left).unref()
+  }
+  const unsubscribe = subscribe(CREDENTIALS, (id) => {
+    if (id === null || id === account.userId || id === account.programId) void check()
+  })
+  const stop = () => {
+    unsubscribe()
+    clearTimeout(expiry)
+  }
+  if (either.aborted) stop()
+  else either.addEventListener('abort', stop, { once: true })
+  // What changed between the request's own check and now was announced to nobody.
+  void check()
+  return either
+}
+
+async function presentCredential({ credential: { type, id } }: Account): Promise<Present | null> {
+  if (type === 'session') return presentSession(id)
+  return type === 'token' ? presentToken(id) : null
+}

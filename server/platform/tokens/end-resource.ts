@@ -1,0 +1,24 @@
+import { writeAudit } from '#server/core/audit.ts'
+import { systemContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { publish } from '#server/core/database/pubsub.sql.ts'
+import { CREDENTIALS } from './credential-cache.ts'
+import { revokeWithChildren } from './tokens.service.ts'
+
+/**
+ * A resource is gone, in the transaction that deletes it: tokens bound to it alone end with what they created, others go
+ * on with the rest.
+ */
+export async function endResource(db: Db, userId: string, name: string): Promise<void> {
+  const tokens = await db.apiToken.findMany({ where: { userId, resources: { has: name }, revokedAt: null } })
+  const ctx = systemContext({ db })
+  for (const { id, resources } of tokens) {
+    const left = resources.filter((other) => other !== name)
+    if (left.length > 0) await db.apiToken.update({ where: { id }, data: { resources: left } })
+    // Never emptied, which would mean everything.
+    else await revokeWithChildren(db, { id, userId })
+    const note = { subject: `token:${id}`, before: { resources }, after: { resources: left } }
+    await writeAudit(db, ctx, 'tokens.endResource', [note])
+  }
+  if (tokens.length > 0) await publish(db, CREDENTIALS, userId)
+}

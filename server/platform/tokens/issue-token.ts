@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { ApiToken } from '#prisma/generated/client.ts'
+import type { Account, Scope } from '#server/core/actor.ts'
+import { hmac } from '#server/core/crypto.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { newId } from '#server/core/ids.ts'
+import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
+import { requireProvedFactor } from '#server/platform/second-factor/required-factor.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BODY = 43
+const CHECKSUM = 6
+/** Body and checksum. */
+const FORM = /^qt_[0-9A-Za-z]{49}$/
+
+interface NewToken {
+  userId: string
+  parentId: string | null
+  name: string
+  scopes: Scope[]
+  /** The only resources that it may act on; none when it may act on all. */
+  resources?: readonly string[]
+  expiresAt: Date | null
+  /** Of an access token: who has it, and the consent from which it comes. */
+  programId?: string
+  grantId?: string
+}
+
+/** Writes a new token of an account. The caller has checked that it may be issued. */
+export async function issueToken(
+  db: Db,
+  token: NewToken,
+  secret = newTokenSecret(),
+): Promise<{ row: ApiToken; secret: string }> {
+  const hash = hmac(secret)
+  const resources = [...(token.resources ?? [])]
+  const row = await db.apiToken.create({ data: { ...token, resources, id: newId('tok'), hash, hint: hintOf(secret) } })
+  return { row, secret }
+}
+
+/**
+ * The limits of a new token: those of its parent, the calling token, or none in the browser.
+ * @throws forbidden (a scope the caller may not grant, a second factor not proved), unprocessable (expiry),
+ * unauthenticated (calling token just revoked)
+ */
+export async function boundsFor(
+  db: Db,
+  account: Account,
+  wanted: { scopes: readonly Scope[]; expires_at?: string | null | undefined },
+): Promise<{ parentId: string | null; expiresAt: Date | null }> {
+  requireProvedFactor(account)
+  const excess = wanted.scopes.filter((scope) => !mayGrant(account, scope))
+  if (excess.length > 0) {
+    throw new AppError('forbidden', `You may not grant: ${excess.join(', ')}`, { reason: 'insufficient_scope' })
+  }
+  boundedScopes(wanted.scopes)
+  const end = endOf(wanted.expires_at)
+  if (account.credential.type !== 'token') return { parentId: null, expiresAt: end }
+  const parentId = account.credential.id
+  return { parentId, expiresAt: boundedBy(await lockedEnd(db, parentId), end) }
+}
+
+/** The scopes of one token. @throws unprocessable when the scope of a service is combined with others */
+export function boundedScopes(scopes: readonly Scope[]): Scope[] {
+  const service = scopes.find((scope) => SERVICE_SCOPES.includes(scope))
+  if (service === undefined || scopes.length === 1) return [...scopes]
+  throw fieldError('scopes', `${service} cannot be combined with other scopes: create a separate token for it`)
+}
+
+/** The expiry of a new token, null for never. @throws unprocessable when it is in the past */
+export function endOf(expiresAt: string | null | undefined): Date | null {
+  const end = expiresAt ? new Date(expiresAt) : null
+  if (end && end.getTime() <= Date.now()) throw fieldError('expires_at', 'is in the past')
+  return end
+}
+
+/** True when this caller may grant the scope: operators alone theirs and the service scope, a token only its own. */
+export function mayGrant(account: Account, scope: Scope): boolean {
+  const isOperator = account.roles.includes('operator')
+  if (SERVICE_SCOPES.includes(scope)) return isOperator && account.credential.type === 'session'
+  return account.scopes.includes(scope) && (isOperator || !scope.startsWith('operator:'))
+}
+
+/**
+ * The expiry of the calling token. Writing to its row locks it until our commit: a concurrent revocation waits and then
+ * finds the child, and a token already revoked by another process creates no more children.
+ */
+async function lockedEnd(db: Db, id: string): Promise<Date | null> {
+  const [parent] = await db.apiToken.updateManyAndReturn({
+    where: { id, revokedAt: null },
+    data: { lastUsedAt: new Date() },
+    select: { expiresAt: true },
+  })
+  if (!parent) throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
+  return parent.expiresAt
+}
+
+function boundedBy(parentEnd: Date | null, end: Date | null): Date | null {
+  if (!parentEnd) return end
+  if (!end) return parentEnd
+  if (end > parentEnd) throw fieldError('expires_at', 'may not be later than the expiry of the calling token')
+  return end
+}
+
+/** A new API token: `qt_`, 256 random bits and a CRC-32, both in base 62, so that secret scanners recognise it. */
+export function newTokenSecret(): string {
+  const body = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY)
+  return `qt_${body}${checksumOf(body)}`
+}
+
+/** True for a string of the form that `newTokenSecret` creates: any other needs no query. */
+export function isTokenSecret(text: string): boolean {
+  if (!FORM.test(text)) return false
+  const body = text.slice(3, 3 + BODY)
+  return text.slice(3 + BODY) === checksumOf(body)
+}
+
+/** The last four characters: enough to recognise a token in a list, too few to help guess it. */
+export function hintOf(secret: string): string {
+  return secret.slice(-4)
+}
+
+function checksumOf(body: string): string {
+  return base62(BigInt(crc32(body)), CHECKSUM)
+}
+
+function base62(value: bigint, length: number): string {
+  let text = ''
+  for (let left = value; left > 0n; left /= 62n) text = ALPHABET[Number(left % 62n)] + text
+  return text.padStart(length, '0')
+}

@@ -1,0 +1,30 @@
+import type { Account } from '#server/core/actor.ts'
+import { boundTo } from '#server/core/database/bound.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { products } from '#server/core/products.ts'
+
+/**
+ * What a new token is bound to: what is wanted, or else what the caller is bound to. A bound token can only narrow.
+ * @returns nothing for a token that may act on everything
+ * @throws forbidden for more than the caller may act on, unprocessable for what the account does not have
+ */
+export async function boundResources(
+  db: Db,
+  account: Account,
+  wanted: readonly string[] | undefined,
+): Promise<readonly string[]> {
+  const bound = boundTo(account)
+  if (!wanted) return bound ?? []
+  const excess = bound ? wanted.filter((name) => !bound.includes(name)) : []
+  if (excess.length > 0) {
+    throw new AppError('forbidden', `You may not act on: ${excess.join(', ')}`, { reason: 'bound_token' })
+  }
+  const kinds = new Map(products().flatMap(({ resources = {} }) => Object.entries(resources)))
+  for (const name of wanted) {
+    const [kind = '', id = ''] = name.split(':')
+    const count = await kinds.get(kind)?.(db, account.userId, Number(id))
+    if (!count) throw fieldError('resources', `there is no ${name}`)
+  }
+  return wanted
+}

@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import type { ApiToken, User } from '#prisma/generated/client.ts'
+import type { Account, Actor, Role, Scope, UserId } from '#server/core/actor.ts'
+import { hmacs, renewedHmac } from '#server/core/crypto.ts'
+import { db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { log } from '#server/core/process/log.ts'
+import type { RequestMeta } from '#server/core/request.ts'
+import { SERVICE_SCOPES } from '#server/core/scopes.schema.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { countBadToken, refuseWhileGuessing } from '#server/platform/sign-in/attempts.ts'
+import { cachedCredential, recordUse, type Present } from './credential-cache.ts'
+import { isTokenSecret } from './issue-token.ts'
+import { nameOfToken } from './request-token.ts'
+import { heldRoles, tokenProves } from '#server/platform/second-factor/required-factor.ts'
+import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
+import { wasVerified } from './verified-credentials.ts'
+
+const UNKNOWN_TOKENS = 10_000
+const UNKNOWN_MS = 60_000
+
+/**
+ * The account of a token. Tokens of services are valid on the internal listener only, and no others are
+ * there.
+ * @throws unauthenticated, rate_limited while the address tries tokens that do not exist
+ */
+export async function tokenActor(secret: string, meta: RequestMeta, service: boolean): Promise<Actor> {
+  requireSafeTransport(meta, 'token')
+  const token = isTokenSecret(secret) ? await find(secret, meta.ip) : null
+  if (!token) await countBadToken(meta.ip)
+  if (!token || isExpired(token) || token.scopes.some((scope) => SERVICE_SCOPES.includes(scope)) !== service) {
+    throw new AppError('unauthenticated', 'The token is not valid', { reason: 'invalid_token' })
+  }
+  await recordUse(token, (now, before) =>
+    db().apiToken.updateMany({
+      where: { id: token.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: before } }] },
+      data: { lastUsedAt: now },
+    }),
+  )
+  const { programId, grantId } = token
+  if (programId !== null && grantId === null) return { kind: 'anonymous', applicationId: programId }
+  return tokenAccount(token)
+}
+
+/** The account of a token as it is in the database now; null when the token is no longer valid. */
+export async function presentToken(id: string): Promise<Present | null> {
+  const row = await db().apiToken.findUnique({ where: { id }, include: { user: true } })
+  const token = row && (await tokenOf(row))
+  return token && !isExpired(token) ? { account: tokenAccount(token), expiresAt: token.expiresAt } : null
+}
+
+function tokenAccount(token: Token): Account {
+  const { id, userId, programId, name, email, scopes, resources } = token
+  const held = heldRoles(token.roles, token.secondFactor)
+  const credential = { type: 'token', id } as const
+  const limits = { ...(programId !== null && { programId }), ...(resources.length > 0 && { resources }) }
+  return { kind: 'account', userId, name, email, ...held, scopes, credential, ...limits }
+}
+
+interface Token {
+  id: string
+  userId: UserId
+  programId: string | null
+  /** Null too for the token of an application, which has no consent. */
+  grantId: string | null
+  name: string
+  email: string
+  roles: Role[]
+  /** Whether its account has a second factor, where a role requires one. */
+  secondFactor: boolean
+  scopes: Scope[]
+  resources: readonly string[]
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+}
+
+function find(secret: string, ip: string | null): Promise<Token | null> {
+  const name = nameOfToken(secret)
+  return cachedCredential(name, async () => {
+    if (unknownTokens().has(name)) return null
+    if (!wasVerified(secret)) await refuseWhileGuessing(ip)
+    const row = await db().apiToken.findFirst({ where: { hash: { in: hmacs(secret) } }, include: { user: true } })
+    if (!row) unknownTokens().set(name, true)
+    else await renewHash(row, secret)
+    return row && tokenOf(row)
+  })
+}
+
+/** The token of a row; null when it was revoked or its account is blocked. */
+async function tokenOf(row: ApiToken & { user: User }): Promise<Token | null> {
+  const { id, programId, grantId, resources, expiresAt, lastUsedAt, user } = row
+  if (row.revokedAt || user.disabledAt) return null
+  const account = { userId: row.userId as UserId, name: user.name, email: user.email, roles: user.roles as Role[] }
+  const secondFactor = await tokenProves(db(), user)
+  const scopes = row.scopes as Scope[]
+  return { id, programId, grantId, ...account, secondFactor, scopes, resources, expiresAt, lastUsedAt }
+}
+
+/** After a change of the key a token outlives the former one by being used; a failure does not fail the request. */
+async function renewHash(row: { id: string; hash: Uint8Array<ArrayBuffer> }, secret: string): Promise<void> {
+  const hash = renewedHmac(secret, row.hash)
+  if (hash === null) return
+  try {
+    await db().apiToken.updateMany({ where: { id: row.id, hash: row.hash }, data: { hash } })
+  } catch (error) {
+    log().warn({ err: error, tokenId: row.id }, 'the hash of a token was not renewed')
+  }
+}
+
+/** Tokens that do not exist, and so never will: each is random. A client that repeats one costs no query. */
+function unknownTokens(): LRUCache<string, true> {
+  return singleton('unknown-tokens', () => new LRUCache({ max: UNKNOWN_TOKENS, ttl: UNKNOWN_MS }))
+}
+
+function isExpired(token: Token): boolean {
+  return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now()
+}

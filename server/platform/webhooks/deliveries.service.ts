@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import type { WebhookDelivery } from '#prisma/generated/client.ts'
+import { accountOf, type Actor } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import { wake, write } from './delivery.sql.ts'
+import { EVENT_TYPES, EVENTS, TEST_EVENT } from './events.schema.ts'
+import { DeliveryId, DeliveryList, DeliveryView, ListDeliveries, WebhookId } from './webhooks.schema.ts'
+import { ownWebhook, webhookToChange } from './webhooks.service.ts'
+
+/** Test events that may wait at once. */
+const MOST_TESTS = 10
+
+export const listDeliveries = operation({
+  id: 'webhooks.deliveries',
+  name: 'listWebhookDeliveries',
+  product: 'platform',
+  summary: 'List the deliveries of a webhook',
+  description:
+    'With their bodies and the last answers. A token sees only events whose data its scopes show. Delivered events are kept for 7 days, at most 10,000.',
+  access: 'webhooks:read',
+  kind: 'query',
+  input: ListDeliveries,
+  output: DeliveryList,
+  async run(ctx, { id, state, before, limit }) {
+    await ownWebhook(ctx, id, 'webhooks:read')
+    const rows = await ctx.db.webhookDelivery.findMany({
+      where: {
+        subscriptionId: id,
+        type: { in: visibleTypes(ctx.actor) },
+        ...(state && { state }),
+        ...(before && { position: { lt: BigInt(before) } }),
+      },
+      orderBy: { position: 'desc' },
+      take: limit + 1,
+    })
+    const page = rows.slice(0, limit)
+    return { items: page.map(deliveryView), next: rows.length > limit ? String(page.at(-1)?.position) : null }
+  },
+})
+
+export const getDelivery = operation({
+  id: 'webhooks.delivery',
+  name: 'getWebhookDelivery',
+  product: 'platform',
+  summary: 'Get a delivery of a webhook',
+  access: 'webhooks:read',
+  kind: 'query',
+  input: DeliveryId,
+  output: DeliveryView,
+  async run(ctx, input) {
+    await ownWebhook(ctx, input.id, 'webhooks:read')
+    return deliveryView(await ownDelivery(ctx, input))
+  },
+})
+
+export const sendAgain = operation({
+  id: 'webhooks.sendAgain',
+  name: 'resendWebhookDelivery',
+  product: 'platform',
+  summary: 'Send an event again',
+  description:
+    'Now, with the same `webhook-id`, whether it was delivered or waits. Earlier events of the same subject that still wait go first.',
+  access: 'webhooks:write',
+  kind: 'mutation',
+  input: DeliveryId,
+  output: DeliveryView,
+  async run(ctx, input) {
+    await checkEnabled(ctx, input.id)
+    const { position, id } = await ownDelivery(ctx, input)
+    const row = await ctx.db.webhookDelivery.update({
+      where: { position },
+      data: { state: 'pending', nextAttemptAt: new Date(), failingSince: null },
+    })
+    await endRest(ctx, input.id)
+    ctx.note({ subject: `webhook:${input.id}`, after: { delivery: id } })
+    return deliveryView(row)
+  },
+})
+
+export const discardDelivery = operation({
+  id: 'webhooks.discard',
+  name: 'deleteWebhookDelivery',
+  product: 'platform',
+  summary: 'Delete a delivery of a webhook',
+  description: 'An event that waits is not sent any more, and the next one of its subject no longer waits for it.',
+  access: 'webhooks:write',
+  kind: 'mutation',
+  input: DeliveryId,
+  output: nothing,
+  async run(ctx, input) {
+    await webhookToChange(ctx, input.id)
+    const { position, id } = await ownDelivery(ctx, input)
+    await ctx.db.webhookDelivery.deleteMany({ where: { position } })
+    await endRest(ctx, input.id)
+    ctx.note({ subject: `webhook:${input.id}`, before: { delivery: id } })
+    return {}
+  },
+})
+
+export const sendTestEvent = operation({
+  id: 'webhooks.test',
+  name: 'sendTestEvent',
+  product: 'platform',
+  summary: 'Send a test event',
+  description: `An event \`${TEST_EVENT}\`, in the same way as the others; its delivery shows what the receiver answered.`,
+  access: 'webhooks:write',
+  kind: 'mutation',
+  input: WebhookId,
+  output: DeliveryView,
+  async run(ctx, { id }) {
+    await checkEnabled(ctx, id)
+    await lock(ctx.db, `test events of ${id}`)
+    const waiting = await ctx.db.webhookDelivery.count({
+      where: { subscriptionId: id, type: TEST_EVENT, state: 'pending' },
+    })
+    if (waiting >= MOST_TESTS) {
+      throw new AppError('unprocessable', `${MOST_TESTS} test events are waiting`, { reason: 'limit_reached' })
+    }
+    // Each is a subject of its own: it waits for nothing.
+    const at = new Date().toISOString()
+    const delivery = await write(ctx.db, id, { type: TEST_EVENT, subject: `test:${at}`, data: { webhook_id: id } })
+    ctx.note({ subject: `webhook:${id}`, after: { delivery } })
+    return deliveryView(await ctx.db.webhookDelivery.findUniqueOrThrow({ where: { id: delivery } }))
+  },
+})
+
+/** @throws not_found, forbidden, and conflict when nothing would be sent */
+async function checkEnabled(ctx: Context, id: string): Promise<void> {
+  const { disabledAt } = await webhookToChange(ctx, id)
+  if (disabledAt) throw new AppError('conflict', 'The webhook is disabled: enable it first', { reason: 'disabled' })
+}
+
+/** What the owner decides about a delivery counts at once. */
+async function endRest(ctx: Context, id: string): Promise<void> {
+  await ctx.db.webhookSubscription.update({ where: { id }, data: { restsUntil: null } })
+  await wake(ctx.db, id)
+}
+
+/** Of a webhook that was found to be the caller's. @throws not_found */
+async function ownDelivery(ctx: Context, { id, delivery_id }: z.output<typeof DeliveryId>): Promise<WebhookDelivery> {
+  const where = { id: delivery_id, subscriptionId: id, type: { in: visibleTypes(ctx.actor) } }
+  return found(await ctx.db.webhookDelivery.findFirst({ where }))
+}
+
+/** Bodies show what the product shows: a scope for webhooks alone is not enough to read them. */
+function visibleTypes(actor: Actor): string[] {
+  const { scopes } = accountOf(actor)
+  return [TEST_EVENT, ...EVENT_TYPES.filter((type) => scopes.includes(EVENTS[type].scope))]
+}
+
+function deliveryView(row: WebhookDelivery): z.input<typeof DeliveryView> {
+  const { id, subject, attempts, status, error, answer, body } = row
+  return {
+    id,
+    subject,
+    attempts,
+    status,
+    error,
+    answer,
+    body,
+    type: row.type as z.input<typeof DeliveryView>['type'],
+    state: row.state === 'pending' ? 'pending' : 'delivered',
+    next_attempt_at: row.state === 'pending' ? row.nextAttemptAt.toISOString() : null,
+    attempted_at: row.attemptedAt?.toISOString() ?? null,
+    duration_ms: row.durationMs,
+    created_at: row.createdAt.toISOString(),
+  }
+}

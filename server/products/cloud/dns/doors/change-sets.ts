@@ -1,0 +1,34 @@
+import { ownerFor } from '#server/core/actor.ts'
+import { derive } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { invoke } from '#server/api/http/door-endpoint.ts'
+import type { JobView } from '../../jobs/jobs.schema.ts'
+import { lockOwner } from '../../owner.sql.ts'
+import type { NewRecordSet, RecordSetView } from '../records/record-sets.schema.ts'
+import { changeRecordSetsBatch, listRecordSets } from '../records/record-sets.service.ts'
+
+/**
+ * Changes record sets of a zone to what `work` makes of those that are there: all, or those that `read` reads. Nobody
+ * changes them in between.
+ * @returns the job that publishes them, or null when nothing changes
+ */
+export function changeSets(
+  ctx: Context,
+  id: number,
+  work: (present: readonly RecordSetView[]) => NewRecordSet[],
+  read = (within: Context) => setsOf(within, id),
+): Promise<JobView | null> {
+  const ownerId = ownerFor(ctx.actor, 'cloud:write')
+  return transaction(async (db) => {
+    const within = derive(ctx, { db })
+    await lockOwner(db, ownerId)
+    const RecordSets = work(await read(within))
+    return RecordSets.length === 0 ? null : changeRecordSetsBatch.join(within, { id, RecordSets })
+  })
+}
+
+/** All record sets of a zone. */
+async function setsOf(ctx: Context, id: number): Promise<RecordSetView[]> {
+  return (await invoke(ctx, listRecordSets, { id })).items
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#server/core/context.ts'
+import { AppError, isAppError } from '#server/core/errors.ts'
+import { invoke } from '#server/api/http/door-endpoint.ts'
+import type { RecordSetView } from '../../records/record-sets.schema.ts'
+import { getRecordSet, listRecordSets } from '../../records/record-sets.service.ts'
+import { countRecords, setOfDigest } from '../../records/record-sets.sql.ts'
+import type { RecordType } from '../../records/record-types.ts'
+import type { ZoneView } from '../../zones/zones.schema.ts'
+import { digestOf, domainBody } from './shapes.ts'
+
+/** As many as the quota of an account is by default: this API has no pages. */
+const MAX_RECORDS = 20_000
+
+/** Domains with all their records. @throws unprocessable when these are too many for one answer */
+export async function domainBodies(ctx: Context, zones: readonly ZoneView[]) {
+  const ids = zones.map(({ ID }) => ID)
+  const count = await countRecords(ctx.db, ids)
+  if (count > MAX_RECORDS) {
+    throw new AppError(
+      'unprocessable',
+      `${count} records are more than the ${MAX_RECORDS} of one answer. ${OTHER_WAYS}`,
+    )
+  }
+  const bodies = []
+  for (const zone of zones) {
+    const { items } = await invoke(ctx, listRecordSets, { id: zone.ID })
+    bodies.push(domainBody(zone, items))
+  }
+  return bodies
+}
+
+const OTHER_WAYS = 'Ask for one domain, or read page by page at /api/dns/zones/{id}/records.'
+
+/** The zone and the set of the record with this id; null when there is none. The zones are the caller's. */
+export async function findRecordSet(ctx: Context, zones: readonly ZoneView[], id: string | undefined) {
+  const number = Number(id)
+  if (!Number.isSafeInteger(number) || number < 0) return null
+  const ids = zones.map(({ ID }) => ID)
+  const found = await setOfDigest(ctx.db, ids, digestOf(number))
+  const zone = zones.find(({ ID }) => ID === found?.zoneId)
+  const set = found && zone && (await readSet(ctx, zone, found))
+  return set ? { zone, set } : null
+}
+
+/** The set of a name and a type; null when there is none. */
+export async function readSet(
+  ctx: Context,
+  { ID }: ZoneView,
+  { name, type }: { name: string; type: RecordType },
+): Promise<RecordSetView | null> {
+  try {
+    return await invoke(ctx, getRecordSet, { id: ID, name, type })
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_found') return null
+    throw error
+  }
+}

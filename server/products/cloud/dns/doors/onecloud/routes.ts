@@ -1,0 +1,203 @@
+import type { Context } from '#server/core/context.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import type { AnyOperation } from '#server/core/operation.ts'
+import { doorEndpoint, invoke } from '#server/api/http/door-endpoint.ts'
+import type { DoorAnswer, DoorCall } from '#server/api/http/door-endpoint.ts'
+import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
+import type { PathDoor, RouteList } from '#server/api/http/route-table.ts'
+import { normalizeValue } from '../../records/record-types.ts'
+import type { RecordType } from '../../records/record-types.ts'
+import { isRecordError } from '../../records/presentation.ts'
+import type { NewRecordSet, RecordSetView } from '../../records/record-sets.schema.ts'
+import { changeRecordSetsBatch, listRecordSets } from '../../records/record-sets.service.ts'
+import { deleteZone } from '../../zones/change-zone.service.ts'
+import type { ZoneView } from '../../zones/zones.schema.ts'
+import { createZone, getZone, listZones } from '../../zones/zones.service.ts'
+import { changeSets } from '../change-sets.ts'
+import { oneCloudErrors } from './errors.ts'
+import { domainBodies, findRecordSet, readSet } from './read-records.ts'
+import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
+import { domainBody, recordBody, recordId, recordsOf } from './shapes.ts'
+import type { LinkedRecord } from './shapes.ts'
+
+type Run = (call: DoorCall) => Promise<DoorAnswer>
+
+const row = (operation: AnyOperation, run: Run) => doorEndpoint(operation, oneCloudErrors, run)
+/** Every success of this API is 200 with JSON. */
+const ok = (body: unknown): DoorAnswer => ({ status: 200, body })
+
+const routes: RouteList = {
+  '/dns': { GET: row(listZones, list), POST: row(createZone, create) },
+  '/dns/{id}': { GET: row(getZone, get), DELETE: row(deleteZone, remove) },
+  '/dns/{id}/{record}': { DELETE: row(changeRecordSetsBatch, removeRecord) },
+  '/dns/record/{record}': { GET: row(listRecordSets, getRecord) },
+  ...Object.fromEntries(
+    Object.entries(RECORD_PATHS).flatMap(([path, type]) => [
+      [`/dns/${path}`, { POST: row(changeRecordSetsBatch, (call) => addRecord(call, type)) }],
+      [`/dns/${path}/{record}`, { PUT: row(changeRecordSetsBatch, (call) => replaceRecord(call, type)) }],
+    ]),
+  ),
+}
+
+/** The DNS API of a hosting provider for its clients. It decides nothing: operations and scopes are those of `/api`. */
+export const oneCloudDoor: PathDoor = {
+  name: 'onecloud',
+  prefix: '/onecloud',
+  table: new RouteTable(routesAt('/onecloud', routes)),
+  errors: oneCloudErrors,
+  // Its clients send `Authorization: Bearer`, as ours do.
+  readCredential: () => {},
+  normalize: (path) => path.toLowerCase().replaceAll(/\/{2,}/g, '/'),
+}
+
+async function list({ ctx }: DoorCall): Promise<DoorAnswer> {
+  const { items } = await invoke(ctx, listZones, {})
+  return ok(await domainBodies(ctx, items))
+}
+
+async function create({ ctx, body }: DoorCall): Promise<DoorAnswer> {
+  const given = Object.entries(body).find(([name]) => name.toLowerCase() === 'name')?.[1]
+  return ok(domainBody(await invoke(ctx, createZone, { Name: given as string }), []))
+}
+
+async function get(call: DoorCall): Promise<DoorAnswer> {
+  const zone = await zoneOf(call.ctx, call.params['id'])
+  return ok((await domainBodies(call.ctx, [zone]))[0])
+}
+
+async function remove({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+  const zone = await zoneOf(ctx, params['id'])
+  await invoke(ctx, deleteZone, { id: zone.ID })
+  return ok({ ID: zone.ID, State: 'Deleting' })
+}
+
+async function getRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+  const { items } = await invoke(ctx, listZones, {})
+  const place = await findRecordSet(ctx, items, params['record'])
+  if (!place) throw new AppError('not_found', 'Record not found')
+  return ok(recordBody(place.zone, recordIn(place.zone, [place.set], params['record'])))
+}
+
+async function addRecord({ ctx, body, query }: DoorCall, type: RecordType): Promise<DoorAnswer> {
+  const sent = readRecord(body)
+  const zone = await zoneOf(ctx, sent.DomainId)
+  const record = wanted(zone, type, sent)
+  const read = async (within: Context) => setList(await readSet(within, zone, { name: record.name, type }))
+  await changeSets(ctx, zone.ID, (present) => [added(present, type, record)], read)
+  return shown(ctx, zone, type, record, query)
+}
+
+/** What a record was is replaced as a whole: its set keeps its other values. */
+async function replaceRecord({ ctx, body, params, query }: DoorCall, type: RecordType): Promise<DoorAnswer> {
+  const sent = readRecord(body)
+  const zone = await zoneOf(ctx, sent.DomainId)
+  const record = wanted(zone, type, sent)
+  const read = async (within: Context) => [
+    ...(await setWith(within, zone, params['record'])),
+    ...setList(await readSet(within, zone, { name: record.name, type })),
+  ]
+  const work = (present: readonly RecordSetView[]) => {
+    const former = without(zone, present, params['record'])
+    const rest = present.map((set) =>
+      set.Name === former.Name && set.Type === former.Type ? { ...set, ...former } : set,
+    )
+    const set = added(rest, type, record)
+    return set.Name === former.Name && set.Type === former.Type ? [set] : [former, set]
+  }
+  await changeSets(ctx, zone.ID, work, read)
+  return shown(ctx, zone, type, record, query)
+}
+
+async function removeRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+  const zone = await zoneOf(ctx, params['id'])
+  const work = (present: readonly RecordSetView[]) => [without(zone, present, params['record'])]
+  await changeSets(ctx, zone.ID, work, (within) => setWith(within, zone, params['record']))
+  return ok({ ID: Number(params['record']), State: 'Deleting' })
+}
+
+interface Wanted {
+  name: string
+  value: string
+  ttl: number
+}
+
+/** The record in its canonical form, which is that of its set. @throws unprocessable */
+function wanted(zone: ZoneView, type: RecordType, sent: ReturnType<typeof readRecord>): Wanted {
+  const record = recordOf(zone, type, sent)
+  try {
+    return { ...record, value: normalizeValue(type, record.value, zone.TechName) }
+  } catch (error) {
+    if (!isRecordError(error)) throw error
+    throw new AppError('unprocessable', error.message)
+  }
+}
+
+/** What clients look for when a record is there already, and take as done. */
+const DUPLICATE = 'Подобная запись для данного домена уже существует'
+
+/** The set with one value more. @throws conflict when it has it */
+function added(present: readonly RecordSetView[], type: RecordType, { name, value, ttl }: Wanted): NewRecordSet {
+  const former = present.find((set) => set.Name === name && set.Type === type)
+  if (former?.Values.includes(value)) throw new AppError('invalid_input', DUPLICATE)
+  return {
+    Name: name,
+    Type: type,
+    TTL: ttl,
+    Values: [...(former?.Values ?? []), value],
+    Protected: former?.Protected ?? false,
+    Comment: former?.Comment ?? '',
+  }
+}
+
+/** The set of a record without it. @throws not_found */
+function without(zone: ZoneView, present: readonly RecordSetView[], id: string | undefined): NewRecordSet {
+  const record = recordIn(zone, present, id)
+  const { Name, Type, TTL, Protected, Comment } = record.set
+  const Values = record.set.Values.filter((value) => value !== record.value)
+  return { Name, Type, TTL, Protected: Protected && Values.length > 0, Comment, Values }
+}
+
+/** @throws not_found */
+function recordIn(zone: ZoneView, sets: readonly RecordSetView[], id: string | undefined): LinkedRecord {
+  const record = recordsOf(sets).find((one) => String(recordId(zone, one)) === id)
+  if (!record) throw new AppError('not_found', 'Record not found')
+  return record
+}
+
+const setList = (set: RecordSetView | null): RecordSetView[] => (set ? [set] : [])
+
+/** The set of the record with this id, if the zone has it. */
+async function setWith(ctx: Context, zone: ZoneView, id: string | undefined): Promise<RecordSetView[]> {
+  return setList((await findRecordSet(ctx, [zone], id))?.set ?? null)
+}
+
+/** The record as it was stored: one object, or a list of it where a client asks for that. */
+async function shown(
+  ctx: Context,
+  { ID }: ZoneView,
+  type: RecordType,
+  { name, value }: Wanted,
+  query: URLSearchParams,
+) {
+  const zone = await zoneOf(ctx, ID)
+  const set = found(await readSet(ctx, zone, { name, type }))
+  const record = found(recordsOf([set]).find((one) => one.value === value))
+  const body = recordBody(zone, record)
+  return ok(query.get('array') === 'true' ? [body] : body)
+}
+
+/** A domain by its id or its name. @throws not_found */
+async function zoneOf(ctx: Context, given: string | number | undefined): Promise<ZoneView> {
+  const text = String(given)
+  const id = Number(text)
+  try {
+    if (Number.isInteger(id)) return await invoke(ctx, getZone, { id })
+  } catch (error) {
+    if ((error as Partial<AppError>).code !== 'not_found' && (error as Partial<AppError>).code !== 'invalid_input')
+      throw error
+  }
+  const { items } = text.length > 253 ? { items: [] } : await invoke(ctx, listZones, { name: text })
+  const zone = items.find(({ TechName, Name }) => TechName === text || Name === text)
+  if (!zone) throw new AppError('not_found', 'Domain not found')
+  return zone
+}

@@ -1,0 +1,10 @@
+import { describe, it } from 'vitest'
+import { env } from '#server/settings/env.ts'
+import { killedWorker } from '../../testing/killed.ts'
+
+// Runs with a private PowerDNS: npm run test:powerdns.
+describe.runIf(env().POWERDNS_URL !== undefined)('PowerDNS', () => {
+  killedWorker()
+})
+
+it.runIf(env().POWERDNS_URL === undefined)('is tested by npm run test:powerdns', () => {})

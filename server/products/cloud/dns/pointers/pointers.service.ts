@@ -1,0 +1,134 @@
+import { ownerFor } from '#server/core/actor.ts'
+import type { Context } from '#server/core/context.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { UNFINISHED, jobView } from '../../jobs/job-repository.sql.ts'
+import { JobView } from '../../jobs/jobs.schema.ts'
+import { lockOwn } from '../../lock-own.ts'
+import { ON_SERVER } from '../../resources.ts'
+import { ownServer } from '../../servers/servers.service.ts'
+import type { ServerRow } from '../../servers/servers.service.ts'
+import { stateAfter } from '../../states.ts'
+import { namesAbove } from '../records/names.ts'
+import { nearestZone } from '../zones/nearest-zone.ts'
+import { WITH_SERVER, recordSetOf } from '../zones/zone-content.ts'
+import { normalizedZoneName } from '../zones/zones.service.ts'
+import { GetPointer, PointerView, SetPointer } from './pointers.schema.ts'
+import { reverseNameOf } from './reverse-names.ts'
+import { WITH_FOLLOWERS, pointedHost, settlePointers } from './settle-pointers.ts'
+
+export const getPointer = operation({
+  id: 'cloud.servers.ptr',
+  name: 'getServerPtr',
+  product: 'cloud',
+  summary: 'Get the PTR record of a server',
+  description: 'The reverse name of its address, as it was last requested.',
+  access: 'cloud:read',
+  acts: ON_SERVER,
+  kind: 'query',
+  input: GetPointer,
+  output: PointerView,
+  async run(ctx, { id }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:read')
+    const server = found(await ctx.db.cloudServer.findFirst({ where: { id, ownerId }, include: WITH_FOLLOWERS }))
+    const Host = pointedHost(server)
+    const { zone, name } = reverseNameOf(server.ip)
+    const job = await ctx.db.cloudJob.findFirst({
+      where: { ownerId, resourceType: 'Server', resourceId: id, type: 'SetPTR', state: { in: UNFINISHED } },
+      orderBy: { position: 'desc' },
+    })
+    return {
+      IP: server.ip,
+      Name: `${name}.${zone}`,
+      Host,
+      SetBy: setBy(Host, server.ptr),
+      Forward: Host === null ? null : await forwardOf(ctx.db, ownerId, Host, server.ip),
+      JobID: job?.id ?? null,
+    }
+  },
+})
+
+export const setPointer = operation({
+  id: 'cloud.servers.setPtr',
+  name: 'setServerPtr',
+  product: 'cloud',
+  summary: 'Update the PTR record of a server',
+  description:
+    'A host name in a zone that is managed here must have an A record with the address first; one in a zone elsewhere is ' +
+    'taken as it is. It stays when record sets that follow the server change.',
+  access: 'cloud:write',
+  acts: ON_SERVER,
+  kind: 'mutation',
+  input: SetPointer,
+  output: JobView,
+  async run(ctx, { id, Host }) {
+    return change(ctx, id, async ({ ownerId, ip }) => {
+      const host = normalizedZoneName(Host, 'Host')
+      if ((await forwardOf(ctx.db, ownerId, host, ip)) === 'Differs') {
+        throw fieldError('Host', `${host} has no A record with ${ip} in its zone here: add that first`)
+      }
+      return host
+    })
+  },
+})
+
+export const resetPointer = operation({
+  id: 'cloud.servers.resetPtr',
+  name: 'resetServerPtr',
+  product: 'cloud',
+  summary: 'Delete the PTR record that was set for a server',
+  description: 'Its address points to the name of a record set that follows the server again, if there is one.',
+  access: 'cloud:write',
+  acts: ON_SERVER,
+  kind: 'mutation',
+  input: GetPointer,
+  output: JobView,
+  run: (ctx, { id }) => change(ctx, id, () => Promise.resolve(null)),
+})
+
+async function change(ctx: Context, id: number, next: (server: ServerRow) => Promise<string | null>) {
+  const server = await lockOwn(ctx, ownServer, id)
+  // Refused like any other change; it does not wait in the queue of the server, so the state stays.
+  stateAfter('Server', server, 'change')
+  const ptr = await next(server)
+  await ctx.db.cloudServer.update({ where: { id }, data: { ptr } })
+  ctx.note({ subject: `server:${id}`, before: { PTR: server.ptr }, after: { PTR: ptr } })
+  const [job] = await settlePointers(ctx.db, server.ownerId, [id], { always: true })
+  if (job) return jobView(job)
+  throw new AppError('conflict', `An account has the reverse zone of ${server.ip}`, { reason: 'reverse_zone_taken' })
+}
+
+function setBy(host: string | null, ptr: string | null): PointerView['SetBy'] {
+  if (host === null) return null
+  return ptr === null ? 'RecordSet' : 'User'
+}
+
+/** Whether a host name has an address, as far as its zone is managed here. One in a zone of another account has not. */
+async function forwardOf(
+  tx: Db,
+  ownerId: string,
+  host: string,
+  ip: string,
+): Promise<'Matches' | 'Differs' | 'Elsewhere'> {
+  const names = [host, ...namesAbove(host)]
+  const zone = await nearestZone(tx, names)
+  if (!zone) return 'Elsewhere'
+  if (zone.ownerId !== ownerId) return 'Differs'
+  const inside = names
+    .filter((name) => name.length > zone.name.length)
+    .map((name) => name.slice(0, -zone.name.length - 1))
+  const name = inside[0] ?? '@'
+  const rows = await tx.dnsRecordSet.findMany({
+    where: {
+      zoneId: zone.id,
+      OR: [
+        { name, type: 'A' },
+        { name: { in: inside }, type: 'NS' },
+      ],
+    },
+    include: WITH_SERVER,
+  })
+  if (rows.some(({ type }) => type === 'NS')) return 'Elsewhere'
+  return rows.some((row) => recordSetOf(row).values.includes(ip)) ? 'Matches' : 'Differs'
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { env } from '#server/settings/env.ts'
+import { announce, jobView } from '../../jobs/job-repository.sql.ts'
+import { JobView } from '../../jobs/jobs.schema.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { lockOwn } from '../../lock-own.ts'
+import { ON_ZONE } from '../../resources.ts'
+import { stateAfter } from '../../states.ts'
+import { settlePointers } from '../pointers/settle-pointers.ts'
+import { toUnicode } from '../records/names.ts'
+import { publishJob } from './publish-job.ts'
+import { UpdateZone, ZoneId, ZoneView } from './zones.schema.ts'
+import { ownZone, viewOf } from './zones.service.ts'
+
+export const updateZone = operation({
+  id: 'cloud.zones.update',
+  product: 'cloud',
+  summary: 'Update the time to live or the protection of a DNS zone',
+  description: 'A new time to live returns 202 with a job; the protection alone returns 200 with the zone.',
+  access: 'cloud:write',
+  acts: ON_ZONE,
+  kind: 'mutation',
+  input: UpdateZone,
+  output: z.union([JobView, ZoneView]),
+  async run(ctx, { id, TTL, Protected }) {
+    const tx = ctx.db
+    const zone = await lockOwn(ctx, ownZone, id)
+    if (TTL === undefined && Protected === undefined) {
+      throw new AppError('invalid_input', 'Send at least one of TTL, Protected')
+    }
+    stateAfter('Zone', zone, 'change')
+    const before = { TTL: zone.ttl, Protected: zone.protected }
+    const after = { TTL: TTL ?? zone.ttl, Protected: Protected ?? zone.protected }
+    await tx.dnsZone.update({ where: { id }, data: { ttl: after.TTL, protected: after.Protected } })
+    ctx.note({ subject: `zone:${id}`, before, after })
+    // The record sets stay as they are: SOA and NS alone have the zone's own.
+    if (TTL !== undefined) return jobView(await publishJob(tx, zone, 'UpdateZone', []))
+    await announce(tx, { owner: zone.ownerId, resource: { type: 'Zone', id } })
+    return viewOf(tx, { ...zone, protected: after.Protected })
+  },
+})
+
+export const deleteZone = operation({
+  id: 'cloud.zones.delete',
+  product: 'cloud',
+  summary: 'Delete a DNS zone with its record sets',
+  description: 'Its state is Deleting until the job is done; then it is 404. A protected zone is refused with 409.',
+  access: 'cloud:write',
+  acts: ON_ZONE,
+  kind: 'mutation',
+  input: ZoneId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const zone = await lockOwn(ctx, ownZone, id)
+    const { ownerId } = zone
+    const state = stateAfter('Zone', zone, 'delete')
+    if (zone.protected) {
+      throw new AppError('conflict', 'The zone is protected. Send Protected: false first', { reason: 'protected' })
+    }
+    await ctx.db.dnsZone.update({ where: { id }, data: { state } })
+    const followers = await ctx.db.dnsRecordSet.findMany({ where: { zoneId: id, serverId: { not: null } } })
+    await settlePointers(
+      ctx.db,
+      ownerId,
+      followers.map(({ serverId }) => serverId),
+    )
+    const job = await addJob(ctx.db, {
+      ownerId,
+      type: 'DeleteZone',
+      resourceType: 'Zone',
+      resourceId: id,
+      resourceName: toUnicode(zone.name),
+    })
+    ctx.note({ subject: `zone:${id}`, before: { Name: zone.name, RecordCount: zone._count.recordSets } })
+    return jobView(job)
+  },
+})
+
+export const signZone = operation({
+  id: 'cloud.zones.sign',
+  name: 'enableDnssec',
+  product: 'cloud',
+  summary: 'Add DNSSEC to a DNS zone',
+  description:
+    'The key is created by the name server. Then hand the DS records to the registrar, or add them to the parent zone.',
+  access: 'cloud:write',
+  acts: ON_ZONE,
+  kind: 'mutation',
+  input: ZoneId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const zone = await lockOwn(ctx, ownZone, id)
+    if (env().POWERDNS_URL === undefined) {
+      throw new AppError('conflict', 'The built-in name server does not sign zones: DNSSEC needs PowerDNS', {
+        reason: 'dnssec_unsupported',
+      })
+    }
+    if (zone.signed) throw new AppError('conflict', 'DNSSEC is enabled already', { reason: 'already_signed' })
+    await ctx.db.dnsZone.update({ where: { id }, data: { signed: true } })
+    ctx.note({ subject: `zone:${id}`, before: { DNSSEC: false }, after: { DNSSEC: true } })
+    return jobView(await publishJob(ctx.db, zone, 'SignZone', []))
+  },
+})
+
+export const unsignZone = operation({
+  id: 'cloud.zones.unsign',
+  name: 'disableDnssec',
+  product: 'cloud',
+  summary: 'Remove DNSSEC from a DNS zone',
+  description:
+    'Remove the DS records from the parent first, and wait until they have expired: resolvers that still see them ' +
+    'refuse unsigned answers.',
+  access: 'cloud:write',
+  acts: ON_ZONE,
+  kind: 'mutation',
+  input: ZoneId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const zone = await lockOwn(ctx, ownZone, id)
+    if (!zone.signed) throw new AppError('conflict', 'DNSSEC is not enabled', { reason: 'not_signed' })
+    await ctx.db.dnsZone.update({ where: { id }, data: { signed: false } })
+    ctx.note({ subject: `zone:${id}`, before: { DNSSEC: true, DS: zone.ds }, after: { DNSSEC: false } })
+    return jobView(await publishJob(ctx.db, zone, 'UnsignZone', []))
+  },
+})

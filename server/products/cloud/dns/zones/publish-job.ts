@@ -1,0 +1,33 @@
+import type { CloudJob, DnsZone } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import type { FormerSet } from '../../jobs/job-repository.sql.ts'
+import type { JobType } from '../../jobs/jobs.schema.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { stateAfter } from '../../states.ts'
+import { toUnicode } from '../records/names.ts'
+import { nextSerial } from './zone-content.ts'
+
+/**
+ * Gives a zone its next serial, and adds the job that publishes it. The caller holds the owner's lock.
+ * @param former the record sets that have changed, as they were; without it the job publishes all of them, and who may
+ * transfer the zone
+ * @throws conflict in a state that allows no change
+ */
+export async function publishJob(
+  tx: Db,
+  zone: DnsZone,
+  type: JobType,
+  former?: readonly FormerSet[],
+): Promise<CloudJob> {
+  const serial = nextSerial(zone.serial)
+  const state = stateAfter('Zone', zone, 'change')
+  await tx.dnsZone.update({ where: { id: zone.id }, data: { state, serial } })
+  return addJob(tx, {
+    ownerId: zone.ownerId,
+    type,
+    resourceType: 'Zone',
+    resourceId: zone.id,
+    resourceName: toUnicode(zone.name),
+    params: { Serial: Number(serial), ...(former && { Former: [...former] }) },
+  })
+}

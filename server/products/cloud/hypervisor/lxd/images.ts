@@ -1,0 +1,102 @@
+import { env } from '#server/settings/env.ts'
+import { StepError } from '../../step-error.ts'
+import type { ServerSpec } from '../hypervisor.ts'
+import { call, find, ignoreMissing, isLxdError, messageIncludes, waitForOperations } from './lxd.client.ts'
+import { installationTag } from '../../installation.ts'
+import { instanceName, templateAlias } from './names.ts'
+
+interface Alias {
+  target: string
+}
+interface Image {
+  fingerprint: string
+  size: number
+  properties: Record<string, string>
+}
+
+/** What an instance is copied from: a local image by its alias, else one of the configured image server. */
+export async function imageSource(image: ServerSpec['image']): Promise<Record<string, string>> {
+  const alias = image.kind === 'template' ? templateAlias(image.id) : image.techName
+  const local = await find<Alias>(`/1.0/images/aliases/${alias}`)
+  if (local) return { type: 'image', fingerprint: local.data.target }
+  const server = env().LXD_IMAGE_SERVER
+  if (image.kind === 'template' || server === undefined) {
+    throw new StepError('refused', 'image_missing', `The image ${alias} is not on the hypervisor`)
+  }
+  return { type: 'image', mode: 'pull', protocol: 'simplestreams', server, alias: alias.replace('-', '/') }
+}
+
+/** Publishes a snapshot of the server, which keeps running. @returns size in MB */
+export async function publishTemplate(id: number, serverId: number): Promise<{ size: number }> {
+  const alias = templateAlias(id)
+  const name = instanceName(serverId)
+  await waitForOperations(name)
+  if (!(await find<Alias>(`/1.0/images/aliases/${alias}`))) {
+    const [image] = await imagesOf(alias)
+    const target = image?.fingerprint ?? (await publish(name, alias))
+    await call('POST', '/1.0/images/aliases', { name: alias, target })
+  }
+  // Also one whose deletion a killed daemon left half done: with it the instance could not be changed any more.
+  await deleteSnapshot(name, alias)
+  const { data } = await call<Alias>('GET', `/1.0/images/aliases/${alias}`)
+  const image = await call<Image>('GET', `/1.0/images/${data.target}`)
+  return { size: Math.max(1, Math.ceil(image.data.size / 1_000_000)) }
+}
+
+/** Deletes the image of a template and what an interrupted publication left; that one may still be running. */
+export async function deleteTemplate(id: number): Promise<void> {
+  const alias = templateAlias(id)
+  const { data } = await call<string[]>('GET', '/1.0/instances')
+  for (const path of data) {
+    if (!(await find(`${path}/snapshots/${alias}`))) continue
+    const instance = path.slice(path.lastIndexOf('/') + 1)
+    await waitForOperations(instance)
+    await deleteSnapshot(instance, alias)
+  }
+  for (const { fingerprint } of await imagesOf(alias)) {
+    await call('DELETE', `/1.0/images/${fingerprint}`).catch(ignoreMissing)
+  }
+  await call('DELETE', `/1.0/images/aliases/${alias}`).catch(ignoreMissing)
+}
+
+/** Publishes the snapshot of an interrupted attempt, or a new one when that is missing or incomplete. @returns fingerprint */
+async function publish(instance: string, alias: string): Promise<string> {
+  const snapshots = `/1.0/instances/${instance}/snapshots`
+  if (await find(`${snapshots}/${alias}`)) {
+    try {
+      return await publishSnapshot(instance, alias)
+    } catch (error) {
+      if (!isLxdError(error)) throw error
+      await deleteSnapshot(instance, alias)
+    }
+  }
+  await call('POST', snapshots, { name: alias, stateful: false })
+  return publishSnapshot(instance, alias)
+}
+
+/** @returns fingerprint. The alias comes later: an attempt whose response was lost leaves an image without one. */
+async function publishSnapshot(instance: string, alias: string): Promise<string> {
+  const { data } = await call<{ fingerprint: string }>('POST', '/1.0/images', {
+    source: { type: 'snapshot', name: `${instance}/${alias}` },
+    properties: { description: alias, quartet: await installationTag(), template: alias },
+    compression_algorithm: 'gzip',
+  })
+  return data.fingerprint
+}
+
+/** A daemon killed while it published a snapshot leaves it mounted, and then cannot delete it: publishing unmounts it. */
+async function deleteSnapshot(instance: string, alias: string): Promise<void> {
+  const snapshot = `/1.0/instances/${instance}/snapshots/${alias}`
+  await call('DELETE', snapshot).catch(async (error: unknown) => {
+    if (!messageIncludes(error, 'read-only file system')) return ignoreMissing(error)
+    await publishSnapshot(instance, alias)
+    await call('DELETE', snapshot)
+  })
+}
+
+/** Every image published for a template. */
+async function imagesOf(alias: string): Promise<Image[]> {
+  const tag = await installationTag()
+  const { data } = await call<Image[]>('GET', '/1.0/images?recursion=1')
+  return data.filter(({ properties }) => properties['quartet'] === tag && properties['template'] === alias)
+}

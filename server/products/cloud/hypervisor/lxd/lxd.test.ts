@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { randomIntId } from '#server/core/ids.ts'
+import { env, setEnv } from '#server/settings/env.ts'
+import type { NetworkView } from '#server/products/cloud/networks/networks.schema.ts'
+import type { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
+import { aCloud, aCustomer, serverRequest } from '#server/products/cloud/testing/client.ts'
+import { contract } from '#server/products/cloud/testing/contract.ts'
+import { drain } from '#server/products/cloud/testing/drain.ts'
+import { lxdGuest } from '#server/products/cloud/testing/lxd-guest.ts'
+import { call, connections, find } from './lxd.client.ts'
+import { makeLxd } from './driver.ts'
+import type { Instance } from './instances.ts'
+import { installationTag } from '../../installation.ts'
+import { instanceName, networkName, templateAlias } from './names.ts'
+
+const isThere = env().CLOUD_DRIVER === 'lxd'
+if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
+
+const lxd = makeLxd()
+describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+
+const server = aCloud()
+
+describe.runIf(isThere)('many servers', { timeout: 180_000 }, () => {
+  it('ten requested at once all run, each with its own address, and ten deletions leave nothing', async () => {
+    const customer = await aCustomer(server)
+    const request = serverRequest({ RAM: 128, HDD: 1 })
+    const all = Array.from({ length: 10 }, () => customer.call<ServerView>('POST', '/servers', request))
+    expect((await Promise.all(all)).map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    await drain(lxd)
+    const made = (await customer.call<ServerView[]>('GET', '/servers')).body
+    expect(made.map((item) => [item.State, item.IsPowerOn])).toEqual(Array(10).fill(['Active', true]))
+    expect(new Set(made.map((item) => item.IP)).size).toBe(10)
+    for (const { ID, IP } of made) expect((await lxd.inspectServer(ID))?.addresses).toContain(IP)
+    await Promise.all(made.map(({ ID }) => customer.call('DELETE', `/servers/${ID}`)))
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('each interface of a server', { timeout: 180_000 }, () => {
+  it.each(['on', 'off'])('is filtered by the daemon as the settings say: IPv6 %s', async (filtering) => {
+    setEnv({ LXD_IPV6_FILTERING: filtering })
+    const customer = await aCustomer(server)
+    const NetworkIDs = [(await customer.call<NetworkView>('POST', '/networks', { Name: 'own' })).body.ID]
+    const request = serverRequest({ RAM: 128, HDD: 1, NetworkIDs })
+    const { ID } = (await customer.call<ServerView>('POST', '/servers', request)).body
+    await drain(lxd)
+    const instance = await find<Instance>(`/1.0/instances/${instanceName(ID)}`)
+    const nics = Object.values(instance?.data.devices ?? {}).filter(({ type }) => type === 'nic')
+    const always = { 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true' }
+    expect(nics).toEqual(Array(2).fill(expect.objectContaining(always)))
+    expect(nics.map((nic) => nic['security.ipv6_filtering'])).toEqual(
+      Array(2).fill(filtering === 'on' ? 'true' : undefined),
+    )
+    expect((await lxd.inspectServer(ID))?.isPowerOn).toBe(true)
+    await customer.call('DELETE', `/servers/${ID}`)
+    await drain(lxd)
+    for (const id of NetworkIDs) await customer.call('DELETE', `/networks/${id}`)
+    await drain(lxd)
+    setEnv({ LXD_IPV6_FILTERING: 'on' })
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('a publication that was cut off', { timeout: 180_000 }, () => {
+  it('is taken up again where its image has no name yet, and each image that it left goes with the template', async () => {
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest({ RAM: 128, HDD: 1 }))
+    await drain(lxd)
+    const id = randomIntId()
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await lxd.publishTemplate(id, body.ID, `${attempt}`)
+      expect((await lxd.inventory()).templates).toEqual([id])
+      await call('DELETE', `/1.0/images/aliases/${templateAlias(id)}`)
+    }
+    const properties = { quartet: await installationTag(), template: templateAlias(id) }
+    await call('POST', `/1.0/instances/${instanceName(body.ID)}/snapshots`, { name: templateAlias(id) })
+    const source = { type: 'snapshot', name: `${instanceName(body.ID)}/${templateAlias(id)}` }
+    await call('POST', '/1.0/images', { source, properties, compression_algorithm: 'gzip' })
+    expect((await lxd.inventory()).templates).toEqual([id, id])
+    await lxd.deleteTemplate(id, 'delete')
+    await customer.call('DELETE', `/servers/${body.ID}`)
+    await drain(lxd)
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+describe.runIf(isThere)('a network whose creation lost its worker', { timeout: 180_000 }, () => {
+  it.each([0, 100, 200, 300])('after %i ms is completed by the daemon, not created twice', async (ms) => {
+    const spec = { id: randomIntId(), ownerId: 'usr_network', gateway: '10.20.30.1', prefix: 24 }
+    const cut = lxd.createNetwork(spec, 'first').catch(() => {})
+    await sleep(ms)
+    connections().destroy()
+    await cut
+    await lxd.createNetwork(spec, 'second')
+    expect((await find<{ status: string }>(`/1.0/networks/${networkName(spec.id)}`))?.data.status).toBe('Created')
+    await lxd.deleteNetwork(spec.id, 'delete')
+    expect(await lxd.inventory()).toEqual({ servers: [], networks: [], templates: [] })
+  })
+})
+
+/** Runs everywhere: where nothing answers, all that is needed is no daemon. */
+describe('where no daemon answers', () => {
+  it('a job ends at its deadline with a text that says so', async () => {
+    const { LXD_SOCKET } = env()
+    setEnv({ LXD_SOCKET: '/nonexistent/unix.socket', CLOUD_JOB_SECONDS: '1' })
+    const customer = await aCustomer(server)
+    const { body } = await customer.call<ServerView>('POST', '/servers', serverRequest())
+    await drain(lxd)
+    setEnv({ LXD_SOCKET, CLOUD_JOB_SECONDS: '600' })
+    const [job] = (await customer.call<{ State: string; Error: object }[]>('GET', `/servers/${body.ID}/jobs`)).body
+    expect(job).toMatchObject({ State: 'Failed', Error: { Code: 'deadline_exceeded' } })
+  })
+})

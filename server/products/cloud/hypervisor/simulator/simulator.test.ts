@@ -1,0 +1,31 @@
+import { describe } from 'vitest'
+import { db } from '#server/core/database/db.ts'
+import { contract } from '#server/products/cloud/testing/contract.ts'
+import type { Guest } from '#server/products/cloud/testing/contract.ts'
+import { makeSimulator, Machine, loadMachine } from './simulator.ts'
+
+describe('the simulator keeps the contract', () => contract(makeSimulator(), simulatedGuest()))
+
+function simulatedGuest(): Guest {
+  const marks = new Set<number>()
+  return {
+    hasCpus: async (id, count) => (await running(id)).cpu === count,
+    canUseMemory: async (id, mb) => (await running(id)).ram > mb,
+    canStore: async (id, mb) => (await running(id)).hdd * 1024 > mb,
+    canPing: async (id, ip) => {
+      const { links } = await running(id)
+      const rows = await db().cloudSimulated.findMany({ where: { kind: 'server' } })
+      const peers = rows.map((row) => Machine.parse(row.state)).filter((machine) => machine.isPowerOn)
+      return Object.keys(links).some((network) => peers.some((peer) => peer.links[network]?.ip === ip))
+    },
+    leaveMark: async (id) => void marks.add(id),
+    // A simulated disk has no files: a mark is on every copy once it was left.
+    hasMark: async () => marks.size > 0,
+  }
+}
+
+async function running(id: number): Promise<Machine> {
+  const machine = await loadMachine(id)
+  if (!machine?.isPowerOn) throw new Error(`server ${id} does not run`)
+  return machine
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { singleton } from '#server/core/process/singleton.ts'
+import { traced } from '#server/core/tracing/tracing.ts'
+import { env } from '#server/settings/env.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { intercept, type Hypervisor } from '../hypervisor/hypervisor.ts'
+import { isRetryAfter } from '../step-error.ts'
+import { checkDueDelegations } from '../dns/delegation/delegation.ts'
+import { dnsEngine } from '../dns/engine/engine.ts'
+import { reconcileZones } from '../dns/reconcile-zones.ts'
+import { makeLxd } from '../hypervisor/lxd/driver.ts'
+import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
+import { advance, wakeLater } from './queue.ts'
+import { reconcile } from './reconcile.ts'
+
+/** Does the jobs of one resource, one after another. Without the database it is tried again, for days if need be. */
+export const advanceQueue = task('cloud.advance', z.object({ subject: z.string() }), async (_ctx, { subject }) => {
+  const delay = await advance(subject, hypervisor())
+  if (delay !== null) await wakeLater(subject, delay)
+})
+
+/** Every minute: repairs what no job will. */
+export const reconcileCloud = task(
+  'cloud.reconcile',
+  z.object({}),
+  async () => {
+    await reconcile(hypervisor())
+    await reconcileZones(dnsEngine())
+  },
+  { cron: '* * * * *', maxAttempts: 1 },
+)
+
+/** Every five minutes: whether delegations and DS records have arrived at the parent zones. */
+export const checkDelegations = task('cloud.check-delegations', z.object({}), checkDueDelegations, {
+  cron: '*/5 * * * *',
+  maxAttempts: 1,
+})
+
+/** The hypervisor that `CLOUD_DRIVER` names. */
+export function hypervisor(): Hypervisor {
+  return singleton('hypervisor', () => {
+    const driver = env().CLOUD_DRIVER === 'lxd' ? makeLxd() : makeSimulator()
+    const span = { attributes: { 'quartet.hypervisor': driver.kind }, isExpected: isRetryAfter }
+    return intercept(driver, (method, call) => traced(`hypervisor ${method}`, span, call))
+  })
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from 'vitest'
+import { db } from '#server/core/database/db.ts'
+import type { JobView } from './jobs.schema.ts'
+import { JOB_TYPES } from './jobs.schema.ts'
+import { reconcile } from './reconcile.ts'
+import { hypervisor } from './jobs.task.ts'
+import { PLANS } from './plans/plans.ts'
+import { zonePlans } from './plans/zone.ts'
+import type { NetworkView } from '../networks/networks.schema.ts'
+import type { ServerView } from '../servers/servers.schema.ts'
+import type { TemplateView } from '../templates/templates.schema.ts'
+import { aCloud, aCustomer, serverRequest } from '../testing/client.ts'
+import type { CloudClient } from '../testing/client.ts'
+import { workUntilDone } from '../testing/work-until-done.ts'
+
+/** Steps that look at our own rows only, or only ask the hypervisor or a name server: there is nothing to repeat. */
+const QUIET = new Set([
+  'CheckDelegation: Ask the parent zone',
+  'Create: Prepare the image',
+  'Create: Wait for the IP address',
+])
+
+const server = aCloud()
+let customer: CloudClient
+beforeAll(async () => {
+  customer = await aCustomer(server)
+  await db().$executeRaw`create table crash (point text primary key)`
+})
+
+it(
+  'a worker killed before (or while the hypervisor works) and after every step of every type of job ends each as requested',
+  // A second attempt would find the crashes of the first.
+  { timeout: 900_000, retry: 0 },
+  async () => {
+    const post = async <T>(path: string, json: object) => (await customer.call<T>('POST', path, json)).body
+    const a = await post<NetworkView>('/networks', { Name: 'a' })
+    const b = await post<NetworkView>('/networks', { Name: 'b' })
+    const kept = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1, NetworkIDs: [a.ID] }))
+    const template = await post<TemplateView>('/templates', { Name: 't', TechName: 't', ServerID: kept.ID })
+    await customer.call('PUT', `/servers/${kept.ID}`, { CPU: 2, RAM: 384 })
+    for (const Type of ['PowerOff', 'PowerOn', 'PowerReboot', 'ShutDownGuestOS'])
+      await post(`/servers/${kept.ID}/actions`, { Type })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'RemoveNetwork', NetworkID: a.ID })
+    await post(`/servers/${kept.ID}/actions`, { Type: 'AddNetwork', NetworkID: b.ID })
+    const gone = await post<ServerView>('/servers', serverRequest({ RAM: 256, HDD: 1 }))
+    await customer.call('DELETE', `/servers/${gone.ID}`)
+    const crashes = await workUntilDone()
+    await customer.call('DELETE', `/templates/${template.ID}`)
+    await customer.call('DELETE', `/networks/${a.ID}`)
+    crashes.push(...(await workUntilDone()))
+
+    const points = (await db().$queryRaw<{ point: string }[]>`select point from crash`).map((row) => row.point)
+    const wanted = JOB_TYPES.filter((type) => !(type in zonePlans)).flatMap((type) =>
+      PLANS[type].steps.map(({ name }) => `${type}: ${name}`),
+    )
+    const first = hypervisor().kind === 'lxd' ? 'during' : 'before'
+    const both = wanted.filter((point) => !QUIET.has(point)).flatMap((point) => [`${point} ${first}`, `${point} after`])
+    expect(points.toSorted()).toEqual(both.toSorted())
+    // Jobs of two subjects run side by side: one crash may count for a point of each.
+    expect(new Set(crashes)).toEqual(new Set(['SIGKILL']))
+    expect(crashes.length).toBeGreaterThan(points.length / 2)
+
+    const jobs = (await customer.call<JobView[]>('GET', '/jobs')).body
+    expect(jobs.filter((job) => job.State !== 'Completed')).toEqual([])
+    expect((await customer.call<ServerView>('GET', `/servers/${kept.ID}`)).body).toMatchObject({
+      State: 'Active',
+      IsPowerOn: false,
+      CPU: 2,
+      RAM: 384,
+      LinkedNetworks: [{ NetworkID: b.ID }],
+    })
+    expect(await hypervisor().inventory()).toEqual({
+      servers: [{ id: kept.ID, isPowerOn: false }],
+      networks: [b.ID],
+      templates: [],
+    })
+    expect(await reconcile(hypervisor())).toEqual({ orphans: { servers: [], networks: [], templates: [] }, lost: [] })
+  },
+)

@@ -1,0 +1,69 @@
+import { ownerFor } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { env } from '#server/settings/env.ts'
+import { usage } from '../owner.sql.ts'
+import { LIMITS, LimitsView } from './limits.schema.ts'
+import type { LimitName } from './limits.schema.ts'
+
+export const getLimits = operation({
+  id: 'cloud.limits.get',
+  name: 'getLimits',
+  product: 'cloud',
+  summary: 'Get quotas and their usage',
+  access: 'cloud:read',
+  kind: 'query',
+  input: nothing,
+  output: LimitsView,
+  async run(ctx) {
+    const used = await usage(ctx.db, ownerFor(ctx.actor, 'cloud:read'))
+    const limits = quotas()
+    const of = (name: LimitName) => ({ Limit: limits[name], Used: used[name] })
+    return {
+      Servers: of('Servers'),
+      CPU: of('CPU'),
+      RAM: of('RAM'),
+      HDD: of('HDD'),
+      Networks: of('Networks'),
+      Templates: of('Templates'),
+      Zones: of('Zones'),
+      RecordSets: of('RecordSets'),
+      Records: of('Records'),
+      Simulated: env().CLOUD_DRIVER === 'simulator',
+    }
+  },
+})
+
+/**
+ * Checks that the owner may use this much more. The caller holds the owner's lock, so two requests cannot both pass.
+ * @throws unprocessable `limit_reached`, naming each field
+ */
+export async function checkQuota(tx: Db, ownerId: string, more: Partial<Record<LimitName, number>>): Promise<void> {
+  const used = await usage(tx, ownerId)
+  const limits = quotas()
+  const over = LIMITS.filter((name) => (more[name] ?? 0) > 0 && used[name] + (more[name] ?? 0) > limits[name])
+  if (over.length === 0) return
+  const texts = over.map((name) => `${name}: ${used[name]} of ${limits[name]} used, ${more[name] ?? 0} more requested`)
+  throw new AppError('unprocessable', `Quota exceeded. ${texts.join('; ')}`, {
+    reason: 'limit_reached',
+    fields: Object.fromEntries(over.map((name, i) => [name, [texts[i] ?? '']])),
+  })
+}
+
+/** The quotas of every account, from `CLOUD_QUOTA_*`. */
+function quotas(): Record<LimitName, number> {
+  const settings = env()
+  return {
+    Servers: settings.CLOUD_QUOTA_SERVERS,
+    CPU: settings.CLOUD_QUOTA_CPU,
+    RAM: settings.CLOUD_QUOTA_RAM,
+    HDD: settings.CLOUD_QUOTA_HDD,
+    Networks: settings.CLOUD_QUOTA_NETWORKS,
+    Templates: settings.CLOUD_QUOTA_TEMPLATES,
+    Zones: settings.CLOUD_QUOTA_ZONES,
+    RecordSets: settings.CLOUD_QUOTA_RECORD_SETS,
+    Records: settings.CLOUD_QUOTA_RECORDS,
+  }
+}

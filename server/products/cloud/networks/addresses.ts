@@ -1,0 +1,103 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Db } from '#server/core/database/db.ts'
+import { fieldError } from '#server/core/errors.ts'
+import { env } from '#server/settings/env.ts'
+import { UNFINISHED, paramsOf, subjectOf, typeOf } from '../jobs/job-repository.sql.ts'
+import { stateAfter } from '../states.ts'
+
+/** Mask of every private network: each has 254 addresses of its own. */
+export const PRIVATE_MASK = '255.255.255.0'
+
+/** Addresses at the start of a pool or network that no server gets (routers and the like). */
+const RESERVED = 10
+
+/** First address and number of addresses of the public pool. */
+export function publicPool(): { base: number; size: number } {
+  return parseCidr(env().CLOUD_PUBLIC_POOL)
+}
+
+/** A random address of the public pool. The unique constraint decides whether it is free. */
+export function randomPublicAddress(): string {
+  const { base, size } = publicPool()
+  return formatIp(base + randomInt(RESERVED, size - 1))
+}
+
+/** The gateway of a random /24 of the private pool: its first address. */
+export function randomGateway(): string {
+  const { base, size } = parseCidr(env().CLOUD_PRIVATE_POOL)
+  return formatIp(base + randomInt(0, size / 256) * 256 + 1)
+}
+
+interface Link {
+  ownerId: string
+  serverId: number
+  networkId: number
+}
+
+/**
+ * Gives a server an address in a network; one it still has, because it has not left yet, is kept.
+ * The caller holds the owner's lock. `field` is what the request calls the network.
+ * @throws unprocessable for an unknown or full network, conflict when the network is being deleted
+ */
+export async function joinNetwork(tx: Db, link: Link, field: 'NetworkID' | 'NetworkIDs'): Promise<void> {
+  const { ownerId, serverId, networkId } = link
+  const network = await tx.cloudNetwork.findFirst({ where: { id: networkId, ownerId }, include: { links: true } })
+  if (!network) throw fieldError(field, `there is no private network ${networkId}`)
+  stateAfter('Network', network, 'change')
+  if (network.links.some((other) => other.serverId === serverId)) return
+  const ip = freePrivateAddress(network.gateway, new Set(network.links.map((other) => other.ip)))
+  if (ip === null) throw fieldError(field, `the private network ${networkId} has no free address`)
+  await tx.cloudLink.create({ data: { serverId, networkId, ip, mac: randomMac() } })
+}
+
+/** True when the server will be in the network once every waiting job is done. */
+export async function willBeLinked(tx: Db, serverId: number, networkId: number): Promise<boolean> {
+  const jobs = await tx.cloudJob.findMany({
+    where: {
+      subject: subjectOf('Server', serverId),
+      type: { in: ['AddNetwork', 'RemoveNetwork'] },
+      state: { in: UNFINISHED },
+    },
+    orderBy: { position: 'desc' },
+  })
+  const last = jobs.find((job) => paramsOf(job).NetworkID === networkId)
+  if (last) return typeOf(last) === 'AddNetwork'
+  return (await tx.cloudLink.count({ where: { serverId, networkId } })) > 0
+}
+
+/** A free address in the gateway's /24, or null when all are taken. Random, so that one just released is seldom reused. */
+function freePrivateAddress(gateway: string, taken: ReadonlySet<string>): string | null {
+  const base = parseIp(gateway) - 1
+  const free: string[] = []
+  for (let host = RESERVED; host < 255; host++) {
+    const ip = formatIp(base + host)
+    if (!taken.has(ip)) free.push(ip)
+  }
+  return free.length === 0 ? null : (free[randomInt(free.length)] ?? null)
+}
+
+/** A random hardware address with the prefix that hypervisors of this family use. */
+function randomMac(): string {
+  return ['00', '16', '3e', ...[...randomBytes(3)].map((byte) => byte.toString(16).padStart(2, '0'))].join(':')
+}
+
+/** First address and number of addresses of `10.0.0.0/8`. @throws Error when it is not an IPv4 network */
+function parseCidr(cidr: string): { base: number; size: number } {
+  const [ip = '', bits = ''] = cidr.split('/')
+  const size = 2 ** (32 - Number(bits))
+  const base = parseIp(ip)
+  if (!Number.isInteger(size) || base % size !== 0) throw new Error(`${cidr} is not an IPv4 network`)
+  return { base, size }
+}
+
+export function parseIp(ip: string): number {
+  const parts = ip.split('.').map(Number)
+  if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) {
+    throw new Error(`${ip} is not an IPv4 address`)
+  }
+  return parts.reduce((all, part) => all * 256 + part, 0)
+}
+
+function formatIp(value: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join('.')
+}

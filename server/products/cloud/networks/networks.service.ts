@@ -1,0 +1,185 @@
+import type { CloudLink, CloudNetwork } from '#prisma/generated/client.ts'
+import { ownerFor } from '#server/core/actor.ts'
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, found } from '#server/core/errors.ts'
+import { randomIntId } from '#server/core/ids.ts'
+import { operation } from '#server/core/operation.ts'
+import type { State } from '../bounds.schema.ts'
+import { announce, jobView, openJobs } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwn } from '../lock-own.ts'
+import { lockOwner } from '../owner.sql.ts'
+import { stateAfter } from '../states.ts'
+import { PRIVATE_MASK, randomGateway } from './addresses.ts'
+import {
+  CreateNetwork,
+  DeleteNetwork,
+  ListNetworks,
+  NetworkId,
+  NetworkList,
+  NetworkView,
+  UpdateNetwork,
+} from './networks.schema.ts'
+
+export const listNetworks = operation({
+  id: 'cloud.networks.list',
+  product: 'cloud',
+  summary: 'List private networks',
+  access: 'cloud:read',
+  kind: 'query',
+  input: ListNetworks,
+  output: NetworkList,
+  async run(ctx, { limit, offset }) {
+    const where = { ownerId: ownerFor(ctx.actor, 'cloud:read') }
+    const rows = await ctx.db.cloudNetwork.findMany({
+      where,
+      include: LINKS,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: offset,
+      ...(limit !== undefined && { take: limit }),
+    })
+    const jobs = await openJobs(ctx.db, 'Network', rows)
+    const items = rows.map((row) => networkView(row, jobs.get(row.id)))
+    return { items, total: await ctx.db.cloudNetwork.count({ where }) }
+  },
+})
+
+export const getNetwork = operation({
+  id: 'cloud.networks.get',
+  product: 'cloud',
+  summary: 'Get a private network',
+  access: 'cloud:read',
+  kind: 'query',
+  input: NetworkId,
+  output: NetworkView,
+  async run(ctx, { id }) {
+    return viewOf(ctx.db, await ownNetwork(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id))
+  },
+})
+
+export const createNetwork = operation({
+  id: 'cloud.networks.create',
+  product: 'cloud',
+  summary: 'Create a private network',
+  description: 'Its mask and gateway are assigned immediately; servers may join it straight away.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: CreateNetwork,
+  output: NetworkView,
+  async run(ctx, { Name }) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    await lockOwner(ctx.db, ownerId)
+    await checkQuota(ctx.db, ownerId, { Networks: 1 })
+    const row = await insertNetwork(ctx.db, ownerId, Name)
+    const job = await addJob(ctx.db, {
+      ownerId,
+      type: 'CreateNetwork',
+      resourceType: 'Network',
+      resourceId: row.id,
+      resourceName: Name,
+    })
+    const made = networkView({ ...row, links: [] }, job.id)
+    ctx.note({ subject: `network:${row.id}`, after: made })
+    return made
+  },
+})
+
+export const updateNetwork = operation({
+  id: 'cloud.networks.update',
+  product: 'cloud',
+  summary: 'Update the name of a private network',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: UpdateNetwork,
+  output: NetworkView,
+  async run(ctx, { id, Name }) {
+    const network = await lockOwn(ctx, ownNetwork, id)
+    stateAfter('Network', network, 'change')
+    await ctx.db.cloudNetwork.update({ where: { id }, data: { name: Name } })
+    await announce(ctx.db, { owner: network.ownerId, resource: { type: 'Network', id } })
+    ctx.note({ subject: `network:${id}`, before: { Name: network.name }, after: { Name } })
+    return viewOf(ctx.db, { ...network, name: Name })
+  },
+})
+
+export const deleteNetwork = operation({
+  id: 'cloud.networks.delete',
+  product: 'cloud',
+  summary: 'Delete a private network',
+  description:
+    'Refused with 409 while servers are linked, unless `detach` is true: they are then removed from it first.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: DeleteNetwork,
+  output: JobView,
+  async run(ctx, { id, detach }) {
+    const tx = ctx.db
+    const network = await lockOwn(ctx, ownNetwork, id)
+    const state = stateAfter('Network', network, 'delete')
+    const members = network.links.map((link) => link.serverId)
+    if (members.length > 0 && !detach) {
+      const names = await tx.cloudServer.findMany({ where: { id: { in: members } }, select: { id: true, name: true } })
+      const list = names.map((server) => `${server.name} (${server.id})`).join(', ')
+      throw new AppError(
+        'conflict',
+        `These servers are in the network: ${list}. Remove them from it, or send detach=true`,
+        {
+          reason: 'network_in_use',
+          data: { servers: members },
+        },
+      )
+    }
+    await tx.cloudLink.deleteMany({ where: { networkId: id } })
+    await tx.cloudNetwork.update({ where: { id }, data: { state } })
+    const job = await addJob(tx, {
+      ownerId: network.ownerId,
+      type: 'DeleteNetwork',
+      resourceType: 'Network',
+      resourceId: id,
+      resourceName: network.name,
+    })
+    ctx.note({ subject: `network:${id}`, before: { Name: network.name, LinkedServers: members } })
+    return jobView(job)
+  },
+})
+
+type NetworkRow = CloudNetwork & { links: CloudLink[] }
+
+/** The owner's network. @throws not_found, also for another account's */
+async function ownNetwork(tx: Db, ownerId: UserId, id: number): Promise<NetworkRow> {
+  return found(await tx.cloudNetwork.findFirst({ where: { id, ownerId }, include: LINKS }))
+}
+
+const LINKS = { links: { orderBy: { serverId: 'asc' as const } } }
+
+async function viewOf(tx: Db, row: NetworkRow): Promise<NetworkView> {
+  return networkView(row, (await openJobs(tx, 'Network', [row])).get(row.id))
+}
+
+/** Id and range are random: when either is taken, nothing is inserted and others are tried. */
+async function insertNetwork(tx: Db, ownerId: UserId, name: string): Promise<CloudNetwork> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const range = { mask: PRIVATE_MASK, gateway: randomGateway() }
+    const row = { id: randomIntId(), ...range, ownerId, name, state: 'New', createdAt: new Date() }
+    const { count } = await tx.cloudNetwork.createMany({ data: [row], skipDuplicates: true })
+    if (count === 1) return row
+  }
+  throw new AppError('unavailable', 'There is no free address range for another network', { reason: 'no_free_address' })
+}
+
+/** A network as its owner sees it, with its first unfinished job. */
+function networkView(row: NetworkRow, jobId: number | null = null): NetworkView {
+  return {
+    ID: row.id,
+    Name: row.name,
+    State: row.state as State,
+    Mask: row.mask,
+    Gateway: row.gateway,
+    LinkedServers: row.links.map((link) => ({ IP: link.ip, MAC: link.mac, ServerID: link.serverId })),
+    DateCreate: row.createdAt.toISOString(),
+    JobID: jobId,
+  }
+}

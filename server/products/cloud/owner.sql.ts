@@ -1,0 +1,41 @@
+import type { Db } from '#server/core/database/db.ts'
+import { found } from '#server/core/errors.ts'
+import type { LimitName } from './limits/limits.schema.ts'
+
+/** The owner of what belongs to no account, as the reverse zones. */
+export const INSTALLATION = 'installation'
+
+// Prisma has no upsert that only locks, and needs three queries for the usage.
+
+/**
+ * Takes the owner's lock until the end of the transaction. It comes first in every change, so no two can deadlock, and
+ * changes of one owner follow one another: quotas hold, and the numbers of events have no gaps.
+ */
+export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
+  await tx.$executeRaw`
+    insert into cloud_owner (owner_id) values (${ownerId})
+    on conflict (owner_id) do update set sequence = cloud_owner.sequence`
+}
+
+/** Makes creations of zones follow one another: parent and child are compared with what others have. */
+export async function lockZoneNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('dns zone names', 0))`
+}
+
+/** How much of each limit the owner uses, waiting changes included. */
+export async function usage(tx: Db, ownerId: string): Promise<Record<LimitName, number>> {
+  const rows = await tx.$queryRaw<Record<LimitName, number>[]>`
+    select count(*)::int as "Servers", coalesce(sum(reserved_cpu), 0)::float8 as "CPU",
+           coalesce(sum(reserved_ram), 0)::float8 as "RAM", coalesce(sum(reserved_hdd), 0)::float8 as "HDD",
+           (select count(*) from cloud_network where owner_id = ${ownerId})::int as "Networks",
+           (select count(*) from cloud_template where owner_id = ${ownerId})::int as "Templates",
+           (select count(*) from dns_zone where owner_id = ${ownerId})::int as "Zones",
+           (select count(*) from dns_record_set s join dns_zone z on z.id = s.zone_id
+            where z.owner_id = ${ownerId})::int as "RecordSets",
+           -- A set that follows a server has no values of its own, and one record.
+           (select coalesce(sum(greatest(cardinality(s.values), 1)), 0) from dns_record_set s
+            join dns_zone z on z.id = s.zone_id where z.owner_id = ${ownerId})::int as "Records"
+    from cloud_server where owner_id = ${ownerId}`
+  // An aggregate has a row always.
+  return found(rows[0])
+}

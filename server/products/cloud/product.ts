@@ -1,0 +1,24 @@
+import { product } from '#server/core/product.ts'
+import { cloudRouter } from './router.ts'
+import { cloud as schema } from './product.schema.ts'
+
+/** Servers, templates, private networks and DNS; every change is a job. */
+export const cloud = product({
+  ...schema,
+  routers: { cloud: cloudRouter },
+  tags: [
+    { name: 'Servers', description: 'Virtual servers and their power', ids: ['cloud.servers.'] },
+    { name: 'Networks', description: 'Private networks between servers', ids: ['cloud.networks.'] },
+    { name: 'Templates', description: 'Disk images created from own servers', ids: ['cloud.templates.'] },
+    { name: 'Images', description: 'What a server can be created from', ids: ['cloud.images.'] },
+    { name: 'DNS zones', description: 'Domains and the records in them', ids: ['cloud.zones.', 'cloud.recordSets.'] },
+    { name: 'Jobs', description: 'Changes on their way, step by step', ids: ['cloud.jobs.'] },
+    { name: 'Limits', description: 'Quotas and their usage', ids: ['cloud.limits.'] },
+  ],
+  resources: {
+    server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
+    zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
+  },
+  api: () => import('./api.ts'),
+  process: () => import('./process.ts'),
+})

@@ -1,0 +1,84 @@
+import { procedure, router } from '#server/api/trpc/init.ts'
+import { checkZoneDelegation } from './dns/delegation/delegation.service.ts'
+import { getPointer, resetPointer, setPointer } from './dns/pointers/pointers.service.ts'
+import {
+  changeRecordSetsBatch,
+  deleteRecordSet,
+  getRecordSet,
+  listRecordSets,
+  putRecordSet,
+  replaceRecordSets,
+} from './dns/records/record-sets.service.ts'
+import { deleteZone, signZone, unsignZone, updateZone } from './dns/zones/change-zone.service.ts'
+import {
+  createTransferKey,
+  deleteTransferKey,
+  getZoneTransfer,
+  replaceZoneTransfer,
+} from './dns/transfers/transfers.service.ts'
+import { exportZoneFile, importZoneFile } from './dns/zones/zone-file.service.ts'
+import { createZone, getZone, listZones } from './dns/zones/zones.service.ts'
+import { getJob, listJobs } from './jobs/jobs.service.ts'
+import { getLimits } from './limits/limits.service.ts'
+import { createNetwork, deleteNetwork, getNetwork, listNetworks, updateNetwork } from './networks/networks.service.ts'
+import { deleteServer, updateServer } from './servers/change-server.service.ts'
+import { actOnServer, revealPassword } from './servers/server-actions.service.ts'
+import { createServer, getServer, listServerJobs, listServers } from './servers/servers.service.ts'
+import { listImages } from './templates/images.service.ts'
+import { createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates/templates.service.ts'
+
+export const cloudRouter = router({
+  servers: router({
+    list: procedure(listServers),
+    get: procedure(getServer),
+    jobs: procedure(listServerJobs),
+    create: procedure(createServer),
+    update: procedure(updateServer),
+    delete: procedure(deleteServer),
+    act: procedure(actOnServer),
+    revealPassword: procedure(revealPassword),
+    ptr: procedure(getPointer),
+    setPtr: procedure(setPointer),
+    resetPtr: procedure(resetPointer),
+  }),
+  images: router({ list: procedure(listImages) }),
+  templates: router({
+    list: procedure(listTemplates),
+    get: procedure(getTemplate),
+    create: procedure(createTemplate),
+    delete: procedure(deleteTemplate),
+  }),
+  networks: router({
+    list: procedure(listNetworks),
+    get: procedure(getNetwork),
+    create: procedure(createNetwork),
+    update: procedure(updateNetwork),
+    delete: procedure(deleteNetwork),
+  }),
+  zones: router({
+    list: procedure(listZones),
+    get: procedure(getZone),
+    create: procedure(createZone),
+    update: procedure(updateZone),
+    delete: procedure(deleteZone),
+    sign: procedure(signZone),
+    unsign: procedure(unsignZone),
+    checkDelegation: procedure(checkZoneDelegation),
+    export: procedure(exportZoneFile),
+    import: procedure(importZoneFile),
+    getTransfer: procedure(getZoneTransfer),
+    replaceTransfer: procedure(replaceZoneTransfer),
+    createTransferKey: procedure(createTransferKey),
+    deleteTransferKey: procedure(deleteTransferKey),
+  }),
+  recordSets: router({
+    list: procedure(listRecordSets),
+    get: procedure(getRecordSet),
+    replaceAll: procedure(replaceRecordSets),
+    change: procedure(changeRecordSetsBatch),
+    put: procedure(putRecordSet),
+    delete: procedure(deleteRecordSet),
+  }),
+  jobs: router({ list: procedure(listJobs), get: procedure(getJob) }),
+  limits: router({ get: procedure(getLimits) }),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ownerFor } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, fieldError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import type { State } from '../bounds.schema.ts'
+import { settlePointers } from '../dns/pointers/settle-pointers.ts'
+import { deleteFollowers, zonesFollowing } from '../dns/records/followers.ts'
+import { UNFINISHED, announce, jobView } from '../jobs/job-repository.sql.ts'
+import type { JobParams } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwn } from '../lock-own.ts'
+import { ON_SERVER } from '../resources.ts'
+import { stateAfter } from '../states.ts'
+import { DeleteServer, ServerView, UpdateServer } from './servers.schema.ts'
+import { ownServer, viewOf } from './servers.service.ts'
+import type { ServerRow } from './servers.service.ts'
+
+export const updateServer = operation({
+  id: 'cloud.servers.update',
+  product: 'cloud',
+  summary: 'Update the name or the size of a server',
+  description: 'A new size returns 202 with the job Resize; a new name alone returns 200 with the server.',
+  access: 'cloud:write',
+  acts: ON_SERVER,
+  kind: 'mutation',
+  input: UpdateServer,
+  output: z.union([JobView, ServerView]),
+  async run(ctx, { id, Name, ...size }) {
+    const tx = ctx.db
+    const server = await lockOwn(ctx, ownServer, id)
+    if (Name === undefined && Object.values(size).every((value) => value === undefined)) {
+      throw new AppError('invalid_input', 'Send at least one of Name, CPU, RAM, HDD, HDDType, IsHighPerformance')
+    }
+    const next = stateAfter('Server', server, 'change')
+    if (Name !== undefined) await tx.cloudServer.update({ where: { id }, data: { name: Name } })
+    // Clients that send everything back with another name mean the name; a size sent alone is always a job.
+    const change = Name === undefined ? sent(size) : await realChange(tx, server, size)
+    ctx.note({ subject: `server:${id}`, before: sizeOf(server), after: { ...change, ...(Name && { Name }) } })
+    if (change) return jobView(await resize(tx, { ...server, name: Name ?? server.name }, next, change))
+    await announce(tx, { owner: server.ownerId, resource: { type: 'Server', id } })
+    return viewOf(tx, { ...server, name: Name ?? server.name })
+  },
+})
+
+export const deleteServer = operation({
+  id: 'cloud.servers.delete',
+  product: 'cloud',
+  summary: 'Delete a server',
+  description:
+    'It leaves its private networks immediately. Its state is Deleting until the job is done; then it is 404. DNS records ' +
+    'that follow it keep its last address, unless `delete_records` is true.',
+  access: 'cloud:write',
+  acts: {
+    kind: 'server',
+    async on({ id, delete_records }, ctx) {
+      const ownerId = ownerFor(ctx.actor, 'cloud:write')
+      const zones = delete_records ? await zonesFollowing(ctx.db, ownerId, id) : []
+      return [`server:${id}`, ...zones.map((zone) => `zone:${zone}`)]
+    },
+  },
+  kind: 'mutation',
+  input: DeleteServer,
+  output: JobView,
+  async run(ctx, { id, delete_records }) {
+    const server = await lockOwn(ctx, ownServer, id)
+    const { ownerId } = server
+    const state = stateAfter('Server', server, 'delete')
+    await ctx.db.cloudServer.update({ where: { id }, data: { state } })
+    await ctx.db.cloudLink.deleteMany({ where: { serverId: id } })
+    await settlePointers(ctx.db, ownerId, [id])
+    if (delete_records) await deleteFollowers(ctx.db, ownerId, id)
+    const job = await addJob(ctx.db, {
+      ownerId,
+      type: 'Delete',
+      resourceType: 'Server',
+      resourceId: id,
+      resourceName: server.name,
+    })
+    ctx.note({ subject: `server:${id}`, before: { Name: server.name, ...sizeOf(server) } })
+    return jobView(job)
+  },
+})
+
+type Size = Pick<JobParams, 'CPU' | 'RAM' | 'HDD' | 'HDDType' | 'IsHighPerformance'>
+
+/** The fields that differ from what the server has; all that were sent while another resize waits. */
+async function realChange(tx: Db, server: ServerRow, size: Size): Promise<Size | null> {
+  const waiting = await tx.cloudJob.count({
+    where: { subject: `server:${server.id}`, type: 'Resize', state: { in: UNFINISHED } },
+  })
+  const present: Record<string, unknown> = sizeOf(server)
+  const entries = Object.entries(sent(size)).filter(([name, value]) => waiting > 0 || value !== present[name])
+  return entries.length === 0 ? null : (Object.fromEntries(entries) as Size)
+}
+
+function sent(size: Size): Size {
+  return Object.fromEntries(Object.entries(size).filter(([, value]) => value !== undefined)) as Size
+}
+
+function sizeOf(server: ServerRow) {
+  return {
+    CPU: server.cpu,
+    RAM: server.ram,
+    HDD: server.hdd,
+    HDDType: server.hddType,
+    IsHighPerformance: server.isHighPerformance,
+  }
+}
+
+async function resize(tx: Db, server: ServerRow, state: State, change: Size) {
+  const { id, ownerId, name: resourceName } = server
+  if (change.HDD !== undefined && change.HDD < server.reservedHdd) {
+    throw fieldError('HDD', `a disk cannot shrink: it has ${server.reservedHdd} GB`)
+  }
+  const reservedCpu = Math.max(server.reservedCpu, change.CPU ?? 0)
+  const reservedRam = Math.max(server.reservedRam, change.RAM ?? 0)
+  const reservedHdd = Math.max(server.reservedHdd, change.HDD ?? 0)
+  await checkQuota(tx, ownerId, {
+    CPU: reservedCpu - server.reservedCpu,
+    RAM: reservedRam - server.reservedRam,
+    HDD: reservedHdd - server.reservedHdd,
+  })
+  await tx.cloudServer.update({ where: { id }, data: { state, reservedCpu, reservedRam, reservedHdd } })
+  return addJob(tx, { ownerId, type: 'Resize', resourceType: 'Server', resourceId: id, resourceName, params: change })
+}

@@ -1,0 +1,89 @@
+import { decrypt } from '#server/core/crypto.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { jobView } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { joinNetwork, willBeLinked } from '../networks/addresses.ts'
+import { lockOwn } from '../lock-own.ts'
+import { ON_SERVER } from '../resources.ts'
+import { stateAfter } from '../states.ts'
+import { PasswordView, ServerAction, ServerId } from './servers.schema.ts'
+import { ownServer } from './servers.service.ts'
+import type { ServerRow } from './servers.service.ts'
+
+export const actOnServer = operation({
+  id: 'cloud.servers.act',
+  name: 'performServerAction',
+  product: 'cloud',
+  summary: 'Perform an action on a server: its power or its private networks',
+  description:
+    'PowerOff and PowerReboot are forced; ShutDownGuestOS asks the system to shut down. ' +
+    'Actions on one server run one after another in the order they were sent.',
+  access: 'cloud:write',
+  acts: {
+    on: ({ id, NetworkID }) => [`server:${id}`, ...(NetworkID === undefined ? [] : [`network:${NetworkID}`])],
+  },
+  kind: 'mutation',
+  input: ServerAction,
+  output: JobView,
+  async run(ctx, { id, Type, NetworkID }) {
+    const tx = ctx.db
+    const server = await lockOwn(ctx, ownServer, id)
+    checkNetworkId(Type, NetworkID)
+    const state = stateAfter('Server', server, 'change')
+    if (NetworkID !== undefined) await moveInNetwork(tx, server, Type, NetworkID)
+    await tx.cloudServer.update({ where: { id }, data: { state } })
+    const network = NetworkID === undefined ? null : await tx.cloudNetwork.findUnique({ where: { id: NetworkID } })
+    const params = { NetworkID, NetworkName: network?.name }
+    const resource = { resourceType: 'Server', resourceId: id, resourceName: server.name } as const
+    const job = await addJob(tx, { ownerId: server.ownerId, type: Type, ...resource, params })
+    ctx.note({ subject: `server:${id}`, after: { Type, ...(NetworkID !== undefined && { NetworkID }) } })
+    return jobView(job)
+  },
+})
+
+export const revealPassword = operation({
+  id: 'cloud.servers.revealPassword',
+  name: 'revealServerPassword',
+  product: 'cloud',
+  summary: "Reveal the administrator's password once more",
+  description: 'Works once, and only until the creation job has ended; after that the password is no longer stored.',
+  access: 'cloud:write',
+  acts: ON_SERVER,
+  kind: 'mutation',
+  secret: true,
+  input: ServerId,
+  output: PasswordView,
+  async run(ctx, { id }) {
+    const server = await lockOwn(ctx, ownServer, id)
+    if (server.adminPassword === null || server.passwordShownAt !== null) {
+      throw new AppError('gone', 'The password is no longer stored: it was shown again, or the server is ready')
+    }
+    await ctx.db.cloudServer.update({ where: { id }, data: { passwordShownAt: new Date() } })
+    ctx.note({ subject: `server:${id}` })
+    return { AdminUserName: server.adminUserName, AdminPassword: decrypt(Buffer.from(server.adminPassword)).toString() }
+  },
+})
+
+/** @throws invalid_input when a network is missing, or given where it has no meaning */
+function checkNetworkId(type: ServerAction['Type'], networkId: number | undefined): void {
+  const needed = type === 'AddNetwork' || type === 'RemoveNetwork'
+  if (needed === (networkId !== undefined)) return
+  const text = needed ? `required for ${type}` : `has no meaning for ${type}`
+  throw new AppError('invalid_input', `NetworkID: ${text}`, { fields: { NetworkID: [text] } })
+}
+
+/** @throws conflict when the server is already (or is not) in the network once the waiting jobs are done */
+async function moveInNetwork(tx: Db, server: ServerRow, type: ServerAction['Type'], networkId: number): Promise<void> {
+  const linked = await willBeLinked(tx, server.id, networkId)
+  if (type === 'AddNetwork' && linked) throw conflict(`is already in the private network ${networkId}`)
+  if (type === 'AddNetwork')
+    await joinNetwork(tx, { ownerId: server.ownerId, serverId: server.id, networkId }, 'NetworkID')
+  if (type === 'RemoveNetwork' && !linked) throw conflict(`is not in the private network ${networkId}`)
+}
+
+function conflict(what: string): AppError {
+  return new AppError('conflict', `The server ${what}`, { reason: 'wrong_state' })
+}

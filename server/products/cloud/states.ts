@@ -1,0 +1,178 @@
+import type { CloudJob, CloudServer } from '#prisma/generated/client.ts'
+import { db } from '#server/core/database/db.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { State } from './bounds.schema.ts'
+import { StepError } from './step-error.ts'
+import { UNFINISHED, paramsOf, subjectOf } from './jobs/job-repository.sql.ts'
+import type { ResourceType } from './jobs/jobs.schema.ts'
+
+/** What may happen to a resource: requests (`create`, `change`, `delete`), ends of their jobs, and findings (`lost`). */
+export const TRIGGERS = [
+  'create',
+  'create.completed',
+  'create.failed',
+  'change',
+  'change.ended',
+  'delete',
+  'delete.completed',
+  'delete.failed',
+  'lost',
+] as const
+export type Trigger = (typeof TRIGGERS)[number]
+
+export interface Transition {
+  resource: ResourceType
+  /** null: the resource does not exist yet, or no longer. */
+  from: State | null
+  trigger: Trigger
+  /** Only while other jobs of the resource wait, only when none does, or either way. */
+  when: 'queue waits' | 'queue empty' | 'always'
+  to: State | null
+}
+
+/** Servers and zones: a change is a job, and they are `Updating` until it has ended. */
+const BUSY: Omit<Transition, 'resource'>[] = [
+  { from: null, trigger: 'create', when: 'always', to: 'New' },
+  { from: 'New', trigger: 'create.completed', when: 'queue empty', to: 'Active' },
+  { from: 'New', trigger: 'create.completed', when: 'queue waits', to: 'Updating' },
+  { from: 'New', trigger: 'create.failed', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'change', when: 'always', to: 'New' },
+  { from: 'Active', trigger: 'change', when: 'always', to: 'Updating' },
+  { from: 'Updating', trigger: 'change', when: 'always', to: 'Updating' },
+  { from: 'Updating', trigger: 'change.ended', when: 'queue empty', to: 'Active' },
+  { from: 'Updating', trigger: 'change.ended', when: 'queue waits', to: 'Updating' },
+  { from: 'Failed', trigger: 'change.ended', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Active', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Updating', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Failed', trigger: 'delete', when: 'always', to: 'Deleting' },
+  // Jobs requested before the deletion end first; the server stays Deleting.
+  { from: 'Deleting', trigger: 'create.completed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.failed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'change.ended', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'delete.completed', when: 'always', to: null },
+  { from: 'Deleting', trigger: 'delete.failed', when: 'always', to: 'Failed' },
+  { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
+]
+
+/** Networks and templates: a change (a server joins, or is created from it) leaves the state as it is. */
+const SIMPLE: Omit<Transition, 'resource'>[] = [
+  { from: null, trigger: 'create', when: 'always', to: 'New' },
+  { from: 'New', trigger: 'create.completed', when: 'always', to: 'Active' },
+  { from: 'New', trigger: 'create.failed', when: 'always', to: 'Failed' },
+  { from: 'New', trigger: 'change', when: 'always', to: 'New' },
+  { from: 'Active', trigger: 'change', when: 'always', to: 'Active' },
+  { from: 'New', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Active', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Failed', trigger: 'delete', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.completed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'create.failed', when: 'always', to: 'Deleting' },
+  { from: 'Deleting', trigger: 'delete.completed', when: 'always', to: null },
+  { from: 'Deleting', trigger: 'delete.failed', when: 'always', to: 'Failed' },
+  { from: 'Active', trigger: 'lost', when: 'queue empty', to: 'Failed' },
+]
+
+/** Every transition there is: what is not in this table is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  ...BUSY.map((row) => ({ resource: 'Server' as const, ...row })),
+  ...SIMPLE.map((row) => ({ resource: 'Network' as const, ...row })),
+  ...SIMPLE.map((row) => ({ resource: 'Template' as const, ...row })),
+  // Zones that the name servers lost are published again.
+  ...BUSY.filter(({ trigger }) => trigger !== 'lost').map((row) => ({ resource: 'Zone' as const, ...row })),
+]
+
+/** The transition that applies, or undefined when the state refuses the trigger. */
+export function transition(
+  resource: ResourceType,
+  from: State | null,
+  trigger: Trigger,
+  queueWaits = false,
+): Transition | undefined {
+  const wanted = queueWaits ? 'queue waits' : 'queue empty'
+  return TRANSITIONS.find(
+    (row) =>
+      row.resource === resource &&
+      row.from === from &&
+      row.trigger === trigger &&
+      (row.when === 'always' || row.when === wanted),
+  )
+}
+
+/** The state after a request. @throws conflict naming the current state, when the table refuses */
+export function stateAfter(
+  resource: ResourceType,
+  row: { id: number; state: string },
+  trigger: Extract<Trigger, 'change' | 'delete'>,
+): State {
+  const found = transition(resource, row.state as State, trigger)
+  if (found?.to) return found.to
+  const why = REASON[row.state] ?? 'this is not possible now'
+  throw new AppError('conflict', `${resource} ${row.id} is ${row.state}: ${why}`, {
+    reason: 'wrong_state',
+    data: { state: row.state },
+  })
+}
+
+const REASON: Record<string, string> = {
+  Deleting: 'it is being deleted',
+  Failed: 'it can only be deleted',
+}
+
+/** The server that a job works on. @throws StepError (refused) when it was deleted or never created */
+export async function workingServer(id: number): Promise<CloudServer> {
+  const server = await db().cloudServer.findUnique({ where: { id } })
+  if (!server) throw new StepError('refused', 'server_gone', 'The server no longer exists')
+  if (server.state === 'Failed') {
+    throw new StepError('refused', 'server_failed', 'The server failed, so this change was not made')
+  }
+  return server
+}
+
+/** Moves the server along the table when a job of its queue has ended, and updates what it reserves of the quota. */
+export async function settleServer(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const server = await tx.cloudServer.findUnique({ where: { id } })
+  if (!server) return
+  const waiting = await tx.cloudJob.findMany({ where: { subject: subjectOf('Server', id), state: { in: UNFINISHED } } })
+  const found = transition('Server', server.state as State, trigger, waiting.length > 0)
+  const state = found?.to ?? server.state
+  await tx.cloudServer.update({ where: { id }, data: { state, ...reservedBy(server, waiting) } })
+}
+
+/** Moves the network along the table when a job has ended; one that is deleted goes. */
+export async function settleNetwork(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const network = await tx.cloudNetwork.findUnique({ where: { id } })
+  const found = network && transition('Network', network.state as State, trigger)
+  if (!found) return
+  if (found.to === null) await tx.cloudNetwork.delete({ where: { id } })
+  else await tx.cloudNetwork.update({ where: { id }, data: { state: found.to } })
+}
+
+/** The same for a template. */
+export async function settleTemplate(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const template = await tx.cloudTemplate.findUnique({ where: { id } })
+  const found = template && transition('Template', template.state as State, trigger)
+  if (!found) return
+  if (found.to === null) await tx.cloudTemplate.delete({ where: { id } })
+  else await tx.cloudTemplate.update({ where: { id }, data: { state: found.to } })
+}
+
+/** Moves the zone along the table when a job of its queue has ended; one that is deleted goes with its record sets. */
+export async function settleZone(tx: Db, id: number, trigger: Trigger): Promise<void> {
+  const zone = await tx.dnsZone.findUnique({ where: { id } })
+  if (!zone) return
+  const waiting = await tx.cloudJob.count({ where: { subject: subjectOf('Zone', id), state: { in: UNFINISHED } } })
+  const found = transition('Zone', zone.state as State, trigger, waiting > 0)
+  if (found?.to === null) await tx.dnsZone.delete({ where: { id } })
+  else await tx.dnsZone.update({ where: { id }, data: { state: found?.to ?? zone.state } })
+}
+
+/** The most of each that the present size and the waiting changes need. */
+function reservedBy(server: CloudServer, waiting: readonly CloudJob[]) {
+  const sizes = waiting.filter((job) => job.type === 'Resize').map(paramsOf)
+  return {
+    reservedCpu: Math.max(server.cpu, ...sizes.map((size) => size.CPU ?? 0)),
+    reservedRam: Math.max(server.ram, ...sizes.map((size) => size.RAM ?? 0)),
+    reservedHdd: Math.max(server.hdd, ...sizes.map((size) => size.HDD ?? 0)),
+  }
+}

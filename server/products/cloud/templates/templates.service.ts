@@ -1,0 +1,173 @@
+import type { CloudServer, CloudTemplate } from '#prisma/generated/client.ts'
+import { ownerFor } from '#server/core/actor.ts'
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { AppError, fieldError, found } from '#server/core/errors.ts'
+import { randomIntId } from '#server/core/ids.ts'
+import { operation } from '#server/core/operation.ts'
+import type { State } from '../bounds.schema.ts'
+import { UNFINISHED, jobView, openJobs, subjectOf } from '../jobs/job-repository.sql.ts'
+import { JobView } from '../jobs/jobs.schema.ts'
+import { addJob } from '../jobs/queue.ts'
+import { checkQuota } from '../limits/limits.service.ts'
+import { lockOwn } from '../lock-own.ts'
+import { lockOwner } from '../owner.sql.ts'
+import { stateAfter } from '../states.ts'
+import { SYSTEM_IMAGES } from './images.schema.ts'
+import { CreateTemplate, ListTemplates, TemplateId, TemplateList, TemplateView } from './templates.schema.ts'
+
+export const listTemplates = operation({
+  id: 'cloud.templates.list',
+  product: 'cloud',
+  summary: 'List server templates',
+  access: 'cloud:read',
+  kind: 'query',
+  input: ListTemplates,
+  output: TemplateList,
+  async run(ctx, { limit, offset }) {
+    const where = { ownerId: ownerFor(ctx.actor, 'cloud:read') }
+    const rows = await ctx.db.cloudTemplate.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: offset,
+      ...(limit !== undefined && { take: limit }),
+    })
+    const jobs = await openJobs(ctx.db, 'Template', rows)
+    const items = rows.map((row) => templateView(row, jobs.get(row.id)))
+    return { items, total: await ctx.db.cloudTemplate.count({ where }) }
+  },
+})
+
+export const getTemplate = operation({
+  id: 'cloud.templates.get',
+  product: 'cloud',
+  summary: 'Get a server template',
+  access: 'cloud:read',
+  kind: 'query',
+  input: TemplateId,
+  output: TemplateView,
+  async run(ctx, { id }) {
+    const row = await ownTemplate(ctx.db, ownerFor(ctx.actor, 'cloud:read'), id)
+    return templateView(row, (await openJobs(ctx.db, 'Template', [row])).get(id))
+  },
+})
+
+export const createTemplate = operation({
+  id: 'cloud.templates.create',
+  product: 'cloud',
+  summary: 'Create a template from a server',
+  description: "The job waits in the server's queue; the server keeps running.",
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: CreateTemplate,
+  output: TemplateView,
+  async run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'cloud:write')
+    const tx = ctx.db
+    await lockOwner(tx, ownerId)
+    const server = await tx.cloudServer.findFirst({ where: { id: input.ServerID, ownerId } })
+    if (!server) throw fieldError('ServerID', `there is no server ${input.ServerID}`)
+    const state = stateAfter('Server', server, 'change')
+    await checkTechName(tx, ownerId, input.TechName)
+    await checkQuota(tx, ownerId, { Templates: 1 })
+    const template = await tx.cloudTemplate.create({ data: await newTemplate(tx, ownerId, server, input) })
+    await tx.cloudServer.update({ where: { id: server.id }, data: { state } })
+    const job = await addJob(tx, {
+      ownerId,
+      type: 'CreateTemplate',
+      resourceType: 'Template',
+      resourceId: template.id,
+      resourceName: template.name,
+      subject: subjectOf('Server', server.id),
+    })
+    const view = templateView(template, job.id)
+    ctx.note({ subject: `template:${template.id}`, after: view })
+    return view
+  },
+})
+
+export const deleteTemplate = operation({
+  id: 'cloud.templates.delete',
+  product: 'cloud',
+  summary: 'Delete a template',
+  description: 'Servers created from it are not affected. Refused with 409 while one is being created.',
+  access: 'cloud:write',
+  kind: 'mutation',
+  input: TemplateId,
+  output: JobView,
+  async run(ctx, { id }) {
+    const tx = ctx.db
+    const template = await lockOwn(ctx, ownTemplate, id)
+    const state = stateAfter('Template', template, 'delete')
+    await checkUnused(tx, template.ownerId, id)
+    await tx.cloudTemplate.update({ where: { id }, data: { state } })
+    const job = await addJob(tx, {
+      ownerId: template.ownerId,
+      type: 'DeleteTemplate',
+      resourceType: 'Template',
+      resourceId: id,
+      resourceName: template.name,
+    })
+    ctx.note({ subject: `template:${id}`, before: { Name: template.name, TechName: template.techName } })
+    return jobView(job)
+  },
+})
+
+/** The owner's template. @throws not_found, also for another account's */
+async function ownTemplate(tx: Db, ownerId: UserId, id: number): Promise<CloudTemplate> {
+  return found(await tx.cloudTemplate.findFirst({ where: { id, ownerId } }))
+}
+
+/** A template as its owner sees it, with its first unfinished job. */
+function templateView(row: CloudTemplate, jobId: number | null = null): TemplateView {
+  return {
+    ID: row.id,
+    Name: row.name,
+    TechName: row.techName,
+    State: row.state as State,
+    Size: row.size,
+    MinHDD: row.minHdd,
+    MinRAM: row.minRam,
+    DateCreate: row.createdAt.toISOString(),
+    JobID: jobId,
+  }
+}
+
+async function checkTechName(tx: Db, ownerId: UserId, techName: string): Promise<void> {
+  const other = await tx.cloudTemplate.findUnique({ where: { ownerId_techName: { ownerId, techName } } })
+  if (other) throw fieldError('TechName', `already used by the template ${other.id}`)
+}
+
+async function newTemplate(tx: Db, ownerId: UserId, server: CloudServer, input: { Name: string; TechName: string }) {
+  const source = SYSTEM_IMAGES.find((image) => image.ID === server.imageId)
+  const parent = source ? null : await tx.cloudTemplate.findUnique({ where: { id: server.imageId } })
+  return {
+    id: randomIntId(),
+    ownerId,
+    name: input.Name,
+    techName: input.TechName,
+    state: 'New',
+    serverId: server.id,
+    family: source?.Family ?? parent?.family ?? 'linux',
+    minHdd: server.reservedHdd,
+    minRam: source?.MinRAM ?? parent?.minRam ?? 128,
+  }
+}
+
+/** @throws conflict naming the servers that are being created from the template */
+async function checkUnused(tx: Db, ownerId: string, id: number): Promise<void> {
+  const creating = await tx.cloudJob.findMany({
+    where: { ownerId, type: 'Create', state: { in: UNFINISHED } },
+    select: { resourceId: true },
+  })
+  const users = await tx.cloudServer.findMany({
+    where: { imageId: id, id: { in: creating.map((job) => job.resourceId) } },
+    select: { id: true, name: true },
+  })
+  if (users.length === 0) return
+  const list = users.map((server) => `${server.name} (${server.id})`).join(', ')
+  throw new AppError('conflict', `Servers are being created from this template: ${list}`, {
+    reason: 'template_in_use',
+    data: { servers: users.map((server) => server.id) },
+  })
+}

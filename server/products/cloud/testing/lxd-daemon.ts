@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { env } from '#server/settings/env.ts'
+
+export interface LxdDaemon {
+  /** Ends the daemon alone with -9, as a crash does; its containers go on. */
+  kill(): Promise<void>
+  /** Starts it again and waits until it answers. */
+  start(): Promise<void>
+}
+
+/** The private daemon that scripts/with-lxd.sh brings, or null: anybody else's is never killed. */
+export function privateDaemon(): LxdDaemon | null {
+  if (env().CLOUD_DRIVER !== 'lxd') return null
+  const folder = dirname(dirname(env().LXD_SOCKET))
+  const script = (name: string) => join(folder, `${name}.sh`)
+  if (!existsSync(script('kill'))) return null
+  const run = async (name: string) => void (await promisify(execFile)(script(name)))
+  return { kill: () => run('kill'), start: () => run('restart') }
+}

@@ -1,0 +1,60 @@
+import { Prisma } from '#prisma/generated/client.ts'
+import type { MusicAlbum, MusicArtist, MusicTrack } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { found } from '#server/core/errors.ts'
+import { sharedReads, type Reads } from '#server/core/database/replica.ts'
+import { withPresentFiles } from '../library/present.ts'
+import { MODELS } from '../query/models.ts'
+import type { ModelName } from '../query/models.ts'
+import type { Row } from '../query/snapshot.sql.ts'
+
+// Prisma has neither row locks nor named prepared statements.
+
+/** A track, locked until the end of the transaction: other changes of it wait. @throws not_found */
+export async function lockedTrack(tx: Db, id: number): Promise<MusicTrack> {
+  await lockRow(tx, 'track', id)
+  return found(await tx.musicTrack.findUnique({ where: { id } }))
+}
+
+/** The same for an album. */
+export async function lockedAlbum(tx: Db, id: number): Promise<MusicAlbum> {
+  await lockRow(tx, 'album', id)
+  return found(await tx.musicAlbum.findUnique({ where: { id } }))
+}
+
+/** The same for an artist. */
+export async function lockedArtist(tx: Db, id: number): Promise<MusicArtist> {
+  await lockRow(tx, 'artist', id)
+  return found(await tx.musicArtist.findUnique({ where: { id } }))
+}
+
+/** Rows that refer to this one may still be written. */
+async function lockRow(tx: Db, model: ModelName, id: number): Promise<void> {
+  await tx.$executeRaw`select 1 from ${Prisma.raw(MODELS[model].table)} where id = ${id} for no key update`
+}
+
+const TRACK_WITH_RELATIONS = {
+  name: 'music_track_with_all',
+  text: `select m.id, m.title, m.path as url, m.duration, m.album_id, m.artist_id,
+    m.audio_bytes is not null as playable,
+    b.id as "album.id", b.name as "album.name", b.year as "album.year",
+    a.id as "artist.id", a.title as "artist.title"
+    from music_track m left join music_album b on b.id = m.album_id left join music_artist a on a.id = m.artist_id
+    where m.id = $1`,
+}
+
+/** The row of a track with its album and artist, by one statement of a fixed text: nothing is composed for a request. */
+export async function trackRowWithRelations(reads: Reads, id: number): Promise<Row | undefined> {
+  const { rows } = await reads.query<Row>({ ...TRACK_WITH_RELATIONS, values: [id] })
+  return (await withPresentFiles(rows))[0]
+}
+
+/** Whether a track has its audio at this path. */
+export async function hasTrackAt(path: string): Promise<boolean> {
+  const { rows } = await sharedReads().query({
+    name: 'music_track_at',
+    text: 'select 1 from music_track where path = $1 limit 1',
+    values: [path],
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { AppError } from '#server/core/errors.ts'
+import { operation } from '#server/core/operation.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { env } from '#server/settings/env.ts'
+import { format } from '../query/list.schema.ts'
+import { trimmed } from './names.schema.ts'
+
+const TITLE_MIN = 5
+const TITLE_MAX = 32
+const TitleTexts = z
+  .object({
+    required: z.string().describe('A title must be there'),
+    type: z.string().describe('It must be text'),
+    min: z.string().describe('It must be long enough'),
+    max: z.string().describe('It must be short enough'),
+    characters: z.string().describe('It must be made of allowed characters'),
+  })
+  .meta({ id: 'TitleTexts' })
+
+export const titleRules = operation({
+  id: 'catalogue.titleRules',
+  name: 'getTitleRules',
+  product: 'music',
+  access: 'music:internal',
+  summary: 'Get the rule of titles with its configured texts',
+  kind: 'query',
+  input: z.strictObject({ format }),
+  output: z
+    .object({
+      min: z.int().describe('Least code points'),
+      max: z.int().describe('Most code points'),
+      messages: TitleTexts.describe('Text of each rule in the language of the caller'),
+    })
+    .meta({ id: 'TitleRules' }),
+  async run(ctx) {
+    return { min: TITLE_MIN, max: TITLE_MAX, messages: messagesFor(ctx.language).title }
+  },
+})
+
+/**
+ * The title of a track in NFC, without white space around it: a string of 5 to 32 code points, required. Source: the rule of `Track.title`.
+ * @param language value of `Accept-Language`; decides the language of the texts
+ * @throws unprocessable with the configured text of each broken rule under `fields.title`
+ */
+export function titleOf(value: unknown, language: string): string {
+  const checked = checkTitle(value)
+  if (checked.rules.length === 0) return checked.title
+  const texts = messagesFor(language).title
+  const list = checked.rules.map((rule) => texts[rule])
+  throw new AppError('unprocessable', `title: ${list[0]}`, { fields: { title: list } })
+}
+
+/** The rules that a value breaks, and the title as it is stored when it breaks none. */
+function checkTitle(value: unknown): { title: string; rules: TitleRule[] } {
+  const broken = (rule: TitleRule) => ({ title: '', rules: [rule] })
+  if (value === undefined || value === null || value === '') return broken('required')
+  if (typeof value !== 'string') return broken('type')
+  if (/[\p{Cc}]/u.test(value) || !value.isWellFormed()) return broken('characters')
+  const title = trimmed(value)
+  const { length } = Array.from(title)
+  if (length === 0) return broken('required')
+  if (length < TITLE_MIN) return broken('min')
+  if (length > TITLE_MAX) return broken('max')
+  return { title, rules: [] }
+}
+
+const TITLE_RULES = ['required', 'type', 'min', 'max', 'characters'] as const
+type TitleRule = (typeof TITLE_RULES)[number]
+
+/** Texts of the rules in one language. */
+interface Messages {
+  title: Record<TitleRule, string>
+}
+
+const DEFAULTS: Record<string, Messages> = {
+  en: {
+    title: {
+      required: 'The title is required',
+      type: 'The title must be a string',
+      min: 'The title must have at least 5 characters',
+      max: 'The title must have at most 32 characters',
+      characters: 'The title contains a character that cannot be stored',
+    },
+  },
+  ru: {
+    title: {
+      required: 'Укажите название',
+      type: 'Название должно быть строкой',
+      min: 'В названии должно быть не меньше 5 символов',
+      max: 'В названии должно быть не больше 32 символов',
+      characters: 'В названии есть символ, который нельзя сохранить',
+    },
+  },
+}
+
+const text = z.string().min(1).max(300)
+/** The configuration file: language → field → rule → text. Texts that it leaves out keep their default. */
+const Configured = z.record(
+  z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/),
+  z.strictObject({ title: z.partialRecord(z.enum(TITLE_RULES), text).default({}) }),
+)
+
+/** Texts in the configured language that the caller prefers; English when there is none. */
+function messagesFor(acceptLanguage: string): Messages {
+  const all = messages()
+  for (const wanted of wantedLanguages(acceptLanguage)) {
+    const found = all[wanted] ?? all[wanted.split('-')[0] ?? '']
+    if (found) return found
+  }
+  return all['en'] ?? (DEFAULTS['en'] as Messages)
+}
+
+function messages(): Record<string, Messages> {
+  return singleton('music.messages', () => {
+    const file = env().MUSIC_MESSAGES
+    return file === undefined ? DEFAULTS : merged(file)
+  })
+}
+
+function merged(file: string): Record<string, Messages> {
+  const parsed = Configured.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`MUSIC_MESSAGES: ${file}: ${parsed.error.issues[0]?.message}`)
+  const all = { ...DEFAULTS }
+  for (const [language, given] of Object.entries(parsed.data)) {
+    const base = all[language] ?? DEFAULTS['en']
+    all[language.toLowerCase()] = { title: { ...base?.title, ...given.title } as Messages['title'] }
+  }
+  return all
+}
+
+/** Language ranges in lower case, most preferred first (RFC 9110, 12.5.4). */
+function wantedLanguages(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((item) => /^\s*q=([\d.]+)\s*$/.exec(item)?.[1]).find((value) => value !== undefined)
+      return { tag, q: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ tag, q }) => tag !== '' && q > 0)
+    .toSorted((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { AwsV4Signer } from 'aws4fetch'
+import { AppError } from '#server/core/errors.ts'
+import { log } from '#server/core/process/log.ts'
+import { traced } from '#server/core/tracing/tracing.ts'
+import { env } from '#server/settings/env.ts'
+import { audioType } from './files.ts'
+import type { AudioFile, AudioStore } from './store.ts'
+
+/** How long an answer may take to begin; a file may then take as long as its reader. */
+const ANSWER_MS = 10_000
+/** How long the upload of a file may take. */
+const UPLOAD_MS = 30 * 60_000
+
+/** Whether audio files are in a bucket. */
+export const usesBucket = (): boolean => env().S3_BUCKET !== undefined
+
+/** Audio files as objects of an S3 bucket; their keys are the stored paths. */
+export const bucketStore: AudioStore = {
+  async find(path) {
+    const type = audioType(path)
+    if (!type) return null
+    const { status, headers } = await send('HEAD', path, {})
+    if (status === 404) return null
+    const tag = headers.get('etag') ?? ''
+    return {
+      bytes: Number(headers.get('content-length') ?? 0),
+      modified: new Date(headers.get('last-modified') ?? 0),
+      type,
+      tag,
+      read: (first, last) => read(path, `bytes=${first}-${last}`, tag),
+    }
+  },
+
+  // A request for each track of a list would take longer than the list.
+  present: (tracks) => Promise.resolve(tracks.map(({ known }) => known)),
+
+  async put(path, content) {
+    // A store that does not answer is noticed before a long upload begins.
+    await send('HEAD', path, {})
+    const isFile = !Buffer.isBuffer(content)
+    const bytes = isFile ? (await stat(content.file)).size : content.length
+    const headers = { 'content-type': audioType(path) ?? '', 'content-length': String(bytes) }
+    const body = isFile ? Readable.toWeb(createReadStream(content.file)) : new Uint8Array(content)
+    const response = await send('PUT', path, headers, body as BodyInit)
+    await response.body?.cancel()
+    if (response.status === 404) throw unavailable({ status: 404 }, 'PUT')
+  },
+}
+
+async function read(path: string, range: string, tag: string): ReturnType<AudioFile['read']> {
+  const { status, body } = await send('GET', path, { range, 'if-match': tag })
+  if (status === 206 && body) return body
+  await body?.cancel()
+  throw unavailable({ status }, 'GET')
+}
+
+/**
+ * One request for an object; 404 is an answer.
+ * @throws unavailable for every other status that is no success
+ */
+function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit): Promise<Response> {
+  return traced(`audio store ${method}`, { kind: 'client' }, async () => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), method === 'PUT' ? UPLOAD_MS : ANSWER_MS)
+    try {
+      const signed = await signedRequest(method, path, headers)
+      const response = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        redirect: 'error',
+        signal: late.signal,
+        ...(body !== undefined && { body, duplex: 'half' }),
+      } as RequestInit)
+      if (response.ok || response.status === 404) return response
+      await response.body?.cancel()
+      throw unavailable({ status: response.status }, method)
+    } catch (error) {
+      throw error instanceof AppError ? error : unavailable({ err: error }, method)
+    } finally {
+      clearTimeout(timer)
+    }
+  })
+}
+
+/** Signed without its body, which is a stream. */
+function signedRequest(method: string, path: string, headers: Record<string, string>) {
+  const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env()
+  const key = path.split('/').map(encodeURIComponent).join('/')
+  return new AwsV4Signer({
+    method,
+    url: `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}/${key}`,
+    headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    service: 's3',
+    region: S3_REGION,
+  }).sign()
+}
+
+function unavailable(why: { status?: number; err?: unknown }, method: string): AppError {
+  log().warn({ ...why, method }, 'the store of the audio files does not answer as it should')
+  return new AppError('unavailable', 'The store of the audio files is unavailable', { headers: { 'Retry-After': '5' } })
+}

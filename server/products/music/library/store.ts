@@ -1,0 +1,87 @@
+import { constants, createReadStream } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { copyFile, mkdir, realpath, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { isInside } from '#server/core/process/is-inside.ts'
+import { audioType, realRoot } from './files.ts'
+import { bucketStore, usesBucket } from './bucket.client.ts'
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** An audio file as it is stored. */
+export interface AudioFile {
+  bytes: number
+  modified: Date
+  type: string
+  /** Its entity tag: another one after each change. */
+  tag: string
+  /**
+   * A part of it, first and last byte included.
+   * @throws unavailable when the store does not answer, or has another file there by now
+   */
+  read(first: number, last: number): Promise<Bytes>
+}
+
+/** What the catalogue knows of a track's file. */
+interface StoredTrack {
+  path: string
+  /** Whether the file was there when its path was written, or at the last import. */
+  known: boolean
+}
+
+/** Where audio files are: by their stored paths (`storedPath`). */
+export interface AudioStore {
+  /** @throws unavailable when the store does not answer; null when it has no such file */
+  find(path: string): Promise<AudioFile | null>
+  /** Which of these tracks have their file. */
+  present(tracks: readonly StoredTrack[]): Promise<boolean[]>
+  /** Stores a file, or replaces it, whole or not at all. @throws unavailable when the store does not answer */
+  put(path: string, content: Buffer | { file: string }): Promise<void>
+}
+
+/** The bucket of S3_BUCKET, otherwise the folder. */
+export const audioStore = (): AudioStore => (usesBucket() ? bucketStore : folderStore)
+
+const folderStore: AudioStore = {
+  async find(path) {
+    const type = audioType(path)
+    if (!type) return null
+    const found = await located(await realRoot(), path)
+    if (!found) return null
+    const { file, stats } = found
+    const read = (start: number, end: number) => Promise.resolve(streamOf(file, start, end))
+    const tag = `"${stats.size.toString(36)}-${stats.mtime.getTime().toString(36)}"`
+    return { bytes: stats.size, modified: stats.mtime, type, tag, read }
+  },
+
+  async present(tracks) {
+    const root = await realRoot()
+    return Promise.all(tracks.map(async ({ path }) => (await located(root, path)) !== null))
+  },
+
+  async put(path, content) {
+    const to = join(/* turbopackIgnore: true */ await realRoot(), path)
+    await mkdir(dirname(to), { recursive: true })
+    if (Buffer.isBuffer(content)) await writeFile(to, content)
+    // The copy shares blocks with the original where the file system supports that.
+    else await copyFile(content.file, to, constants.COPYFILE_FICLONE)
+  },
+}
+
+/** The regular file at a path, unless a link leads out of the library. */
+async function located(root: string, path: string): Promise<{ file: string; stats: Stats } | null> {
+  try {
+    const file = await realpath(join(root, path))
+    const stats = await stat(file)
+    return stats.isFile() && isInside(root, file) ? { file, stats } : null
+  } catch {
+    return null
+  }
+}
+
+function streamOf(file: string, start: number, end: number): Bytes {
+  const stream: NodeStream = Readable.toWeb(createReadStream(file, { start, end }))
+  return stream as unknown as Bytes
+}

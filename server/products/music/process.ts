@@ -1,0 +1,13 @@
+import type { ProductProcess } from '#server/core/product.ts'
+import { loadMusicDemo } from './demo.ts'
+import { realRoot } from './library/files.ts'
+import { SOCKET_UPGRADES } from './socket/handshake.ts'
+
+export default {
+  upgrades: SOCKET_UPGRADES,
+  folders: { audio: realRoot },
+  async demo(say) {
+    say('loading sample data: a music catalogue …')
+    await loadMusicDemo()
+  },
+} satisfies ProductProcess

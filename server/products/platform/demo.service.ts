@@ -1,0 +1,92 @@
+import type { Role } from '#server/core/actor.ts'
+import { writeAudit } from '#server/core/audit.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import { systemContext, type Context } from '#server/core/context.ts'
+import { transaction, type Db } from '#server/core/database/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import { operation } from '#server/core/operation.ts'
+import { env } from '#server/settings/env.ts'
+import { DemoAccounts } from '#server/platform/accounts/account.schema.ts'
+import { hashPassword } from '#server/platform/accounts/passwords.ts'
+
+interface DemoAccount {
+  name: string
+  email: string
+  password: string
+  roles: Role[]
+  hint: string
+}
+
+/** The accounts of the sample data. Their passwords are public, so they exist only with the embedded database. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    name: 'Vera Applicant',
+    email: 'user@quartet.example',
+    password: 'demo-user-quartet',
+    roles: ['user'],
+    hint: 'Own servers, job search, rides and music',
+  },
+  {
+    name: 'Boris Employer',
+    email: 'employer@quartet.example',
+    password: 'demo-employer-quartet',
+    roles: ['user', 'employer'],
+    hint: 'A company with vacancies and the responses to them',
+  },
+  {
+    name: 'Olga Operator',
+    email: 'operator@quartet.example',
+    password: 'demo-operator-quartet',
+    roles: ['user', 'agent', 'operator'],
+    hint: 'Accounts, switches, catalogue, audit log and support inbox',
+  },
+]
+
+export const listDemoAccounts = operation({
+  id: 'account.demo',
+  name: 'listDemoAccounts',
+  product: 'platform',
+  summary: 'List the accounts of the sample data with their passwords',
+  description:
+    'To browsers and programs on the machine of the server only, not behind a proxy, with the embedded database; and only accounts whose public password has not been changed.',
+  access: 'anyone',
+  kind: 'query',
+  input: nothing,
+  output: DemoAccounts,
+  async run(ctx) {
+    return { accounts: ctx.local && env().QUARTET_EMBEDDED ? await demoAccountsLeft(ctx.db) : [] }
+  },
+})
+
+/**
+ * Creates the demo accounts in a database without any account, and in the same transaction, with `addContent`, what
+ * belongs to them: after a crash there is all of it or nothing, and the next start creates it.
+ */
+export async function ensureDemoAccounts(addContent: (ctx: Context) => Promise<void> = async () => {}): Promise<void> {
+  const afterCommit: (() => void)[] = []
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)))
+  await transaction(async (tx) => {
+    await lock(tx, 'demo accounts')
+    if ((await tx.user.count()) > 0) return
+    const ctx = systemContext({ db: tx, afterCommit: (work) => void afterCommit.push(work) })
+    for (const [at, account] of DEMO_ACCOUNTS.entries()) await create(ctx, account, hashes[at] ?? '')
+    await addContent(ctx)
+  })
+  for (const work of afterCommit) work()
+}
+
+/** The demo accounts that still have their public password: while there is one, others must not reach the server. */
+export async function demoAccountsLeft(db: Db): Promise<DemoAccount[]> {
+  const rows = await db.user.findMany({ where: { isDemo: true, disabledAt: null }, select: { email: true } })
+  const left = new Set(rows.map(({ email }) => email))
+  return DEMO_ACCOUNTS.filter(({ email }) => left.has(email))
+}
+
+async function create(ctx: Context, { name, email, roles }: DemoAccount, passwordHash: string): Promise<void> {
+  const id = newId('usr')
+  await ctx.db.user.create({
+    data: { id, name, email, roles, passwordHash, isDemo: true, emailConfirmedAt: new Date() },
+  })
+  await writeAudit(ctx.db, ctx, 'demo.create', [{ subject: `user:${id}`, after: { name, email, roles } }])
+}

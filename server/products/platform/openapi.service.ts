@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { nothing } from '#server/core/base.schema.ts'
+import { operation } from '#server/core/operation.ts'
+import { isServed } from '#server/core/products.ts'
+import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { ApiDescription, describeApi } from '#server/api/openapi/describe.ts'
+import { apiRoutes } from '#server/api/http/routes.ts'
+import { describedEvents } from './webhook-events.ts'
+
+export const readOpenApi = operation({
+  id: 'openapi.read',
+  name: 'getApiDescription',
+  product: 'platform',
+  summary: 'Get this API description',
+  access: 'anyone',
+  noTool: 'it is the description of the same operations in another format',
+  kind: 'query',
+  input: z.strictObject({
+    product: z
+      .enum(PRODUCT_IDS)
+      .refine(isServed, { error: 'is not served here', params: { code: 'invalid_input' } })
+      .optional()
+      .describe('The part of this product alone; `platform` has account, tokens and users'),
+  }),
+  output: ApiDescription,
+  run: (ctx, { product }) => describeListener('public', ctx.origin, product),
+})
+
+export const readInternalApi = operation({
+  id: 'openapi.readInternal',
+  name: 'getInternalApiDescription',
+  product: 'platform',
+  summary: 'Get the API description of the internal layer',
+  access: 'music:internal',
+  kind: 'query',
+  input: nothing,
+  output: ApiDescription,
+  run: (ctx) => describeListener('internal', ctx.origin),
+})
+
+/** The description of one listener, or a part of it; computed once per process, the host put in per request. */
+async function describeListener(listener: 'public' | 'internal', origin: string, product?: ProductId) {
+  const described = await singleton(`openapi-${listener}-${product ?? 'all'}`, async () =>
+    describeApi((await apiRoutes()).routes, {
+      listener,
+      origin: '',
+      product,
+      ...(listener === 'public' && { events: await describedEvents() }),
+    }),
+  )
+  return { ...described, openapi: '3.1.0' as const, servers: [{ url: origin }] }
+}

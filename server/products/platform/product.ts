@@ -1,0 +1,33 @@
+import { programsRouter } from '#server/products/platform/programs.router.ts'
+import { product } from '#server/core/product.ts'
+import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
+import { platform as schema } from './product.schema.ts'
+import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
+
+/** What belongs to no product, and is always served. */
+export const platform = product({
+  ...schema,
+  routers: {
+    account: accountRouter,
+    audit: auditRouter,
+    programs: programsRouter,
+    tokens: tokensRouter,
+    users: usersRouter,
+    webhooks: webhooksRouter,
+  },
+  tags: [
+    { name: 'Account', description: 'The calling account, its sessions and its ways to sign in', ids: ['account.'] },
+    { name: 'Tokens', description: 'API tokens and their scopes', ids: ['tokens.', 'token.'] },
+    { name: 'Webhooks', description: 'Events sent to receivers of the caller', ids: ['webhooks.'] },
+    { name: 'Programs', description: 'Programs that accounts let in by OAuth 2', ids: ['programs.', 'oauth.'] },
+    { name: 'Users', description: 'Accounts, for operators', ids: ['users.'] },
+    { name: 'Audit log', description: 'Who changed what', ids: ['audit.'] },
+    {
+      name: 'System',
+      description: 'Health, metrics and this description',
+      ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
+    },
+  ],
+  api: () => import('./api.ts'),
+  process: () => import('./process.ts'),
+})

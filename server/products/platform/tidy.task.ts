@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { SESSION_IDLE_MS } from '#server/platform/sessions/session.ts'
+import type { Context } from '#server/core/context.ts'
+import { KEPT_MS } from '#server/core/idempotency.ts'
+import { removeFailedJobs } from '#server/core/tasks/jobs.sql.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { tidyDeliveries } from '#server/platform/webhooks/tidy.service.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
+const ADDRESSES_KEPT_MS = 90 * DAY_MS
+
+export const tidyTask = task('platform.tidy', z.strictObject({}), (ctx) => tidy(ctx), { cron: '17 * * * *' })
+
+/**
+ * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of
+ * programs, addresses of sign-ins, limits, lists of searches, jobs that failed permanently, deliveries of webhooks.
+ */
+export async function tidy({ db, log }: Context, now = new Date()): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const records = await db.idempotencyRecord.deleteMany({ where: { createdAt: { lt: ago(KEPT_MS) } } })
+  const links = await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
+  const confirmations = await db.emailConfirmation.deleteMany({ where: { expiresAt: { lt: now } } })
+  const challenges = await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } })
+  const idle = { lastUsedAt: { lt: ago(SESSION_IDLE_MS) } }
+  const sessions = await db.session.deleteMany({ where: { OR: [{ expiresAt: { lt: now } }, idle] } })
+  const addresses = await db.signInAddress.deleteMany({ where: { lastAt: { lt: ago(ADDRESSES_KEPT_MS) } } })
+  const ended = { codeExpiresAt: { lt: now }, OR: [{ refreshExpiresAt: null }, { refreshExpiresAt: { lt: now } }] }
+  const grants = await db.programGrant.deleteMany({ where: ended })
+  const access = await db.apiToken.deleteMany({ where: { grantId: { not: null }, expiresAt: { lt: now } } })
+  const limits = await db.rateLimit.deleteMany({ where: { expire: { lt: BigInt(now.getTime()) } } })
+  const lists = await db.vacancySharedList.deleteMany({ where: { expiresAt: { lt: now } } })
+  const crawls = await db.vacancySharedCrawl.deleteMany({ where: { expiresAt: { lt: now } } })
+  const jobs = await removeFailedJobs(db, ago(FAILED_JOBS_KEPT_MS))
+  const deliveries = await tidyDeliveries(db, now)
+  const counts = {
+    records,
+    links,
+    confirmations,
+    challenges,
+    sessions,
+    addresses,
+    grants,
+    access,
+    limits,
+    lists,
+    crawls,
+  }
+  const deleted = Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))
+  log.info({ ...deleted, jobs, deliveries }, 'expired rows deleted')
+}

@@ -1,0 +1,15 @@
+import { EVENTS, type EventType } from '#server/core/scopes.schema.ts'
+import type { DescribedEvent } from '#server/api/openapi/docs.ts'
+import { productApis } from '#server/api/http/routes.ts'
+
+/** The events of what is served, as the API description shows them: with bodies of the products' own endpoints. */
+export async function describedEvents(): Promise<DescribedEvent[]> {
+  return (await productApis()).flatMap(({ id, eventData = {} }) =>
+    Object.entries(eventData).map(([type, data]) => ({
+      type,
+      product: id,
+      meaning: EVENTS[type as EventType].meaning,
+      ...data,
+    })),
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Context } from '#server/core/context.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { ended } from './links.service.ts'
+
+export const tidyLinksTask = task('rides.tidy-links', z.strictObject({}), (ctx) => tidyLinks(ctx), {
+  cron: '23 * * * *',
+})
+
+/** Deletes feedback links that open nothing any more. */
+export async function tidyLinks({ db, log }: Context, now = new Date()): Promise<void> {
+  const { count } = await db.rideLink.deleteMany({ where: ended(now) })
+  log.info({ links: count }, 'ended feedback links deleted')
+}

@@ -1,0 +1,131 @@
+import type { UserId } from '#server/core/actor.ts'
+import type { Db } from '#server/core/database/db.ts'
+import { newId } from '#server/core/ids.ts'
+import { commitStatement } from '#server/core/database/pipelined.ts'
+
+// Prisma writes one table per statement, each a round trip inside the transaction; this one statement writes all five. Its
+// transactions cost more than the statement, so that a save that needs nothing else is sent without it.
+
+/** What a rider said, the same for both forms of `reasons`. `tips` is plain decimal text. */
+export interface Content {
+  stars: number | null
+  comment: string | null
+  quality: string[]
+  better: string[]
+  tips: string | null
+}
+
+export interface ReasonRow {
+  kind: 'quality' | 'better'
+  position: number
+  text: string
+  /** True for one of today's choices. */
+  known: boolean
+}
+
+export interface Save {
+  userId: UserId
+  orderId: string
+  /**
+   * An id without a trip becomes one while the rider has fewer trips than this; above it `claimedOrder` counts them
+   * exactly, under a lock.
+   */
+  claimBelow: number
+  content: Content
+  reasons: ReasonRow[]
+  contentHash: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Stores the first feedback of the rider's trip with its reasons and the outbox row of its support task. The primary key
+ * decides between parallel first saves, and the loser waits for the winner.
+ * @returns the trip's key, or null when nothing was stored: there is a feedback, or no trip, or the id is taken
+ */
+export async function storeFirst(tx: Db, save: Save): Promise<string | null> {
+  const rows = await tx.$queryRawUnsafe<Stored[]>(STORE_FIRST, ...valuesOf(save))
+  return rows[0]?.key ?? null
+}
+
+/** The same, committed when it returns; saves of the same moment share a transaction. */
+export async function commitFirst(save: Save): Promise<string | null> {
+  const statement = { name: 'insert into ride_feedback', text: STORE_FIRST, values: valuesOf(save) }
+  // By account first, because an event for its webhooks locks what they have in common.
+  const rows = await commitStatement<Stored>(statement, `${save.userId} ${save.orderId}`)
+  return rows[0]?.key ?? null
+}
+
+interface Stored {
+  key: string
+}
+
+/** A time as REST writes it. */
+function utc(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+// The event for webhooks is made only for accounts that have one: for all others it costs a look into an index.
+const STORE_FIRST = `
+  with own as (
+    select id, pickup, dropoff, fare, currency, finished_at
+    from ride_order where user_id = $1::text and order_id = $2::text
+  ), claimed as (
+    insert into ride_order (id, order_id, user_id, finished_at)
+    select $2::text, $2::text, $1::text, $3::timestamptz
+    where not exists (select from own) and $4::bigint >
+      (select count(*) from (select from ride_order where user_id = $1::text limit $4::bigint) trips)
+    on conflict do nothing
+    returning id, pickup, dropoff, fare, currency, finished_at
+  ), trip as (
+    select * from own union all select * from claimed
+  ), feedback as (
+    insert into ride_feedback (order_id, stars, comment, tips, content_hash)
+    select id, $5::smallint, $6::text, $7::numeric, $8::bytea
+    from trip
+    on conflict do nothing
+    returning order_id, created_at
+  ), reasons as (
+    insert into ride_reason (order_id, kind, position, text, known)
+    select order_id, kind, position, text, known
+    from feedback, unnest($9::text[], $10::smallint[], $11::text[], $12::boolean[])
+      as reason(kind, position, text, known)
+  ), outbox as (
+    insert into support_delivery (id, order_id, updated_at)
+    select $13::text, order_id, now() from feedback
+  )
+  select order_id as key, case
+    when exists (
+      select from webhook_subscription
+      where user_id = $1::text and disabled_at is null and 'feedback.saved' = any(events))
+    then webhook_emit($1::text, 'feedback.saved', 'order:' || $2::text, (
+      select json_strip_nulls(json_build_object(
+        'order_id', $2::text, 'pickup', pickup, 'dropoff', dropoff, 'fare', trim_scale(fare)::text,
+        'currency', currency, 'finished_at', ${utc('finished_at')},
+        'feedback', $14::text::jsonb || jsonb_build_object('saved_at', ${utc('created_at')})))
+      from trip))
+  end as subscribers
+  from feedback`
+
+function valuesOf({ userId, orderId, claimBelow, content, reasons, contentHash }: Save): unknown[] {
+  return [
+    userId,
+    orderId,
+    new Date().toISOString(),
+    claimBelow,
+    content.stars,
+    content.comment,
+    content.tips,
+    contentHash,
+    reasons.map((one) => one.kind),
+    reasons.map((one) => one.position),
+    reasons.map((one) => one.text),
+    reasons.map((one) => one.known),
+    newId('dlv'),
+    JSON.stringify({
+      stars: content.stars,
+      comment: content.comment,
+      quality_choices: content.quality,
+      better_quality_choices: content.better,
+      tips: content.tips,
+    }),
+  ]
+}

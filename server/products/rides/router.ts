@@ -1,0 +1,48 @@
+import { procedure, router } from '#server/api/trpc/init.ts'
+import { getConfig, listSwitches, revertSwitch, setSwitch, switchHistory } from './switches/switches.service.ts'
+import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.ts'
+import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
+import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
+import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
+import {
+  getTask,
+  listDeliveries,
+  listTasks,
+  postTask,
+  retryAllDeliveries,
+  retryDelivery,
+  setTask,
+} from './support/support.service.ts'
+
+export const ridesRouter = router({
+  config: procedure(getConfig),
+  orders: router({
+    create: procedure(createOrder),
+    list: procedure(listOrders),
+    get: procedure(getOrder),
+    createFeedbackLink: procedure(createFeedbackLink),
+    tipsReport: procedure(tipsReport),
+  }),
+  feedback: router({
+    screen: procedure(getScreen),
+    screenV2: procedure(getScreenV2),
+    save: procedure(saveFeedback),
+    saveV2: procedure(saveFeedbackV2),
+    openLink: procedure(openFeedbackLink),
+  }),
+  support: router({
+    tasks: procedure(listTasks),
+    task: procedure(getTask),
+    postTask: procedure(postTask),
+    setTask: procedure(setTask),
+    deliveries: procedure(listDeliveries),
+    retryDelivery: procedure(retryDelivery),
+    retryAllDeliveries: procedure(retryAllDeliveries),
+  }),
+  switches: router({
+    list: procedure(listSwitches),
+    set: procedure(setSwitch),
+    history: procedure(switchHistory),
+    revert: procedure(revertSwitch),
+  }),
+})

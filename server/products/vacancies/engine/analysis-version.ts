@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { singleton } from '#server/core/process/singleton.ts'
+import { tagRules } from '../filters/filters.ts'
+import { knownPhrases } from '../text/analysis/phrases.ts'
+
+/**
+ * The version of what makes search rows out of vacancies: rows that another one made must be rebuilt. The table of filters
+ * and the trees of their values count, for the tags; of the synonym list only entries of several words, which are lexemes
+ * of their own.
+ */
+export const analysisVersion = (): string =>
+  singleton('vacancies.analysis-version', () => {
+    const data = JSON.stringify([knownPhrases(), tagRules()])
+    return `${RULES}-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
+  })
+
+/**
+ * To be incremented when the code of `searchRow` makes something else of the same vacancy: other lexemes (words, terms,
+ * stems, kinds of lexemes), sentences for snippets or comparable pay, or a filter that reads other fields than before.
+ */
+const RULES = 4

@@ -1,0 +1,65 @@
+// Session advisory locks need one connection of their own, which Prisma's pool does not give.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#server/core/process/log.ts'
+import { subscribe } from '#server/core/database/pubsub.ts'
+import { sessionClient } from '#server/core/database/session-client.ts'
+import { changedIds, CHANGES } from '../changes.ts'
+import { NodeKeeper } from './keeper.ts'
+import { closeSearchNodes } from './node.sql.ts'
+import { searchShards } from './nodes.ts'
+
+const LOCK = 'vacancies.search-cluster'
+/** How long nobody keeps the nodes in step after the process that did is gone; shorter than their leases. */
+const RETRY_MS = 1000
+/** How long the database may take to answer before another process may hold the lock. */
+const PATIENCE_MS = 4_000
+
+/** Keeps the nodes of the search cluster in step with the database, in one process of all that call it. */
+export function keepSearchCluster(): { close(): Promise<void> } {
+  const stop = new AbortController()
+  const done = searchShards().length === 0 ? Promise.resolve() : run(stop.signal)
+  return {
+    async close() {
+      stop.abort()
+      await done
+      await closeSearchNodes()
+    },
+  }
+}
+
+async function run(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const client = sessionClient({ name: 'quartet search', patience: PATIENCE_MS })
+    const lost = new AbortController()
+    client.on('error', () => lost.abort())
+    client.once('end', () => lost.abort())
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+        [LOCK],
+      )
+      if (rows[0]?.held === true) await keep(AbortSignal.any([signal, lost.signal]))
+    } catch (error) {
+      log().warn({ err: error }, 'the search cluster cannot be kept in step')
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function keep(signal: AbortSignal): Promise<void> {
+  const keepers = searchShards()
+    .flat()
+    .map((node) => new NodeKeeper(node, signal))
+  const unsubscribe = subscribe(CHANGES, (message) => {
+    const news = changedIds(message)
+    for (const keeper of keepers) keeper.hear(news)
+  })
+  try {
+    await Promise.all(keepers.map((keeper) => keeper.run()))
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { singleton } from '#server/core/process/singleton.ts'
+import { EXACT, IN_COMPANY, IN_TITLE, NOT_IN_DESCRIPTION } from '../../text/analysis/lexemes.ts'
+
+/**
+ * Lexemes as a search node keeps them. Sphinx cuts a word at 42 characters and skips characters that its `charset_table`
+ * does not name, so that different lexemes would become one: a token has letters, digits and `_` only, and a lexeme too long
+ * for one is a hash.
+ *
+ * `=form` is kept where the description or the key skills have the form; `~=form` is not. Anywhere is then any of three
+ * tokens (`anywhere`), and a prefix within the description is one prefix.
+ */
+
+/** Every document has it: a query of exclusions alone needs something to exclude from. */
+export const EVERY = '_a'
+
+/** The tokens of a document with these lexemes. */
+export function tokensOf(lexemes: ReadonlySet<string>): string[] {
+  const found = [EVERY]
+  for (const lexeme of lexemes) {
+    if (lexeme.startsWith(NOT_IN_DESCRIPTION + EXACT)) continue
+    if (lexeme.startsWith(EXACT) && lexemes.has(NOT_IN_DESCRIPTION + lexeme)) continue
+    const token = tokenOf(lexeme)
+    found.push(token)
+    if (token.startsWith(HASHED) && FORM.test(lexeme)) found.push(...prefixesOf(lexeme))
+  }
+  return found
+}
+
+/** The lexemes any of whose tokens says that a document has this one anywhere. */
+export const anywhere = (lexeme: string): string[] =>
+  lexeme.startsWith(EXACT) ? [lexeme, IN_TITLE + lexeme, IN_COMPANY + lexeme] : [lexeme]
+
+/** The token of a lexeme. */
+export function tokenOf(lexeme: string): string {
+  const cache = tokens()
+  const known = cache.get(lexeme)
+  if (known !== undefined) return known
+  const written = encoded(lexeme)
+  const token = written.length <= LONGEST ? written : HASHED + digest(lexeme)
+  if (cache.size >= CACHE_LIMIT) cache.clear()
+  cache.set(lexeme, token)
+  return token
+}
+
+/** What finds the tokens of the forms that begin with this one. */
+export function prefixOf(lexeme: string): string {
+  const written = encoded(lexeme)
+  return written.length <= LONGEST ? `${written}*` : PREFIX + digest(lexeme)
+}
+
+/** Lexemes that prefixes are looked up in: forms as written. */
+const FORM = /^[\^@]?=/
+/** Sphinx allows 42; some are left for `HASHED` and `CUT`. */
+const LONGEST = 36
+const HASHED = '_h'
+const PREFIX = '_p'
+const CUT = '_z'
+
+/** Words repeat: most tokens of a load are found here. */
+const CACHE_LIMIT = 200_000
+const tokens = (): Map<string, string> => singleton('vacancies.search-tokens', () => new Map())
+
+/** What finds a form that is kept as a hash: its beginning, and a hash for each longer beginning. */
+function prefixesOf(lexeme: string): string[] {
+  let written = ''
+  let beginning = ''
+  const found: string[] = []
+  for (const sign of lexeme) {
+    beginning += sign
+    const longer = written + encoded(sign)
+    if (found.length > 0 || longer.length > LONGEST) found.push(PREFIX + digest(beginning))
+    else written = longer
+  }
+  return [written + CUT, ...found]
+}
+
+/** Sign by sign, so that the beginning of a lexeme is the beginning of what is written for it. */
+const encoded = (lexeme: string): string =>
+  lexeme.replace(/[^a-z0-9а-я]/gu, (sign) => NAMED[sign] ?? `_u${(sign.codePointAt(0) ?? 0).toString(16)}_`)
+
+/** Signs of lexemes; `a`, `h`, `p`, `u` and `z` have other meanings. */
+const NAMED: Record<string, string> = {
+  '=': '_e',
+  '^': '_t',
+  '@': '_c',
+  '+': '_k',
+  '#': '_o',
+  '~': '_n',
+  _: '_j',
+  '.': '_d',
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '#server/core/errors.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { within } from '#server/core/within.ts'
+import { relevanceOf } from '../text/query/relevance.ts'
+import { toTextMatch } from '../text/query/tsquery.ts'
+import { vacancyChanges } from './changes.ts'
+import { clusterBackend } from './cluster/backend.ts'
+import { hasSearchCluster } from './cluster/nodes.ts'
+import { orPostgres } from './cluster/or-postgres.ts'
+import { memoryBackend } from './memory/backend.ts'
+import { memoryIndex } from './memory/live.ts'
+import { postgresBackend } from './postgres/backend.sql.ts'
+import { keptHere, listFor, newestList } from './lists/snapshots.ts'
+import { TagCounts } from './tag-counts.ts'
+import type { Criteria, SearchBackend, VacancySearch } from './types.ts'
+
+export type * from './types.ts'
+
+/** The engine in use. */
+export const vacancySearch = (): VacancySearch => engine
+
+/** The search cluster where there is one, the index in memory when it is loaded and up to date, otherwise PostgreSQL. */
+function fastest(): SearchBackend {
+  if (hasSearchCluster()) return orPostgres(clusterBackend)
+  const documents = memoryIndex().current()
+  return documents === null ? postgresBackend : memoryBackend(documents)
+}
+
+/**
+ * The engine over a backend, which is chosen for every call. A search is answered whole, every matching id in order;
+ * from then on pages and the count come from that list. Facets are counted on demand and cached until something changes.
+ */
+export const searchOn = (backend: () => SearchBackend): VacancySearch => ({
+  list(criteria, reading) {
+    const chosen = backend()
+    return listFor(keyOf(criteria), reading, () => idsOf(chosen, criteria))
+  },
+
+  named: keptHere,
+
+  async count(criteria) {
+    const chosen = backend()
+    // Elsewhere counting is cheap; PostgreSQL makes the list, which is most likely requested next.
+    if (chosen.name !== 'postgres') return guarded(() => chosen.count(criteria, new Date()))
+    return (await newestList(keyOf(criteria), () => idsOf(chosen, criteria))).ids.length
+  },
+
+  facets: (criteria, without) =>
+    cached(`facets ${without ?? ''}`, criteria, (now) => backend().tagCounts(criteria, without, now)),
+
+  salaries: (criteria, wanted) =>
+    cached(`salaries ${wanted.join()}`, criteria, (now) => backend().salaryCounts(criteria, wanted, now)),
+
+  histogram: (criteria, steps) =>
+    cached(`histogram ${steps}`, criteria, (now) => backend().salarySteps(criteria, steps, now)),
+
+  points: (criteria, limit) => cached(`points ${limit}`, criteria, (now) => backend().mapPoints(criteria, limit, now)),
+
+  frequencies: (lexemes, most) => guarded(() => backend().frequencies(lexemes, most)),
+})
+
+const engine = searchOn(fastest)
+
+const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> =>
+  guarded(() => backend.orderedIds(criteria, new Date()))
+
+/**
+ * Equal for searches with the same result in either backend: a crawl continues in its list after the index in memory is
+ * loaded. Short, however long the search: thousands are cached.
+ */
+function keyOf(criteria: Criteria): string {
+  const known = keys().get(criteria)
+  if (known !== undefined) return known
+  const { tiers, signals } = relevanceOf(criteria)
+  const whole = JSON.stringify({
+    ...criteria,
+    text: toTextMatch(criteria.text),
+    tiers: tiers.map((tier) => tier.tsquery),
+    signals,
+  })
+  const key = createHash('sha256').update(whole).digest('base64url')
+  keys().set(criteria, key)
+  return key
+}
+
+/** One request asks several questions of the same search. */
+const keys = (): WeakMap<Criteria, string> => singleton('vacancies.search-keys', () => new WeakMap())
+
+/** `question` names what is counted, which determines the type of the result. */
+async function cached<T extends object>(
+  question: string,
+  criteria: Criteria,
+  count: (now: Date) => Promise<T>,
+): Promise<T> {
+  const search = `${question} ${keyOf(criteria)}`
+  const key = `${vacancyChanges().version} ${search}`
+  const known = counts().get(key)
+  if (known) return known as T
+  // A request for it while PostgreSQL counts for seconds waits for the same count, even if something has changed since.
+  const job = memoryIndex().isLoading ? search : key
+  const running = underWay().get(job) ?? guarded(() => count(new Date())).finally(() => underWay().delete(job))
+  underWay().set(job, running)
+  const counted = await running
+  counts().set(key, counted)
+  return counted as T
+}
+
+const underWay = (): Map<string, Promise<object>> => singleton('vacancies.counting', () => new Map())
+
+/** How long counts may take while the index is loaded. */
+const PATIENCE_MS = 300
+
+/**
+ * What was counted, or null when that takes longer because PostgreSQL must count while the index is loaded: it goes on,
+ * and the answer is known to those who ask again.
+ */
+export function nullWhileLoading<T>(counting: Promise<T>): Promise<T | null> {
+  if (!memoryIndex().isLoading) return counting
+  return within(PATIENCE_MS, counting)
+}
+
+/** Limit of numbers in all cached counts together: the facets of a million vacancies have about 8,000. */
+const MOST_NUMBERS = 500_000
+
+const counts = (): LRUCache<string, object> =>
+  singleton('vacancies.counts', () => {
+    const sizeCalculation = (counted: object): number =>
+      1 + (counted instanceof TagCounts ? counted.size : Object.keys(counted).length)
+    return new LRUCache<string, object>({ maxSize: MOST_NUMBERS, sizeCalculation, ttl: 60_000 })
+  })
+
+/** Refuses a search that takes too long, or finds no free connection, with `Retry-After`. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
+    throw new AppError('unavailable', 'The search took too long', { headers: { 'Retry-After': '5' } })
+  }
+}
+
+const QUERY_CANCELED = '57014'

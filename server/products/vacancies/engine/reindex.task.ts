@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { task } from '#server/core/tasks/task.ts'
+import { rebuildIndex } from './indexing.service.ts'
+import { buildTextIndex } from './postgres/bulk.sql.ts'
+
+/** Checks every five minutes that the text index exists, and that the search rows follow the rules of this release. */
+export const reindexTask = task(
+  'vacancies.reindex',
+  z.strictObject({}),
+  async (ctx) => {
+    await buildTextIndex()
+    const made = await rebuildIndex(ctx.signal)
+    if (made > 0) ctx.log.info({ made }, 'search rows rebuilt with the current rules')
+  },
+  { cron: '*/5 * * * *' },
+)

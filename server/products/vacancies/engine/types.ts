@@ -1,0 +1,134 @@
+import type { FilterName } from '../filters/filters.schema.ts'
+import type { SearchParams } from '../filters/search.schema.ts'
+import type { ParsedQuery } from '../text/query/ast.ts'
+import type { TagCounts } from './tag-counts.ts'
+
+/** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */
+export interface Box {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+export interface Point {
+  lat: number
+  lng: number
+}
+
+type Order = NonNullable<SearchParams['order_by']>
+
+/** Values of one filter, any of which matches. */
+export interface FilterGroup {
+  filter: FilterName
+  tags: number[]
+}
+
+/** A search, parsed and checked: the same for REST, pages and saved searches. */
+export interface Criteria {
+  text: ParsedQuery | null
+  /** All groups must match. */
+  groups: FilterGroup[]
+  /** Any of these companies; empty means every company. */
+  companies: number[]
+  /** Vacancies that are left out: blacklisted ones, and among similar vacancies the vacancy itself. */
+  without: number[]
+  /** Companies whose vacancies are left out. */
+  withoutCompanies: number[]
+  /** Wanted salary in roubles a month. Vacancies without a salary match too, unless a group requires one. */
+  salary: number | null
+  /** Bounds, inclusive, of the stated pay a month in roubles (its lower end, else its upper); null leaves one open. */
+  payFrom: number | null
+  payTo: number | null
+  /** Published within this many days before the list is built. */
+  period: number | null
+  /** Published from and to, inclusive, to the second. */
+  from: Date | null
+  to: Date | null
+  box: Box | null
+  order: Order
+  /** For the order by distance. */
+  point: Point | null
+}
+
+/**
+ * The search engine. All its results at one moment are consistent: `found` is exact, the order is total (ties are broken
+ * by id), and a list holds each vacancy once.
+ *
+ * Snapshots: page 0 of a search reads the newest data (a change is visible within half a second of its commit). Later
+ * pages of the same search by the same reader are slices of the list of page 0, in whichever process, for ten minutes after
+ * its last use: a crawl from page 0 to the last sees exactly `found` different vacancies, whatever is added in the meantime.
+ * Readers that share an address share their crawls; `snapshot` names a list explicitly.
+ */
+export interface VacancySearch {
+  /** @throws invalid_input when the named snapshot is no longer kept */
+  list(criteria: Criteria, reading: Reading): Promise<ResultList>
+  /** The list with this name, as long as it is kept. */
+  named(snapshot: string): ResultList | undefined
+  /** How many vacancies match now. */
+  count(criteria: Criteria): Promise<number>
+  /** How many matches have each tag. With `without` that filter of the search is left out (disjunctive counts). */
+  facets(criteria: Criteria, without?: FilterName): Promise<TagCounts>
+  /** For each wanted salary, matches of the search without its salary condition whose stated salary matches it. */
+  salaries(criteria: Criteria, wanted: number[]): Promise<SalaryCounts>
+  /** Pay of the matches of the search without its salary condition, in `steps` equal steps up to the 98th percentile. */
+  histogram(criteria: Criteria, steps: number): Promise<HistogramStep[]>
+  /** Matches with an address, newest first, at most `limit`. */
+  points(criteria: Criteria, limit: number): Promise<MapPoint[]>
+  /** Lexeme → vacancies that have it; counting stops at `most`. */
+  frequencies(lexemes: readonly string[], most: number): Promise<Map<string, number>>
+}
+
+export interface Reading {
+  /** Who reads the pages: crawls are kept per reader and search. */
+  reader: string
+  /** From 0. */
+  page: number
+  /** Read this list and no other. */
+  snapshot?: string | undefined
+}
+
+/** The complete result of a search at one moment: later pages are slices of it. */
+export interface ResultList {
+  /** Name of this list as long as it is kept. */
+  snapshot: string
+  /** Every match in order; `found` is its length. */
+  ids: Int32Array
+}
+
+/**
+ * A backend of the engine: PostgreSQL, the index in memory, or a search cluster. All return the same; `VacancySearch` keeps
+ * their lists.
+ * `now` is the moment from which periods count back.
+ */
+export interface SearchBackend {
+  name: 'postgres' | 'memory' | 'cluster'
+  /** Every match in order. */
+  orderedIds(criteria: Criteria, now: Date): Promise<Int32Array>
+  /** How many match. */
+  count(criteria: Criteria, now: Date): Promise<number>
+  /** How many matches have each tag. */
+  tagCounts(criteria: Criteria, without: FilterName | undefined, now: Date): Promise<TagCounts>
+  salaryCounts(criteria: Criteria, wanted: number[], now: Date): Promise<SalaryCounts>
+  salarySteps(criteria: Criteria, steps: number, now: Date): Promise<HistogramStep[]>
+  mapPoints(criteria: Criteria, limit: number, now: Date): Promise<MapPoint[]>
+  /** Lexeme → vacancies that have it; counting stops at `most`. */
+  frequencies(lexemes: readonly string[], most: number): Promise<Map<string, number>>
+}
+
+/** Wanted salaries (roubles a month) and how many vacancies match each. */
+export type SalaryCounts = { salary: number; count: number }[]
+
+/** A step of the salary histogram: vacancies whose pay begins in [from, to). `to` of the last step is null. */
+export interface HistogramStep {
+  from: number
+  to: number | null
+  count: number
+}
+
+/** A vacancy on the map. */
+export interface MapPoint {
+  id: number
+  lat: number
+  lng: number
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ownerFor } from '#server/core/actor.ts'
+import { idParam, nothing } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { links } from '../links.ts'
+import { vacancyOperation } from '../operation.ts'
+import { vacancyItems } from './vacancy-items.ts'
+import { Paging } from '../filters/search.schema.ts'
+import { VacancyPage } from '../search/search-view.schema.ts'
+
+const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
+
+export const listFavorites = vacancyOperation({
+  id: 'favorites.list',
+  summary: 'List favorite vacancies',
+  description: 'Most recently added first, including archived ones.',
+  access: 'vacancies:read',
+  kind: 'query',
+  input: Paging,
+  output: VacancyPage,
+  async run(ctx, paging) {
+    const where = { userId: ownerFor(ctx.actor, 'vacancies:read'), vacancy: { hidden: false } }
+    const [found, rows] = await Promise.all([
+      ctx.db.vacancyFavorite.count({ where }),
+      ctx.db.vacancyFavorite.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { vacancyId: 'desc' }],
+        select: { vacancyId: true },
+        ...pageWindow(paging),
+      }),
+    ])
+    const items = await vacancyItems(
+      ctx,
+      rows.map((row) => row.vacancyId),
+    )
+    return { items, ...pageInfo(found, paging), alternate_url: links(ctx.origin).page('/vacancies/favorites') }
+  },
+})
+
+export const addFavorite = vacancyOperation({
+  id: 'favorites.add',
+  summary: 'Add a vacancy to the favorites',
+  description: 'Adding it again has no effect.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  input: Member,
+  output: nothing,
+  async run(ctx, { vacancy_id }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
+    if (!vacancy || vacancy.hidden) throw new AppError('not_found')
+    await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
+    return {}
+  },
+})
+
+export const removeFavorite = vacancyOperation({
+  id: 'favorites.remove',
+  summary: 'Remove a vacancy from the favorites',
+  description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  audit: false,
+  input: Member,
+  output: nothing,
+  async run(ctx, { vacancy_id }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    await ctx.db.vacancyFavorite.deleteMany({ where: { userId, vacancyId: vacancy_id } })
+    return {}
+  },
+})

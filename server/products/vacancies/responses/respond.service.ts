@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { ownerFor, requireRole } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import type { NegotiationMessage } from '#prisma/generated/client.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { employerOf } from '../companies/employer.service.ts'
+import { wireDate } from '../dates.ts'
+import { localeOf } from '../dictionaries/english.ts'
+import { badArgument } from '../errors.ts'
+import { indexVacancy } from '../engine/indexing.service.ts'
+import { links } from '../links.ts'
+import { vacancyOperation } from '../operation.ts'
+import {
+  CreateNegotiation,
+  DecideNegotiation,
+  ListMessages,
+  MessageItem,
+  MessagePage,
+  NegotiationId,
+  SendMessage,
+} from './negotiations.schema.ts'
+import { participated, type NegotiationRow, type Side } from './negotiations.service.ts'
+import { emitResponse, notifyOfDecision, notifyOfResponse } from './response-events.ts'
+import { FEW_RESPONSES } from '../filters/filters.schema.ts'
+import { ref } from '../postings/vacancy-view.ts'
+import { visibleVacancy } from '../postings/vacancy.service.ts'
+
+export const createNegotiation = vacancyOperation({
+  id: 'negotiations.create',
+  summary: 'Create a response to a vacancy',
+  description: 'A vacancy of the type `direct` accepts responses at another address: 303 redirects there.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: CreateNegotiation,
+  output: z.object({
+    id: z.string().nullable().describe('null when the vacancy accepts responses at another address'),
+    response_url: z.string().nullable().describe('That address'),
+  }),
+  async run(ctx, { vacancy_id, resume_id, message }) {
+    const userId = ownerFor(ctx.actor, 'vacancies:write')
+    const { vacancy, company } = await visibleVacancy(vacancy_id)
+    if (vacancy.archivedAt !== null) throw refused('vacancy_archived', 'The vacancy is archived')
+    if (vacancy.type === 'direct' && vacancy.responseUrl !== null)
+      return { id: null, response_url: vacancy.responseUrl }
+    if (vacancy.responseLetterRequired && !message?.trim())
+      throw badArgument('message', 'this vacancy requires a cover letter')
+    const resume = await ctx.db.resume.findUnique({ where: { id: resume_id } })
+    if (resume?.userId !== userId) throw badArgument('resume_id', 'not one of your resumes')
+    await lock(ctx.db, `vacancies.responses.${vacancy.id}`)
+    const before = await ctx.db.negotiation.findUnique({
+      where: { vacancyId_userId: { vacancyId: vacancy.id, userId } },
+    })
+    if (before) throw refused('already_applied', 'You have responded to this vacancy already')
+    const made = await ctx.db.negotiation.create({ data: { vacancyId: vacancy.id, resumeId: resume.id, userId } })
+    if (message?.trim()) await say(ctx, made.id, 'applicant', message)
+    // From the tenth response on the label "few responses" no longer applies.
+    const responses = await ctx.db.negotiation.count({ where: { vacancyId: vacancy.id } })
+    if (responses === FEW_RESPONSES) await indexVacancy(ctx.db, vacancy, vacancy, company)
+    ctx.note({ subject: `negotiation:${made.id}`, after: { vacancyId: vacancy.id, resumeId: resume.id } })
+    const employer = await employerOf(ctx.db, company)
+    await emitResponse(ctx, 'response.received', made.id, { employer })
+    await notifyOfResponse(ctx, made, { id: company.id, employer })
+    return { id: String(made.id), response_url: null }
+  },
+})
+
+/** The employer's decision on a response: one operation for each state, since each has its own path. */
+const decision = (state: 'invitation' | 'discard', name: string, summary: string) =>
+  vacancyOperation({
+    id: `negotiations.${state}`,
+    name,
+    summary,
+    description: 'For the employer of the vacancy. Repeating it has no effect.',
+    access: 'vacancies:write',
+    role: 'employer',
+    kind: 'mutation',
+    input: DecideNegotiation,
+    output: nothing,
+    async run(ctx, { negotiation_id, message }) {
+      const { userId } = requireRole(ctx.actor, 'employer')
+      const { row, side } = await participated(ctx, userId, negotiation_id)
+      if (side !== 'employer') throw new AppError('not_found')
+      if (row.state !== state) {
+        await ctx.db.negotiation.update({
+          where: { id: row.id },
+          data: { state, hasUpdates: true, viewedByOpponent: true },
+        })
+        ctx.note({ subject: `negotiation:${row.id}`, before: { state: row.state }, after: { state } })
+      }
+      if (message?.trim()) await say(ctx, row.id, 'employer', message)
+      if (row.state !== state || message?.trim())
+        await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
+      if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
+      return {}
+    },
+  })
+
+export const inviteApplicant = decision('invitation', 'inviteApplicant', 'Invite the applicant of a response')
+export const discardResponse = decision('discard', 'discardNegotiation', 'Decline a response')
+
+export const hideNegotiation = vacancyOperation({
+  id: 'negotiations.hide',
+  summary: "Hide a response from the caller's list",
+  description: 'Has no effect on a response that is hidden already.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: NegotiationId,
+  output: nothing,
+  async run(ctx, { negotiation_id }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
+    if (side !== 'applicant') throw new AppError('not_found')
+    if (!row.hidden) await ctx.db.negotiation.update({ where: { id: row.id }, data: { hidden: true } })
+    return {}
+  },
+})
+
+export const listMessages = vacancyOperation({
+  id: 'negotiations.messages',
+  name: 'listMessages',
+  summary: 'List the messages of a response',
+  description: 'Oldest first, of both sides.',
+  access: 'vacancies:read',
+  kind: 'query',
+  input: ListMessages,
+  output: MessagePage,
+  async run(ctx, { negotiation_id, ...paging }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:read'), negotiation_id)
+    const isSeen = side === 'applicant' ? row.viewedByOpponent : !row.hasUpdates
+    const where = { negotiationId: row.id }
+    const [found, rows] = await Promise.all([
+      ctx.db.negotiationMessage.count({ where }),
+      ctx.db.negotiationMessage.findMany({
+        where,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        ...pageWindow(paging),
+      }),
+    ])
+    const first = pageWindow(paging).skip
+    const items = rows.map((message, at) => messageView(ctx, message, { row, place: first + at, side, isSeen }))
+    return { items, ...pageInfo(found, paging) }
+  },
+})
+
+export const sendMessage = vacancyOperation({
+  id: 'negotiations.send',
+  name: 'sendMessage',
+  summary: 'Send a message to the other side of a response',
+  description: 'Applicants may write while the vacancy allows messages.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: SendMessage,
+  output: MessageItem,
+  async run(ctx, { negotiation_id, message }) {
+    const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
+    const { vacancy } = await visibleVacancy(row.vacancyId)
+    if (side === 'applicant' && !vacancy.allowMessages)
+      throw refused('disabled_by_employer', 'The employer takes no messages')
+    const place = await ctx.db.negotiationMessage.count({ where: { negotiationId: row.id } })
+    const said = await say(ctx, row.id, side, message)
+    await ctx.db.negotiation.update({
+      where: { id: row.id },
+      data: side === 'employer' ? { hasUpdates: true } : { viewedByOpponent: false },
+    })
+    await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
+    return messageView(ctx, said, { row, place, side, isSeen: false })
+  },
+})
+
+const say = (ctx: Context, negotiationId: number, author: string, text: string): Promise<NegotiationMessage> =>
+  ctx.db.negotiationMessage.create({ data: { negotiationId, author, text: text.trim() } })
+
+/** @param about.isSeen whether the other side has seen what this side wrote */
+function messageView(
+  ctx: Context,
+  { id, text, createdAt, author }: NegotiationMessage,
+  { row, place, side, isSeen }: { row: NegotiationRow; place: number; side: Side; isSeen: boolean },
+): z.input<typeof MessageItem> {
+  return {
+    id: String(id),
+    url: links(ctx.origin).message(row.id, place),
+    text,
+    created_at: wireDate(createdAt),
+    author: { participant_type: author as 'applicant' | 'employer' },
+    viewed_by_me: true,
+    viewed_by_opponent: author !== side || isSeen,
+    read: author !== side || isSeen,
+    editable: false,
+    state: ref('negotiations_state', row.state, localeOf(ctx.language)),
+  }
+}
+
+async function sidesOf({ db }: Context, row: { userId: string; vacancy: { company: { ownerId: string | null } } }) {
+  return { applicant: row.userId, employer: await employerOf(db, row.vacancy.company) }
+}
+
+/** A refusal as clients of this API expect it: 403 with the type `negotiations`. */
+const refused = (value: string, text: string): AppError =>
+  new AppError('forbidden', text, { reason: value, data: { errors: [{ type: 'negotiations', value }] } })

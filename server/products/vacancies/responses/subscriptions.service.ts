@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { nothing, text } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { AppError, isAppError } from '#server/core/errors.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  hasSame,
+  ownWebhook,
+  takenBy,
+  updateWebhook,
+  webhookToDirect,
+} from '#server/platform/webhooks/webhooks.service.ts'
+import { accountOf, ownerFor } from '#server/core/actor.ts'
+import { vacancyOperation } from '../operation.ts'
+
+/** The notifications of the public API that are offered. */
+const TYPES = [
+  'NEW_NEGOTIATION_VACANCY',
+  'NEW_RESPONSE_OR_INVITATION_VACANCY',
+  'NEGOTIATION_EMPLOYER_STATE_CHANGE',
+] as const
+type Action = (typeof TYPES)[number]
+
+const ActionInput = z
+  .object({
+    type: z.enum(TYPES).describe('What is to be notified of'),
+    settings: z
+      .object({ vacancies_only_mine: z.boolean().default(false).describe('Whether only of own vacancies') })
+      .nullish()
+      .describe('Accepted and ignored: a company has one manager'),
+  })
+  .meta({ id: 'SubscriptionActionInput' })
+const actions = z.array(ActionInput).min(1).max(10).describe('Notifications; those of other kinds are not offered')
+const url = text(2000, 1).describe('Where notifications are sent: an https address')
+
+const SubscriptionInput = z.object({ url, actions }).meta({ id: 'SubscriptionInput' })
+const SubscriptionId = z.object({ subscription_id: text(64).describe('Id of the subscription') })
+
+const Subscription = z
+  .object({
+    id: z.string(),
+    url: z.string().describe('Where notifications are sent'),
+    actions: z.array(
+      z.object({ type: z.enum(TYPES), settings: z.null().describe('Always null') }).meta({ id: 'SubscriptionAction' }),
+    ),
+  })
+  .meta({ id: 'Subscription' })
+
+const READ = { access: 'webhooks:read', role: 'employer', kind: 'query' } as const
+const WRITE = { access: 'webhooks:write', role: 'employer', kind: 'mutation' } as const
+
+export const listSubscriptions = vacancyOperation({
+  ...READ,
+  id: 'subscriptions.list',
+  name: 'listSubscriptions',
+  summary: 'List subscriptions to notifications',
+  description: 'Those that were made here; they are webhooks of the account too.',
+  input: z.object({}),
+  output: z.object({ items: z.array(Subscription) }).meta({ id: 'SubscriptionList' }),
+  async run(ctx) {
+    const rows = await ctx.db.webhookSubscription.findMany({
+      where: { userId: ownerFor(ctx.actor, 'webhooks:read'), actions: { isEmpty: false } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    })
+    return { items: rows.map((row) => ({ id: row.id, url: row.url, actions: actionsOf(row.actions) })) }
+  },
+})
+
+export const createSubscription = vacancyOperation({
+  ...WRITE,
+  id: 'subscriptions.create',
+  name: 'createSubscription',
+  summary: 'Create a subscription to notifications',
+  description:
+    'A webhook whose messages have the form of the public API: `id`, `subscription_id`, `action_type`, `user_id`, `payload`. They are signed as those of every webhook; a secret is shown by `POST /webhooks/{id}/secret`.',
+  input: SubscriptionInput,
+  output: z.object({ id: z.string() }).meta({ id: 'CreatedSubscription' }),
+  async run(ctx, input) {
+    const given = { url: input.url, events: EVENTS, description: 'Job search' }
+    const { id } = await refusing(() => createWebhook.join(ctx, given))
+    await ctx.db.webhookSubscription.update({ where: { id }, data: { events: [], actions: typesOf(input.actions) } })
+    return { id }
+  },
+})
+
+export const updateSubscription = vacancyOperation({
+  ...WRITE,
+  id: 'subscriptions.update',
+  name: 'updateSubscription',
+  summary: 'Update a subscription to notifications',
+  description: 'Fields that are left out stay as they are.',
+  input: SubscriptionId.extend({ url: url.optional(), actions: actions.optional() }).meta({ id: 'SubscriptionUpdate' }),
+  output: nothing,
+  async run(ctx, { subscription_id: id, url: address, actions: given }) {
+    await checkOwn(ctx, id)
+    if (address !== undefined) await refusing(() => updateWebhook.join(ctx, { id, url: address }))
+    if (given) {
+      const { actions: before } = await webhookToDirect(ctx, id)
+      const wanted = typesOf(given)
+      const taken = hasSame(wanted, before) ? {} : takenBy(accountOf(ctx.actor))
+      await ctx.db.webhookSubscription.update({ where: { id }, data: { actions: wanted, ...taken } })
+    }
+    return {}
+  },
+})
+
+export const deleteSubscription = vacancyOperation({
+  ...WRITE,
+  id: 'subscriptions.delete',
+  name: 'deleteSubscription',
+  summary: 'Delete a subscription to notifications',
+  input: SubscriptionId,
+  output: nothing,
+  async run(ctx, { subscription_id: id }) {
+    await checkOwn(ctx, id)
+    await deleteWebhook.join(ctx, { id })
+    return {}
+  },
+})
+
+/** The scope that these show is the one that notifications need. */
+const EVENTS = ['response.received']
+
+const typesOf = (given: readonly { type: Action }[]): Action[] => [...new Set(given.map(({ type }) => type))]
+
+const actionsOf = (actions: readonly string[]) =>
+  TYPES.filter((type) => actions.includes(type)).map((type) => ({ type, settings: null }))
+
+/** @throws not_found for a webhook that was not made here, as for those of other accounts */
+async function checkOwn(ctx: Context, id: string): Promise<void> {
+  if ((await ownWebhook(ctx, id, 'webhooks:write')).actions.length === 0) throw new AppError('not_found')
+}
+
+/** This API answers 400 for a value that breaks a rule. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'unprocessable') throw error
+    throw new AppError('invalid_input', error.message, error.details)
+  }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { nothing, text } from '#server/core/base.schema.ts'
+import { AppError } from '#server/core/errors.ts'
+import { lock } from '#server/core/database/locks.sql.ts'
+import type { Resume } from '#prisma/generated/client.ts'
+import { pageInfo, pageWindow } from '../collection.ts'
+import { wireDate } from '../dates.ts'
+import { localeOf } from '../dictionaries/english.ts'
+import { links } from '../links.ts'
+import { vacancyOperation } from '../operation.ts'
+import { employerRef, ref } from '../postings/vacancy-view.ts'
+import { EmployerRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
+import { Paging } from '../filters/search.schema.ts'
+import type { StoredEducation, StoredExperience } from './resume-columns.ts'
+import { publicationView } from './resume-view.ts'
+import { ownResume } from './resumes.service.ts'
+
+const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
+
+const Hint = Named.meta({ id: 'ResumeHint' })
+const ResumeStatus = z
+  .object({
+    status: Named,
+    blocked: z.boolean(),
+    finished: z.boolean(),
+    can_publish_or_update: z.boolean().describe('Whether it can be published or renewed now'),
+    next_publish_at: z.string().nullable().describe('From when it can be renewed; null when it can be now'),
+    publish_url: z.string().describe('Where it is published and renewed'),
+    moderation_note: z.array(z.never()).describe('Always empty: nobody reviews resumes here'),
+    progress: z
+      .object({
+        percentage: z.int().min(0).max(100),
+        mandatory: z.array(Hint).describe('What is missing for publishing; always empty, since it is required'),
+        recommended: z.array(Hint).describe('What employers would like to read'),
+      })
+      .meta({ id: 'ResumeProgress' }),
+  })
+  .meta({ id: 'ResumeStatus' })
+
+const ResumeViewItem = z
+  .object({
+    created_at: z.string().describe('First look of that day'),
+    employer: EmployerRef,
+    viewed: z.boolean().describe('Whether the owner has seen this entry before'),
+  })
+  .meta({ id: 'ResumeViewEntry' })
+const ResumeViewPage = PageInfo.extend({
+  items: z.array(ResumeViewItem),
+  resume: z
+    .object({ id: z.string(), title: z.string(), url: z.string(), alternate_url: z.string() })
+    .meta({ id: 'ResumeReference' }),
+}).meta({ id: 'ResumeViewPage', extends: 'PageInfo' })
+
+export const publishResume = vacancyOperation({
+  id: 'resumes.publish',
+  name: 'publishResume',
+  summary: 'Publish or renew a resume',
+  description:
+    'A renewed resume is the first of its lists. Renewing is possible every four hours: before, 429 says when, in `Retry-After`.',
+  access: 'vacancies:write',
+  kind: 'mutation',
+  input: ResumeId,
+  output: nothing,
+  async run(ctx, { resume_id }) {
+    await lock(ctx.db, `vacancies.resume.${resume_id}`)
+    const resume = await ownResume(ctx, resume_id)
+    const { can_publish_or_update, next_publish_at } = publicationView(resume)
+    if (!can_publish_or_update && next_publish_at !== null) {
+      const seconds = Math.max(1, Math.ceil((new Date(next_publish_at).getTime() - Date.now()) / 1000))
+      throw new AppError('rate_limited', `It can be renewed from ${next_publish_at}`, {
+        reason: 'resume_update_not_available',
+        headers: { 'Retry-After': String(seconds) },
+      })
+    }
+    await ctx.db.resume.update({ where: { id: resume.id }, data: { published: true, publishedAt: new Date() } })
+    ctx.note({ subject: `resume:${resume.id}`, before: { published: resume.published }, after: { published: true } })
+    return {}
+  },
+})
+
+export const getResumeStatus = vacancyOperation({
+  id: 'resumes.status',
+  name: 'getResumeStatus',
+  summary: 'Get the status of a resume',
+  access: 'vacancies:read',
+  kind: 'query',
+  input: ResumeId,
+  output: ResumeStatus,
+  async run(ctx, { resume_id }) {
+    const resume = await ownResume(ctx, resume_id, 'vacancies:read')
+    const locale = localeOf(ctx.language)
+    const recommended = HINTS.filter(({ isThere }) => !isThere(resume)).map(({ id, name, english }) => ({
+      id,
+      name: locale === 'EN' ? english : name,
+    }))
+    return {
+      status: ref('resume_status', resume.published ? 'published' : 'not_published', locale),
+      blocked: false,
+      finished: true,
+      ...publicationView(resume),
+      publish_url: `${links(ctx.origin).resume(resume.id)}/publish`,
+      moderation_note: [],
+      progress: {
+        percentage: Math.round(100 - (60 * recommended.length) / HINTS.length),
+        mandatory: [],
+        recommended,
+      },
+    }
+  },
+})
+
+export const listResumeViews = vacancyOperation({
+  id: 'resumes.views',
+  name: 'listResumeViews',
+  summary: 'List the companies that looked at a resume',
+  description: 'Latest first, each company once a day. What the answer lists is no longer counted in `new_views`.',
+  access: 'vacancies:read',
+  kind: 'query',
+  input: Paging.extend(ResumeId.shape),
+  output: ResumeViewPage,
+  async run(ctx, { resume_id, ...paging }) {
+    const { id, title } = await ownResume(ctx, resume_id, 'vacancies:read')
+    const where = { resumeId: id }
+    const [found, rows] = await Promise.all([
+      ctx.db.resumeView.count({ where }),
+      ctx.db.resumeView.findMany({
+        where,
+        include: { company: true },
+        orderBy: [{ createdAt: 'desc' }, { companyId: 'desc' }],
+        ...pageWindow(paging),
+      }),
+    ])
+    const fresh = rows.filter(({ seen }) => !seen)
+    if (fresh.length > 0) {
+      const entries = fresh.map(({ companyId, day }) => ({ companyId, day }))
+      await ctx.db.resumeView.updateMany({ where: { resumeId: id, OR: entries }, data: { seen: true } })
+    }
+    const view = links(ctx.origin)
+    return {
+      ...pageInfo(found, paging),
+      items: rows.map(({ createdAt, company, seen }) => ({
+        created_at: wireDate(createdAt),
+        employer: employerRef(company, view),
+        viewed: seen,
+      })),
+      resume: { id, title, url: view.resume(id), alternate_url: view.resumePage(id) },
+    }
+  },
+})
+
+const listed = (column: unknown): unknown[] => (Array.isArray(column) ? column : [])
+
+/** What makes a resume worth more to an employer. */
+const HINTS: { id: string; name: string; english: string; isThere: (resume: Resume) => boolean }[] = [
+  {
+    id: 'experience',
+    name: 'Опыт работы',
+    english: 'Experience',
+    isThere: ({ experience }) => (experience as unknown as StoredExperience[]).length > 0,
+  },
+  {
+    id: 'education',
+    name: 'Образование',
+    english: 'Education',
+    isThere: ({ education }) => ((education as unknown as StoredEducation).primary ?? []).length > 0,
+  },
+  { id: 'skill_set', name: 'Ключевые навыки', english: 'Key skills', isThere: ({ skillSet }) => skillSet.length > 0 },
+  { id: 'skills', name: 'О себе', english: 'About yourself', isThere: ({ skills }) => (skills ?? '') !== '' },
+  { id: 'contact', name: 'Контакты', english: 'Contacts', isThere: ({ contacts }) => listed(contacts).length > 0 },
+  {
+    id: 'language',
+    name: 'Знание языков',
+    english: 'Languages',
+    isThere: ({ languages }) => listed(languages).length > 0,
+  },
+  {
+    id: 'salary',
+    name: 'Желаемая зарплата',
+    english: 'Desired pay',
+    isThere: ({ salaryAmount }) => salaryAmount !== null,
+  },
+  { id: 'birth_date', name: 'Дата рождения', english: 'Date of birth', isThere: ({ birthDate }) => birthDate !== null },
+]

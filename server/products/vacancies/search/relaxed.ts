@@ -1,0 +1,214 @@
+import { areaById } from '../dictionaries/areas.ts'
+import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'
+import type { ParsedQuery, QueryNode } from '../text/query/ast.ts'
+import { isStop } from '../text/analysis/words.ts'
+import { isUnbounded, limitedTo, normalized } from '../text/query/normalize.ts'
+import { parseQuery } from '../text/query/parse.ts'
+import { criteriaOf, type Hidden } from '../filters/criteria.ts'
+import type { SearchParams } from '../filters/search.schema.ts'
+
+/** A search that asks for less than was typed. */
+export interface Relaxed {
+  criteria: Criteria
+  /** what some or all of its matches lack, as typed */
+  leftOut: string[]
+}
+
+/** Fewer matches than this are too few. */
+const FEW_MATCHES = 10
+/** With fewer matches in a place that the text names, those that can be done from there are of interest too. */
+const FEW_IN_PLACE = 500
+
+/**
+ * The search to be shown beside one with few matches, or null when nothing else would be found. First words that no vacancy
+ * has are left out, then the rarest of those that no title has, then any one of the words, the pay and the place that were
+ * written among them, and so on until enough are found. Excluded words stay excluded, chosen filters stay chosen. Beside enough
+ * matches in a place that was written among the words: remote vacancies, and those that name the place.
+ *
+ * @param typed the parameters before a place and a pay in the text became filters; of `params` they are filters
+ * @param hidden what the caller has blacklisted
+ */
+export async function relaxed(
+  typed: SearchParams,
+  params: SearchParams,
+  found: ResultList,
+  hidden?: Hidden,
+): Promise<Relaxed | null> {
+  if (found.ids.length >= FEW_IN_PLACE) return null
+  if (found.ids.length >= FEW_MATCHES) return withinReach(typed, params, hidden)
+  const criteria = criteriaOf(params, hidden)
+  let best: Relaxed | null = null
+  let most = found.ids.length
+  for await (const candidate of candidates(typed, params, criteria)) {
+    const count = await vacancySearch().count(candidate.criteria)
+    if (count > most) [best, most] = [candidate, count]
+    if (most >= FEW_MATCHES) break
+  }
+  return best
+}
+
+/** What is elsewhere but done from anywhere, or says that it is in the place too. */
+function withinReach(typed: SearchParams, { area, ...others }: SearchParams, hidden?: Hidden): Relaxed | null {
+  const criteria = criteriaOf(others, hidden)
+  const { text } = criteria
+  if (typed.area !== undefined || area === undefined || !text?.root) return null
+  const places = area.flatMap((id) => areaById(id)?.name.replace(/ \(.*/, '') ?? [])
+  const reach = parseQuery([REMOTELY, ...places.map((place) => `"${place}"`)].join(' OR '))
+  if ('tooComplex' in reach || reach.root === null) return null
+  const root = normalized({ type: 'and', nodes: [text.root, reach.root] })
+  return { criteria: { ...criteria, text: { ...text, root, plain: null } }, leftOut: places }
+}
+
+/** Stands for its condition too. */
+const REMOTELY = 'удаленно'
+
+async function* candidates(typed: SearchParams, params: SearchParams, criteria: Criteria): AsyncGenerator<Relaxed> {
+  const { text } = criteria
+  const filters = implicit(typed, params)
+  const all = text === null ? [] : partsOf(text)
+  const some = await withoutRare(criteria, all)
+  for (const { parts, leftOut } of some.steps) yield { criteria: withParts(criteria, parts, parts.length), leftOut }
+  const { parts, leftOut } = some
+  const quorum = (from: Criteria, least: number, also: string[]): Relaxed => ({
+    criteria: withParts(from, parts, least),
+    leftOut: [...leftOut, ...also, ...parts.filter(({ excluded }) => !excluded).map(({ typed: words }) => words)],
+  })
+  const wanted = parts.filter(({ excluded }) => !excluded).length
+  if (wanted > 2) yield quorum(criteria, wanted - 1, [])
+  let wider = criteria
+  const lost: string[] = []
+  for (const filter of filters) {
+    const other = criteriaOf(filter.params)
+    wider = { ...other, text, without: criteria.without, withoutCompanies: criteria.withoutCompanies }
+    lost.push(filter.name)
+    yield { criteria: withParts(wider, parts, wanted), leftOut: [...leftOut, ...lost] }
+  }
+  for (let least = Math.min(wanted - 1, MOST_QUORUM); least > 0; least--) {
+    yield quorum(criteria, least, [])
+    if (filters.length > 0) yield quorum(wider, least, lost)
+  }
+  const loose = parts.map((part) => ({ ...part, node: part.excluded ? part.node : loosened(part.node) }))
+  yield { criteria: withParts(wider, loose, 1), leftOut: quorum(wider, 1, lost).leftOut }
+}
+
+/** Any word of a phrase for the whole phrase. */
+function loosened(node: QueryNode): QueryNode {
+  switch (node.type) {
+    case 'phrase': {
+      const words = node.terms.filter(({ form }) => !isStop(form))
+      if (node.terms.length < 2 || words.length === 0) return node
+      return { type: 'or', nodes: words.map((term) => ({ ...node, terms: [term] })) }
+    }
+    case 'synonyms':
+      return { ...node, node: loosened(node.node) }
+    case 'and':
+    case 'or':
+      return { ...node, nodes: node.nodes.map(loosened) }
+    case 'not':
+      return node
+  }
+}
+
+const MOST_QUORUM = 5
+
+/** One of the things a query asks for, all of which must hold. */
+interface Part {
+  node: QueryNode
+  typed: string
+  excluded: boolean
+}
+
+function partsOf({ root, source }: ParsedQuery): Part[] {
+  const nodes = root === null ? [] : root.type === 'and' ? root.nodes : [root]
+  return nodes.map((node) => ({ node, typed: wordsOf(node, source), excluded: isUnbounded(node) }))
+}
+
+function wordsOf(node: QueryNode, source: string): string {
+  switch (node.type) {
+    case 'phrase':
+      return source.slice(node.at.start, node.at.end)
+    case 'synonyms':
+      return source.slice(node.alternatives[0]?.at.start ?? 0, node.alternatives[0]?.at.end ?? 0)
+    case 'not':
+      return ''
+    case 'and':
+    case 'or':
+      return node.nodes.map((child) => wordsOf(child, source)).join(' ')
+  }
+}
+
+interface Fewer {
+  parts: Part[]
+  leftOut: string[]
+}
+
+/** The parts without those that no vacancy has, and then step by step without the rarest of those that no title has. */
+async function withoutRare(criteria: Criteria, all: Part[]): Promise<Fewer & { steps: Fewer[] }> {
+  const known = await Promise.all(
+    all.map(async (part) => ({ part, ...(part.excluded ? { total: 1, titles: 1 } : await frequency(criteria, part)) })),
+  )
+  const steps: Fewer[] = []
+  let now: Fewer = { parts: all, leftOut: [] }
+  const without = (gone: Part[]): void => {
+    const parts = now.parts.filter((part) => !gone.includes(part))
+    if (gone.length === 0 || !parts.some(({ excluded }) => !excluded)) return
+    now = { parts, leftOut: [...now.leftOut, ...gone.map(({ typed }) => typed)] }
+    steps.push(now)
+  }
+  without(known.filter(({ total }) => total === 0).map(({ part }) => part))
+  const untitled = known.filter(({ total, titles }) => total > 0 && titles === 0)
+  for (const { part } of untitled.toSorted((a, b) => a.total - b.total)) without([part])
+  return { ...now, steps }
+}
+
+/** How many vacancies have a part, and how many in their title, whatever else is asked for. */
+async function frequency({ text, ...rest }: Criteria, { node }: Part): Promise<{ total: number; titles: number }> {
+  const bare = { ...rest, groups: [], companies: [], salary: null, payFrom: null, payTo: null }
+  const asked = (root: QueryNode): Promise<number> =>
+    vacancySearch().count({ ...bare, text: text && { ...text, root, plain: null } })
+  const title = limitedTo(node, ['name'])
+  const [total, titles] = await Promise.all([asked(node), title === null ? 1 : asked(title)])
+  return { total, titles }
+}
+
+/** The search for at least so many of these parts, and for none of the excluded ones. */
+function withParts(criteria: Criteria, parts: Part[], least: number): Criteria {
+  const { text } = criteria
+  if (text === null) return criteria
+  const wanted = parts.filter(({ excluded }) => !excluded).map(({ node }) => node)
+  const excluded = parts.filter((part) => part.excluded).map(({ node }) => node)
+  const any: QueryNode = { type: 'or', nodes: chosen(wanted, least).map((nodes) => ({ type: 'and', nodes })) }
+  const root = normalized({ type: 'and', nodes: [any, ...excluded] })
+  return { ...criteria, text: { ...text, root, plain: null } }
+}
+
+/** Every choice of `least` of these, or of the first of them when those are too many. */
+function chosen<Item>(items: Item[], least: number): Item[][] {
+  const some = items.slice(0, Math.max(MOST_CHOSEN, least))
+  if (least >= some.length) return [some]
+  if (least <= 0) return [[]]
+  const [first, ...rest] = some
+  if (first === undefined) return []
+  return [...chosen(rest, least - 1).map((tail) => [first, ...tail]), ...chosen(rest, least)]
+}
+
+const MOST_CHOSEN = 7
+
+/** The filters that the text gave, each with the parameters without it and those before it. */
+function implicit(typed: SearchParams, params: SearchParams): { params: SearchParams; name: string }[] {
+  const filters: { params: SearchParams; name: string }[] = []
+  let left = params
+  const pay = params.salary ?? params.salary_from ?? params.salary_to
+  const paid = typed.salary ?? typed.salary_from ?? typed.salary_to
+  if (pay !== undefined && paid === undefined) {
+    const { salary: _near, salary_from: _from, salary_to: _to, only_with_salary: _only, ...rest } = left
+    left = { ...rest, ...(typed.only_with_salary && { only_with_salary: true as const }) }
+    filters.push({ params: left, name: pay.toLocaleString('ru-RU') })
+  }
+  if (params.area !== undefined && typed.area === undefined) {
+    const { area, ...rest } = left
+    left = rest
+    filters.push({ params: left, name: (area ?? []).map((id) => areaById(id)?.name ?? id).join(', ') })
+  }
+  return filters
+}

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SavedSearch } from '#prisma/generated/client.ts'
+import { ownerFor } from '#server/core/actor.ts'
+import { nothing } from '#server/core/base.schema.ts'
+import type { Context } from '#server/core/context.ts'
+import { hmac, hmacs } from '#server/core/crypto.ts'
+import { AppError } from '#server/core/errors.ts'
+import { hiddenOf } from '../blacklists/hidden.sql.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { publicQuery, vacancyOperation } from '../operation.ts'
+import { criteriaOf, withImplicitFilters } from '../filters/criteria.ts'
+import { mailColumns, publishedSince, searchOf } from './saved-searches.service.ts'
+import { MAILS, SavedSearchNews, UnsubscribedSearch, UnsubscribeToken } from './saved-searches.schema.ts'
+
+/** Saved searches whose news are counted: each page of the product shows the sum. */
+const MOST_COUNTED = 30
+
+export const getSavedSearchNews = vacancyOperation({
+  id: 'savedSearches.news',
+  name: 'getSavedSearchNews',
+  summary: 'Get how much is new in all saved searches',
+  description: `Matches published since each was last opened, of the ${MOST_COUNTED} newest searches.`,
+  access: 'vacancies:read',
+  kind: 'query',
+  input: nothing,
+  output: SavedSearchNews,
+  async run(ctx) {
+    const userId = ownerFor(ctx.actor, 'vacancies:read')
+    const rows = await ctx.db.savedSearch.findMany({
+      where: { userId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: MOST_COUNTED,
+    })
+    if (rows.length === 0) return { searches: 0, vacancies: 0 }
+    const hidden = await hiddenOf(userId)
+    const counts = await Promise.all(
+      rows.map(({ query, seenAt }) => {
+        const criteria = criteriaOf(withImplicitFilters(searchOf(query)), hidden)
+        return vacancySearch().count(publishedSince(criteria, seenAt))
+      }),
+    )
+    return {
+      searches: counts.filter((count) => count > 0).length,
+      vacancies: counts.reduce((sum, count) => sum + count, 0),
+    }
+  },
+})
+
+export const getUnsubscription = publicQuery({
+  id: 'savedSearches.unsubscription',
+  name: 'getSavedSearchUnsubscription',
+  summary: 'Get the saved search that a link in a mail unsubscribes from',
+  description: 'Changes nothing: programs that check mails open every link.',
+  input: UnsubscribeToken,
+  output: UnsubscribedSearch,
+  async run(ctx, { token }) {
+    const { name, mail } = await searchOfToken(ctx, token)
+    return { name, mail: MAILS.find((known) => known === mail) ?? 'never' }
+  },
+})
+
+export const unsubscribe = vacancyOperation({
+  id: 'savedSearches.unsubscribe',
+  name: 'unsubscribeSavedSearch',
+  summary: 'End the mail of a saved search',
+  description: 'By the link of a mail, without signing in (RFC 8058); again it changes nothing. The search stays.',
+  access: 'anyone',
+  kind: 'mutation',
+  audit: false,
+  input: UnsubscribeToken,
+  output: nothing,
+  async run(ctx, { token }) {
+    const { id } = await searchOfToken(ctx, token)
+    await ctx.db.savedSearch.update({ where: { id }, data: mailColumns('never') })
+    return {}
+  },
+})
+
+/** Names a saved search in the links of its mails. It cannot be guessed, and only ends these mails. */
+export const unsubscribeToken = (search: Pick<SavedSearch, 'id' | 'userId'>): string =>
+  `${search.id}-${Buffer.from(hmac(signed(search))).toString('base64url')}`
+
+/** @throws not_found for a token that we did not issue, or of a deleted search */
+async function searchOfToken(ctx: Context, token: string): Promise<SavedSearch> {
+  const [, id, signature = ''] = /^([1-9]\d{0,8})-([\w-]{43})$/.exec(token) ?? []
+  const search = id === undefined ? null : await ctx.db.savedSearch.findUnique({ where: { id: Number(id) } })
+  const given = Buffer.from(signature, 'base64url')
+  if (search && hmacs(signed(search)).some((issued) => timingSafeEqual(issued, given))) return search
+  throw new AppError('not_found')
+}
+
+const signed = ({ id, userId }: Pick<SavedSearch, 'id' | 'userId'>): string => `mail of saved search ${id} ${userId}`

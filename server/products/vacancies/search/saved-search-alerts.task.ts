@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { SavedSearch, User } from '#prisma/generated/client.ts'
+import { sendMail, type Message } from '#server/platform/mail/mail.client.ts'
+import type { Context } from '#server/core/context.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { publicOrigin } from '#server/core/public-origin.ts'
+import { env } from '#server/settings/env.ts'
+import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { links } from '../links.ts'
+import { vacanciesByIds, type VacancyAndCompany } from '../postings/vacancies.sql.ts'
+import { unsubscribeToken } from './saved-search-alerts.service.ts'
+import { publishedBetween, secondOf } from './saved-searches.service.ts'
+
+/** A publication may commit this long after its time. */
+const SETTLED_MS = 60_000
+/** Searches of one run, those that are due the longest first. */
+const MOST = 500
+/** Vacancies that a mail lists; the others are behind its link. */
+const MOST_LISTED = 10
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const Alert = z.strictObject({ savedSearchId: z.number(), until: z.number().describe('milliseconds since 1970') })
+
+export const alertsTask = task('vacancies.saved-search-alerts', z.strictObject({}), (ctx) => queueAlerts(ctx), {
+  cron: '*/10 * * * *',
+})
+
+/**
+ * Queues a mail for each saved search that is due and has matches which were not mailed yet. Searches of accounts whose
+ * address is not confirmed wait.
+ */
+export async function queueAlerts(
+  { db, log, signal }: Pick<Context, 'db' | 'log' | 'signal'>,
+  now = new Date(),
+): Promise<void> {
+  if (!env().SMTP_URL) return
+  const until = secondOf(new Date(now.getTime() - SETTLED_MS))
+  const searches = await db.savedSearch.findMany({
+    where: { mailDueAt: { lte: now }, user: { disabledAt: null, emailConfirmedAt: { not: null } } },
+    orderBy: [{ mailDueAt: 'asc' }, { id: 'asc' }],
+    take: MOST,
+  })
+  let queued = 0
+  for (const search of searches) {
+    if (signal.aborted) return
+    const { id, mail, mailedTo, mailDueAt } = search
+    const isNews = (await vacancySearch().count(await publishedBetween(search, mailedTo ?? until, until))) > 0
+    await transaction(async (tx) => {
+      // Of two runs side by side only one finds it due.
+      const { count } = await tx.savedSearch.updateMany({
+        where: { id, mail, mailDueAt },
+        data: { mailDueAt: nextDue(search, isNews, now) },
+      })
+      if (!isNews || count === 0) return
+      queued++
+      const payload = { savedSearchId: id, until: until.getTime() }
+      // One after another: two mails of one search must not be sent side by side.
+      const options = { key: `vacancies.send-alert ${id}`, queue: 'vacancies.send-alert' }
+      await enqueue<typeof sendAlert>(tx, 'vacancies.send-alert', payload, options)
+    })
+  }
+  if (queued > 0) log.info({ searches: searches.length, queued }, 'mails about new vacancies')
+}
+
+/** A daily search keeps its time of day; the others are mailed at most once an hour. */
+function nextDue({ mail, mailDueAt }: SavedSearch, isNews: boolean, now: Date): Date {
+  if (mail !== 'daily') return isNews ? new Date(now.getTime() + HOUR_MS) : now
+  const next = (mailDueAt ?? now).getTime() + DAY_MS
+  return new Date(next > now.getTime() ? next : now.getTime() + DAY_MS)
+}
+
+/**
+ * Mails what a saved search found since its last mail. What was mailed is recorded right after the mail server took it: a
+ * job that is run again sends nothing, and should the worker be killed between the two, the repeated mail has the same
+ * Message-ID.
+ */
+export const sendAlert = task('vacancies.send-alert', Alert, async ({ db }, { savedSearchId: id, until: end }) => {
+  const until = new Date(end)
+  const search = await db.savedSearch.findUnique({ where: { id }, include: { user: true } })
+  if (!search?.mailedTo || search.mailedTo >= until || search.mail === 'never') return
+  const { user, mailedTo } = search
+  if (user.disabledAt || !user.emailConfirmedAt) return
+  const criteria = await publishedBetween(search, mailedTo, until)
+  const { ids } = await vacancySearch().list(criteria, { reader: `saved search ${id}`, page: 0 })
+  if (ids.length > 0) {
+    const vacancies = await vacanciesByIds([...ids.subarray(0, MOST_LISTED)])
+    await sendMail(letter(search, user, { found: ids.length, vacancies, until }))
+  }
+  await db.savedSearch.updateMany({ where: { id, mailedTo }, data: { mailedTo: until } })
+})
+
+interface News {
+  found: number
+  vacancies: VacancyAndCompany[]
+  until: Date
+}
+
+function letter(search: SavedSearch, user: User, { found, vacancies, until }: News): Message {
+  const origin = publicOrigin()
+  const token = unsubscribeToken(search)
+  const view = links(origin)
+  const entries = vacancies.map(({ vacancy, company }) => {
+    const terms = [company.name, pay(vacancy)].filter(Boolean).join(', ')
+    return `${oneLine(vacancy.name)}\n${oneLine(terms)}\n${view.vacancyPage(vacancy.id)}\n`
+  })
+  const rest = found - vacancies.length
+  const count = found === 1 ? '1 new vacancy' : `${found} new vacancies`
+  const name = oneLine(search.name)
+  return {
+    to: { name: user.name, address: user.email },
+    subject: `${count}: ${name}`,
+    messageId: `<saved-search-${search.id}-${until.getTime() / 1000}@${new URL(origin).hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${view.api(`/saved_searches/unsubscribe/${token}`)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    text: `Hello ${user.name},
+
+your saved search "${name}" has ${count}${rest > 0 ? `, of which these are the newest` : ''}:
+
+${entries.join('\n')}
+${rest > 0 ? `And ${rest} more. ` : ''}All that it finds: ${origin}/vacancies?${search.query}
+
+You get this ${search.mail === 'daily' ? 'once a day' : 'when vacancies are published, at most once an hour'}. Change that: ${origin}/vacancies/saved
+Unsubscribe: ${origin}/vacancies/unsubscribe?token=${token}
+`,
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** "from 90,000 RUB", "90,000 to 120,000 RUB"; empty when the pay is not stated. */
+function pay({ salaryFrom, salaryTo, salaryCurrency }: VacancyAndCompany['vacancy']): string {
+  const [from, to] = [salaryFrom, salaryTo].map((sum) => sum?.toLocaleString('en-GB'))
+  if (from === undefined && to === undefined) return ''
+  const range = from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
+  return `${range} ${salaryCurrency ?? 'RUR'}`
+}

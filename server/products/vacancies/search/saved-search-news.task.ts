@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { SavedSearch } from '#prisma/generated/client.ts'
+import { systemContext, type Context } from '#server/core/context.ts'
+import { transaction } from '#server/core/database/db.ts'
+import { publicOrigin } from '#server/core/public-origin.ts'
+import { task } from '#server/core/tasks/task.ts'
+import { emit } from '#server/platform/webhooks/emit.sql.ts'
+import { vacancySearch } from '../engine/index.ts'
+import { publishedBetween, savedSearchView, secondOf } from './saved-searches.service.ts'
+
+/** A publication may commit this long after its time. */
+const SETTLED_MS = 60_000
+/** Searches of one run, those that were looked at the longest ago first. */
+const MOST = 500
+
+export const newsTask = task('vacancies.saved-search-news', z.strictObject({}), (ctx) => emitNews(ctx), {
+  cron: '*/10 * * * *',
+})
+
+/**
+ * Emits `saved_search.new_items` for saved searches with notifications, whose owner subscribes to it, when something that
+ * they match was published since they were last looked at or opened.
+ */
+export async function emitNews(
+  { db, log, signal }: Pick<Context, 'db' | 'log' | 'signal'>,
+  now = new Date(),
+): Promise<void> {
+  const until = secondOf(new Date(now.getTime() - SETTLED_MS))
+  const searches = await db.savedSearch.findMany({
+    where: {
+      subscription: true,
+      user: { webhookSubscriptions: { some: { disabledAt: null, events: { has: 'saved_search.new_items' } } } },
+      OR: [{ newsAt: null }, { newsAt: { lt: until } }],
+    },
+    orderBy: [{ newsAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
+    take: MOST,
+  })
+  let emitted = 0
+  for (const search of searches) {
+    if (signal.aborted) return
+    const isNews = (await countNews(search, until)) > 0
+    if (isNews) emitted++
+    await transaction(async (tx) => {
+      const { count } = await tx.savedSearch.updateMany({ where: { id: search.id }, data: { newsAt: until } })
+      if (!isNews || count === 0) return
+      const data = await savedSearchView(systemContext({ db: tx, origin: publicOrigin() }), search)
+      const subject = `saved_search:${search.id}`
+      await emit(tx, { ownerId: search.userId, type: 'saved_search.new_items', subject, data })
+    })
+  }
+  if (emitted > 0) log.info({ searches: searches.length, emitted }, 'saved searches with new vacancies')
+}
+
+/** How many matches were published after it was last looked at or opened, before `until`. */
+async function countNews(search: SavedSearch, until: Date): Promise<number> {
+  const since = search.newsAt && search.newsAt > search.seenAt ? search.newsAt : search.seenAt
+  return vacancySearch().count(await publishedBetween(search, since, until))
+}

@@ -1,0 +1,24 @@
+import type { RouteList } from '#server/api/http/route-table.ts'
+import { vacancyEndpoint } from '../http.ts'
+import * as pages from './page-address.service.ts'
+import * as crawlers from './sitemap-response.ts'
+import * as sitemap from './sitemap.service.ts'
+
+const PAGE = { atRoot: true, respond: pages.pageAddressResponse }
+
+/** What stands at the root of the site: addresses of pages as the public API's site has them, and files for crawlers. */
+export const besideTheApi: RouteList = {
+  '/vacancy/{id}': { GET: vacancyEndpoint(pages.findVacancyPage, PAGE) },
+  '/resume/{id}': { GET: vacancyEndpoint(pages.findResumePage, PAGE) },
+  '/employer/{id}': { GET: vacancyEndpoint(pages.findEmployerPage, PAGE) },
+  '/robots.txt': { GET: vacancyEndpoint(sitemap.getRobots, { atRoot: true, respond: crawlers.robotsResponse }) },
+  '/sitemap.xml': {
+    GET: vacancyEndpoint(sitemap.listSitemaps, { atRoot: true, respond: crawlers.sitemapIndexResponse }),
+  },
+  '/sitemaps/{first}': {
+    GET: vacancyEndpoint(sitemap.getSitemap, { atRoot: true, respond: crawlers.sitemapResponse }),
+  },
+}
+
+/** The same paths, as the listener tells them from pages. */
+export const files = [/^\/(?:robots\.txt|sitemap\.xml|sitemaps\/\d+|(?:vacancy|resume|employer)\/[^/]+\/?)$/]

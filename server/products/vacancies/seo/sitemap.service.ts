@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { idParam, nothing } from '#server/core/base.schema.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { publicQuery } from '../operation.ts'
+import { partsOfSitemap, vacanciesFrom } from './sitemap.sql.ts'
+
+/** Limit of URLs in one file, by sitemaps.org. */
+const MOST = 50_000
+/** Crawlers come a few times a day, which does not justify counting a million vacancies for each request. */
+const KEPT_MS = 10 * 60 * 1000
+
+export const listSitemaps = publicQuery({
+  id: 'sitemaps.list',
+  name: 'getSitemapIndex',
+  summary: 'Get the index of the sitemap',
+  description: `For robots, as XML. Each part has at most ${MOST} open vacancies.`,
+  input: nothing,
+  output: z.array(z.string()).describe('Full links to the parts'),
+  run: async (ctx) => (await parts()).map((first) => `${ctx.origin}/sitemaps/${first}`),
+})
+
+export const getSitemap = publicQuery({
+  id: 'sitemaps.get',
+  summary: 'Get a part of the sitemap',
+  description: 'For robots, as XML. Open vacancies by id with the day of their publication.',
+  input: z.object({ first: idParam('string').describe('Id of the vacancy with which the part begins') }),
+  output: z
+    .array(z.object({ address: z.string().describe('Page of the vacancy'), day: z.string().describe('`2026-01-06`') }))
+    .describe('Open vacancies'),
+  run: async (ctx, { first }) =>
+    (await vacanciesFrom(first, MOST)).map(({ id, day }) => ({ address: `${ctx.origin}/vacancies/${id}`, day })),
+})
+
+export const getRobots = publicQuery({
+  id: 'robots.get',
+  name: 'getRobots',
+  summary: 'Get the rules for crawlers',
+  description: 'As text. Vacancies and companies may be crawled, pages of a single user may not.',
+  input: nothing,
+  output: z.string().describe('The file'),
+  run: (ctx) => Promise.resolve([...ROBOTS, '', `Sitemap: ${ctx.origin}/sitemap.xml`, ''].join('\n')),
+})
+
+/** `/vacancies?` are searches with endless combinations of filters. The API is not meant for crawlers. */
+const ROBOTS = [
+  'User-agent: *',
+  ...[
+    '/api/',
+    '/vacancies?',
+    '/vacancies/resumes',
+    '/vacancies/responses',
+    '/vacancies/employer',
+    '/account',
+    '/admin',
+  ].map((path) => `Disallow: ${path}`),
+]
+
+function parts(): Promise<number[]> {
+  const kept = singleton('vacancies.sitemap', () => ({ at: 0, list: Promise.resolve<number[]>([]) }))
+  if (Date.now() - kept.at > KEPT_MS) {
+    kept.at = Date.now()
+    kept.list = partsOfSitemap(MOST)
+    kept.list.catch(() => (kept.at = 0))
+  }
+  return kept.list
+}

@@ -1,0 +1,74 @@
+import { dataFile } from '#server/core/process/data-file.ts'
+import { singleton } from '#server/core/process/singleton.ts'
+import { mainLexeme } from './lexemes.ts'
+import { tokenize } from './tokenize.ts'
+import type { Word } from './words.ts'
+
+/** One alternative spelling or word, as written in the list and as words. */
+export interface Synonym {
+  text: string
+  words: readonly Word[]
+  /** what a short name or a jargon word stands for: as good as the word itself */
+  meant: boolean
+}
+
+/** The longest entry of the list, in words; longer spans need not be looked up. */
+export const LONGEST_SYNONYM = 5
+
+/** What else to search for when these words are adjacent in a query; empty when the list has no entry. */
+export function synonymsOf(words: readonly Word[]): readonly Synonym[] {
+  return INDEX.get(key(words)) ?? []
+}
+
+function wordsIn(text: string): Word[] {
+  return tokenize(text).map((token) => token.word)
+}
+
+/** Words are compared by stem, so endings do not matter. */
+function key(words: readonly Word[]): string {
+  return words.map(mainLexeme).join(' ')
+}
+
+/**
+ * Reviewed synonyms of the labour market, Russian and English, as pairs of `[from, to]`. Applied to queries only, shown to the user ("also searched
+ * for …") and switched off by `!`. A new word needs no new index; a new entry of several words does (the index keeps such
+ * phrases as one lexeme), see `analysisVersion`.
+ *
+ * `a = b = c` works in every direction. `a > b, c`: a search for `a` also finds `b` and `c`, but not vice versa. `a >> b, c`:
+ * `a` is short for them or jargon, and they count as much in the order as `a` itself. Rules for
+ * a new row: both sides must be what the same applicant would look for; a word with several meanings may only be on the
+ * left of `>`; case, ё, hyphens and word endings do not matter.
+ */
+export const synonymPairs = (): [string, string][] =>
+  dataFile<string[]>('vacancies/synonyms.json').flatMap((row) => (row.includes('>') ? oneWay(row) : everyWay(row)))
+
+function oneWay(row: string): [string, string][] {
+  const [from = '', to = ''] = row.split(/>+/)
+  return to.split(',').map((target): [string, string] => [from.trim(), target.trim()])
+}
+
+function everyWay(row: string): [string, string][] {
+  const terms = row.split('=').map((term) => term.trim())
+  return terms.flatMap((from) => terms.filter((to) => to !== from).map((to): [string, string] => [from, to]))
+}
+
+/** The left sides of `>>`. */
+const shortNames = (): Set<string> =>
+  new Set(
+    dataFile<string[]>('vacancies/synonyms.json').flatMap((row) =>
+      row.includes('>>') ? [row.split('>>')[0]?.trim() ?? ''] : [],
+    ),
+  )
+
+const INDEX = singleton('vacancies.analysis.synonyms', () => {
+  const index = new Map<string, Synonym[]>()
+  const short = shortNames()
+  for (const [from, to] of synonymPairs()) {
+    const fromKey = key(wordsIn(from))
+    const words = wordsIn(to)
+    const list = index.get(fromKey) ?? []
+    const known = key(words) === fromKey || list.some((synonym) => key(synonym.words) === key(words))
+    if (!known) index.set(fromKey, [...list, { text: to, words, meant: short.has(from) }])
+  }
+  return index
+})

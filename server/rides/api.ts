@@ -1,9 +1,0 @@
-import { aliases, routes } from '#app/api/(rides)/routes.ts'
-import type { ProductApi } from '#server/http/routes.ts'
-import { OrderView } from './orders/orders.schema.ts'
-
-export default {
-  aliases,
-  routes,
-  eventData: { 'feedback.saved': { data: OrderView } },
-} satisfies ProductApi

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { port } from './fields.schema.ts'
+
+/** The settings of the music catalogue and its internal layer. */
+export const musicSettings = {
+  INTERNAL_PORT: port(3001).describe('Port of the internal music layer'),
+  INTERNAL_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of the internal music layer; do not expose it to other networks'),
+  INTERNAL_URL: z.url().optional().describe('An internal music layer in another process'),
+  INTERNAL_TOKEN: z.string().optional().describe('Service token for INTERNAL_URL'),
+  MUSIC_DIR: z.string().optional().describe('Folder of the audio files; music in DATA_DIR by default'),
+  S3_ENDPOINT: z.url().optional().describe('URL of an S3 service for audio files, with S3_BUCKET'),
+  S3_BUCKET: z.string().optional().describe('Bucket for audio files instead of MUSIC_DIR'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of S3_BUCKET'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Key that may read and write S3_BUCKET'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of S3_ACCESS_KEY_ID'),
+  MUSIC_MESSAGES: z
+    .string()
+    .optional()
+    .describe("JSON file with the messages of the title's rules: language, then title"),
+}
