@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PlayerProvider } from '#components/music/player/player-context.tsx'
+import { PlayerProvider } from '#components/music/player/player-provider.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'

@@ -6,8 +6,8 @@ import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
-import { DialogForm } from '#components/ui/dialog-form.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
 
 type AuthenticatorDialogProps = {
   app: RouterOutput['account']['startAuthenticatorApp']

@@ -9,9 +9,9 @@ import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
-import { DialogBody, DialogFooter, DialogForm } from '#components/ui/dialog-form.tsx'
-import { FormError } from '#components/ui/field.tsx'
-import { useSingleFlight } from '#components/ui/use-single-flight.ts'
+import { DialogBody, DialogFooter, DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { FormError } from '#components/ui/form/field.tsx'
+import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
 
 type ConfirmIdentityProps = { onConfirmed: () => void; onCancel: () => void }
 type Values = { password: string; code: string }

@@ -6,8 +6,8 @@ import { useTRPC } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ActionCard } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 /** Deletes the account once its address is typed, with the password where there is one. */

@@ -6,10 +6,10 @@ import { useTRPC, useTRPCClient } from '#components/trpc/client.ts'
 import { showInForm, useForm } from '#components/trpc/use-form.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import { CardForm } from '#components/ui/card-form.tsx'
+import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
+import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useConfirmation } from './use-confirmation.tsx'
 
 type EmailFormProps = { email: string; confirmed: boolean }

@@ -3,7 +3,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
-import { DialogBody, DialogFooter } from '#components/ui/dialog-form.tsx'
+import { DialogBody, DialogFooter } from '#components/ui/form/dialog-form.tsx'
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
-import { forgetDrafts } from '#components/ui/form-drafts.ts'
+import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 
 /** The browsers that are signed in; each can be signed out from here. */

@@ -4,7 +4,7 @@ import { withQuery } from '#components/shell/search-params.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { Button, LinkButton, buttonStyles } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 

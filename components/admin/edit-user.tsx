@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useServedNames } from '#components/shell/served.tsx'
-import { useTRPC } from '#components/trpc/client.ts'
+import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choice } from '#components/ui/checkbox.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { ALL_ROLES, ROLES, type Role } from '#server/core/scopes.schema.ts'
-import type { User } from './user-table.tsx'
+
+export type User = RouterOutput['users']['list']['items'][number]
 
 /** Every account has the role user. */
 const GIVEN = ALL_ROLES.filter((role) => role !== 'user')

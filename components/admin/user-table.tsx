@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { SearchX } from 'lucide-react'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/form/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { ALL_ROLES } from '#server/core/scopes.schema.ts'
-import { EditUser } from './edit-user.tsx'
-
-export type User = RouterOutput['users']['list']['items'][number]
+import { EditUser, type User } from './edit-user.tsx'
 
 type UserTableProps = {
   users: readonly User[]

@@ -4,9 +4,9 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldPath, FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Eye, EyeOff } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { partsOf, TextField, type FormFieldProps } from '#components/ui/form-fields.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Field, FormError } from '#components/ui/form/field.tsx'
+import { partsOf, TextField, type FormFieldProps } from '#components/ui/form/form-fields.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 
 type AuthFormProps = {
   onSubmit: ComponentProps<'form'>['onSubmit']

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MAIN_ID, Page } from '#components/shell/page.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { Field, Label } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Field, Label } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 
 const View = dynamic(async () => (await import('./reference-view.tsx')).ReferenceView, {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTRPC, type RouterInput, type RouterOutput } from '#components/trpc/client.ts'
 import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
-import { FormError } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form/field.tsx'
 
 type ConsentFormProps = {
   consent: NonNullable<RouterOutput['programs']['consent']['consent']>

@@ -3,7 +3,7 @@
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
-import { DialogForm } from '#components/ui/dialog-form.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { ProgramFields, programOf, type ProgramValues } from './program-fields.tsx'
 
 type EditProgramProps = { program: RouterOutput['programs']['list']['items'][number]; onDone: () => void }

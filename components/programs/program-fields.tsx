@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useServedNames } from '#components/shell/served.tsx'
-import { useField, TextareaField, TextField } from '#components/ui/form-fields.tsx'
-import { Choice } from '#components/ui/checkbox.tsx'
+import { useField, TextareaField, TextField } from '#components/ui/form/form-fields.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
 import { PROGRAM_SCOPES, SCOPES, type Scope } from '#server/core/scopes.schema.ts'
 
 /** What a form knows of a program: addresses one in each line. */

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { KeyRound, LogOut, ScrollText, UserRound, Users } from 'lucide-react'
 import { LinkButton } from '#components/ui/button.tsx'
-import { forgetDrafts } from '#components/ui/form-drafts.ts'
+import { forgetDrafts } from '#components/ui/form/form-drafts.ts'
 import { menuEntry } from '#components/ui/menu.tsx'
 import { BarMenu, BarMenuLink } from './bar-menu.tsx'
 

@@ -1,17 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { CardForm } from '#components/ui/card-form.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { products } from '#components/shell/products.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choice } from '#components/ui/checkbox.tsx'
-import { TextField, SelectField, useField } from '#components/ui/form-fields.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
+import { TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { CreatedToken } from './tokens-view.tsx'
 import { useResources } from './use-resources.ts'
+
+export type CreatedToken = RouterOutput['tokens']['create']
 
 type Scopes = RouterInput['tokens']['create']['scopes']
 type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }

@@ -13,10 +13,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { NewSecret } from '#components/ui/new-secret.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
-import { CreateTokenForm } from './create-token-form.tsx'
+import { CreateTokenForm, type CreatedToken } from './create-token-form.tsx'
 import { useResources } from './use-resources.ts'
 
-export type CreatedToken = RouterOutput['tokens']['create']
 type Token = RouterOutput['tokens']['list']['items'][number]
 
 /** Create, list and revoke API tokens. A new token's secret is kept in this component's state only. */

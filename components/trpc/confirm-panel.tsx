@@ -1,13 +1,29 @@
 'use client'
 
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx'
-import { DialogBody, DialogFooter } from '#components/ui/dialog-form.tsx'
-import { Field, FormError } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { DialogBody, DialogFooter } from '#components/ui/form/dialog-form.tsx'
+import { Field, FormError } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { failureOf } from './failure.ts'
+
+export type ConfirmDialogProps = {
+  /** The button that opens the dialog. */
+  trigger: ReactNode
+  onOpenChange?: (open: boolean) => void
+  title: string
+  description?: string
+  /** What is lost, in full. */
+  children: ReactNode
+  /** The word to type before the button works; omitted for actions that are easy to repeat. */
+  phrase?: string
+  action: string
+  /** Of the button that acts. */
+  variant?: 'primary' | 'danger'
+  /** Runs the action. The dialog closes when it resolves, and stays open with the message when it rejects. */
+  onConfirm: () => Promise<unknown>
+}
 
 type ConfirmPanelProps = Omit<ConfirmDialogProps, 'trigger'> & { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx'
-import { DialogForm } from '#components/ui/dialog-form.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
-import { useSingleFlight } from '#components/ui/use-single-flight.ts'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
+import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
 import { showInForm, useForm } from './use-form.ts'
 
 type NameDialogProps = {

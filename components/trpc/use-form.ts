@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { useMutateOnce, type Mutate } from '#components/ui/use-single-flight.ts'
-import { confirmLeaving, useUnsavedWork } from '#components/ui/use-unsaved-work.ts'
+import { useMutateOnce, type Mutate } from '#components/ui/form/use-single-flight.ts'
+import { confirmLeaving, useUnsavedWork } from '#components/ui/form/use-unsaved-work.ts'
 import { failureOf } from './failure.ts'
 
 /** The type of an error that came from the server. */

@@ -2,13 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-
-type ToastOptions = {
-  description?: string
-  action?: { label: string; onClick: () => void }
-}
-
-export type ToastRequest = { kind: 'success' | 'error'; message: string; options?: ToastOptions }
+import type { ToastOptions, ToastRequest } from './toaster-corner.tsx'
 
 /** Short messages in the corner of the page. */
 export const toast = {

@@ -3,7 +3,13 @@
 import { useEffect, useRef } from 'react'
 import { useTheme } from 'next-themes'
 import { Toaster as Sonner, toast } from 'sonner'
-import type { ToastRequest } from './toast.tsx'
+
+export type ToastOptions = {
+  description?: string
+  action?: { label: string; onClick: () => void }
+}
+
+export type ToastRequest = { kind: 'success' | 'error'; message: string; options?: ToastOptions }
 
 /** Shows every request once, in order. */
 export function ToasterCorner({ requests }: { requests: ToastRequest[] }) {

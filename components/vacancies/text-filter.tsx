@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 
 type TextFilterProps = {
   /** The page itself: a plain GET form, so that the filter is in the address and works without scripts. */

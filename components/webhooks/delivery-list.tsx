@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/trpc/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import type { Webhook } from './webhook-card.tsx'
+import type { Webhook } from './types.ts'
 
 type Delivery = RouterOutput['webhooks']['deliveries']['items'][number]
 

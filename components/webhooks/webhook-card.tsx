@@ -3,7 +3,6 @@
 import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#components/ui/card.tsx'
@@ -13,9 +12,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { REASONS } from '#server/platform/webhooks/events.schema.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { EditWebhook } from './webhook-form.tsx'
-import type { CreatedWebhook } from './webhooks-view.tsx'
-
-export type Webhook = RouterOutput['webhooks']['list']['items'][number]
+import type { CreatedWebhook, Webhook } from './types.ts'
 
 /** A webhook with what can be done with it, and its deliveries. */
 export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (webhook: CreatedWebhook) => void }) {

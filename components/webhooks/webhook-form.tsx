@@ -2,19 +2,18 @@
 
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CardForm } from '#components/ui/card-form.tsx'
+import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useServedNames } from '#components/shell/served.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useForm, useFormMutation } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Choice } from '#components/ui/checkbox.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
-import { DialogForm } from '#components/ui/dialog-form.tsx'
-import { TextField, useField } from '#components/ui/form-fields.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextField, useField } from '#components/ui/form/form-fields.tsx'
 import { EVENT_TYPES, EVENTS, type EventType } from '#server/platform/webhooks/events.schema.ts'
-import type { Webhook } from './webhook-card.tsx'
-import type { CreatedWebhook } from './webhooks-view.tsx'
+import type { CreatedWebhook, Webhook } from './types.ts'
 
 type Values = { url: string; description: string; events: EventType[] }
 

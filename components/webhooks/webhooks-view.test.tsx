@@ -4,8 +4,8 @@ import { failed, loaded, render, trpc } from '#components/testing/render.tsx'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { EVENT_TYPES } from '#server/platform/webhooks/events.schema.ts'
 import { DeliveryList } from './delivery-list.tsx'
-import type { Webhook } from './webhook-card.tsx'
 import { WebhooksView } from './webhooks-view.tsx'
+import type { Webhook } from './types.ts'
 
 const webhook: Webhook = {
   id: 'whk_1',

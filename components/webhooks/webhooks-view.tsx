@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -12,8 +11,7 @@ import { NewSecret } from '#components/ui/new-secret.tsx'
 import { REFETCH_MS } from './delivery-list.tsx'
 import { CreateWebhookForm } from './webhook-form.tsx'
 import { WebhookCard } from './webhook-card.tsx'
-
-export type CreatedWebhook = RouterOutput['webhooks']['create']
+import type { CreatedWebhook } from './types.ts'
 
 /** Create, list and change webhooks. A new secret is kept in this component's state only. */
 export function WebhooksView() {

@@ -3,69 +3,74 @@ import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
+const TOPS = ['server', 'components', 'app']
+const MOST_FILES = 40
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s+'([#.][^']+)'|(?:^|\n)import\s+'([#.][^']+)'|import\('([#.][^']+)'\)/g
 
-/** A folder that others import as a whole. The base of all routers is below them, the root router above. */
-function roomOf(path: string): string | null {
-  const [top = '', name = '', ...rest] = path.split('/')
-  if (!['server', 'components'].includes(top) || rest.length === 0 || name === 'testing') return null
-  return `${top}/${name}`
-}
-
-/** Room → the rooms it imports, by values or types, each with one import as an example. */
-function importsOfRooms(): Map<string, Map<string, string>> {
-  const rooms = new Map<string, Map<string, string>>()
-  for (const top of ['server', 'components']) {
-    for (const name of readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' })) {
-      const file = `${top}/${name}`
-      const room = roomOf(file)
-      if (room === null || !/\.tsx?$/.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) continue
-      const imports = rooms.get(room) ?? new Map<string, string>()
-      rooms.set(room, imports)
-      for (const [, ...found] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
-        const specifier = found.find(Boolean) ?? ''
-        const target = specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(file), specifier)
-        const other = roomOf(target)
-        if (other !== null && other !== room && !target.endsWith('.schema.ts')) imports.set(other, `${file} -> ${target}`)
-      }
-    }
-  }
-  return rooms
-}
-
-/** The imports of one circle; empty when there is none. */
-function circleIn(rooms: Map<string, Map<string, string>>): string[] {
-  const done = new Set<string>()
-  const visit = (room: string, path: string[]): string[] => {
-    const at = path.indexOf(room)
-    if (at >= 0) return path.slice(at).map((from, i, all) => rooms.get(from)?.get(all[i + 1] ?? room) ?? '')
-    if (done.has(room)) return []
-    for (const next of rooms.get(room)?.keys() ?? []) {
-      const circle = visit(next, [...path, room])
-      if (circle.length > 0) return circle
-    }
-    done.add(room)
-    return []
-  }
-  for (const room of rooms.keys()) {
-    const circle = visit(room, [])
-    if (circle.length > 0) return circle
-  }
-  return []
-}
-
-test('no room imports another that imports it, directly or through others, not even a type', () => {
-  const rooms = importsOfRooms()
-  expect([...rooms.keys()]).toEqual(expect.arrayContaining(['server/core', 'server/api', 'components/ui']))
-  expect(circleIn(rooms)).toEqual([])
+test('no file imports another that imports it, directly or through others, not even a type', () => {
+  const imports = new Map(sources().map((file) => [file, importsOf(file)]))
+  expect(imports.get('server/core/operation.ts')).toContain('server/core/context.ts')
+  expect(circlesIn(imports)).toEqual([])
 })
 
-test('a circle is found through any number of rooms', () => {
-  const rooms = new Map([
-    ['a', new Map([['b', 'a -> b']])],
-    ['b', new Map([['c', 'b -> c']])],
-    ['c', new Map([['b', 'c -> b']])],
+test('circles are found through any number of files', () => {
+  const imports = { a: ['b', 'd'], b: ['c'], c: ['b'], d: ['e'], e: ['f'], f: ['d', 'a'] }
+  expect(circlesIn(new Map(Object.entries(imports)))).toEqual([
+    ['b', 'c'],
+    ['a', 'd', 'e', 'f'],
   ])
-  expect(circleIn(rooms)).toEqual(['b -> c', 'c -> b'])
 })
+
+test(`a folder has at most ${MOST_FILES} files`, () => {
+  const counts = new Map<string, number>()
+  for (const file of allFiles()) {
+    const folder = posix.dirname(file)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([])
+})
+
+function allFiles(): string[] {
+  return TOPS.flatMap((top) =>
+    readdirSync(join(ROOT, top), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath.slice(ROOT.length + 1)}/${entry.name}`),
+  )
+}
+
+function sources(): string[] {
+  return allFiles().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+}
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, ...found]) => {
+    const specifier = found.find(Boolean) ?? ''
+    return specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(file), specifier)
+  })
+}
+
+/** Sets of files that all reach one another (Tarjan's strongly connected components), sorted by name. */
+function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    const at = stack.push(file) - 1
+    let lowest = own
+    for (const next of imports.get(file) ?? []) {
+      if (!imports.has(next)) continue
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next))
+      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? own)
+    }
+    if (lowest === own) {
+      const circle = stack.splice(at)
+      if (circle.length > 1) circles.push(circle.sort())
+    }
+    return lowest
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return circles
+}

@@ -10,7 +10,7 @@ const GARDEN = mkdtempSync(join(tmpdir(), 'quartet-lint-'))
 /** File, what is planted in it, and whether lint must refuse it. */
 const PLANTS: [file: string, code: string, refused: boolean][] = [
   ['components/ui/button.tsx', "import '#components/shell/top-bar.tsx'", true],
-  ['components/ui/input.tsx', "import './button.tsx'", false],
+  ['components/ui/form/input.tsx', "import './button.tsx'", false],
   ['components/shell/bar.tsx', "import '#components/cloud/servers.tsx'", true],
   ['components/cloud/servers.tsx', "import '#components/music/player.tsx'", true],
   ['components/cloud/form.tsx', "import '#server/products/cloud/servers.service.ts'", true],

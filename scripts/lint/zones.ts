@@ -12,7 +12,7 @@ interface Zone {
 
 const PRODUCTS = Object.keys(listed).join('|')
 const PEOPLE = 'admin|auth|docs|home|programs|tokens|webhooks'
-const ANY_TYPE = ['server/']
+const ANY_TYPE = ['server/', 'prisma/']
 
 /** The floors of `server`, from the top to the ground. A file imports its own floor and those below. */
 const FLOORS = ['products', 'api', 'platform', 'core', 'settings'] as const

@@ -1,15 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
-import type { Context } from './context.ts'
+import type { AuditNote, Context } from './context.ts'
 import type { Db } from './database/db.ts'
-
-type Fields = Record<string, unknown>
-
-export interface AuditNote {
-  /** Type and id of what was changed: `token:tok_1f…`. */
-  subject: string
-  before?: Fields
-  after?: Fields
-}
 
 /** Records who did what and from where, in the transaction of the change itself: one row per note, at least one. */
 export async function writeAudit(tx: Db, ctx: Context, action: string, notes: readonly AuditNote[]): Promise<void> {
@@ -35,7 +26,7 @@ function rowOf(note: AuditNote) {
 
 const SECRET = /password|secret|token$|hash|sshkey|userdata/i
 
-function withoutSecrets(fields: Fields): Prisma.InputJsonObject {
+function withoutSecrets(fields: Record<string, unknown>): Prisma.InputJsonObject {
   const open = Object.entries(fields).filter(([name]) => !SECRET.test(name))
   return JSON.parse(JSON.stringify(Object.fromEntries(open))) as Prisma.InputJsonObject
 }

@@ -1,10 +1,18 @@
 import type { Logger } from 'pino'
 import { SYSTEM, type Actor } from './actor.ts'
-import type { AuditNote } from './audit.ts'
 import { db, type Db } from './database/db.ts'
 import { newId } from './ids.ts'
 import { log } from './process/log.ts'
 import { publicReads, type Reads } from './database/replica.ts'
+
+type Fields = Record<string, unknown>
+
+export interface AuditNote {
+  /** Type and id of what was changed: `token:tok_1f…`. */
+  subject: string
+  before?: Fields
+  after?: Fields
+}
 
 /**
  * Who is calling, from where, and the handles that a service may use. Created once per request, page or task. Some

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pageNumber, pick, type SearchParams } from '#components/shell/search-params.ts'
 import { trpc } from '#components/trpc/hydrate.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { CompaniesView } from '#components/vacancies/companies/companies-view.tsx'
 import { TextFilter } from '#components/vacancies/text-filter.tsx'
 

@@ -4,13 +4,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
-import { Choice } from '#components/ui/checkbox.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
 import { cn } from '#components/ui/cn.ts'
-import { TextareaField } from '#components/ui/form-fields.tsx'
-import { Radio, RadioGroup } from '#components/ui/radio-group.tsx'
+import { TextareaField } from '#components/ui/form/form-fields.tsx'
+import { Radio, RadioGroup } from '#components/ui/form/radio-group.tsx'
 import { memory } from '../sizes.ts'
+import type { HddType } from '#server/products/cloud/bounds.schema.ts'
 import type { Image } from '../types.ts'
-import type { CreateValues } from './create-server-form.tsx'
 import { SizeFields } from './size-fields.tsx'
 
 type ImageCardsProps = { images: Image[]; chosen: number; onChoose: (image: Image) => void; error?: string | undefined }
@@ -67,6 +67,21 @@ const HDD_TYPES = [
   ['SSD', 'Fast: for systems and databases'],
   ['SAS', 'Slower: for bulk data'],
 ] as const
+
+/** The fields of POST /api/servers; empty texts are left out. */
+export const FIRST_VALUES = {
+  Name: '',
+  CPU: 1,
+  RAM: 1024,
+  HDD: 20,
+  imageID: 1,
+  HDDType: 'SSD' as HddType,
+  IsHighPerformance: false,
+  NetworkIDs: [] as number[],
+  SSHKey: '',
+  UserData: '',
+}
+export type CreateValues = typeof FIRST_VALUES
 
 type FieldsProps = { form: UseFormReturn<CreateValues>; values: CreateValues }
 

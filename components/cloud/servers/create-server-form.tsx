@@ -8,14 +8,13 @@ import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryError } from '#components/trpc/query-error.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/field.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
-import type { HddType } from '#server/products/cloud/bounds.schema.ts'
+import { FormError } from '#components/ui/form/field.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { sizeText } from '../sizes.ts'
 import type { Image } from '../types.ts'
-import { CreateAccess, CreateSize, ImageCards } from './create-server-fields.tsx'
+import { CreateAccess, CreateSize, FIRST_VALUES, ImageCards, type CreateValues } from './create-server-fields.tsx'
 import { keepPassword } from './created-password.ts'
 
 /**
@@ -92,21 +91,6 @@ export function CreateServerForm({ imageId }: { imageId?: number | undefined }) 
     </form>
   )
 }
-
-/** The fields of POST /api/servers; empty texts are left out. */
-const FIRST_VALUES = {
-  Name: '',
-  CPU: 1,
-  RAM: 1024,
-  HDD: 20,
-  imageID: 1,
-  HDDType: 'SSD' as HddType,
-  IsHighPerformance: false,
-  NetworkIDs: [] as number[],
-  SSHKey: '',
-  UserData: '',
-}
-export type CreateValues = typeof FIRST_VALUES
 
 /** The size, enlarged where the image needs more. */
 function atLeast({ MinRAM, MinHDD }: Image, { RAM, HDD }: Pick<CreateValues, 'RAM' | 'HDD'>) {

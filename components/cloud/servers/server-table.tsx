@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'

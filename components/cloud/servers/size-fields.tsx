@@ -2,11 +2,11 @@
 
 import type { UseFormReturn } from 'react-hook-form'
 import { cn } from '#components/ui/cn.ts'
-import { Field } from '#components/ui/field.tsx'
+import { Field } from '#components/ui/form/field.tsx'
 import { formatNumber } from '#components/ui/locale.ts'
-import { useField } from '#components/ui/form-fields.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Slider } from '#components/ui/slider.tsx'
+import { useField } from '#components/ui/form/form-fields.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { Slider } from '#components/ui/form/slider.tsx'
 import { BOUNDS } from '#server/products/cloud/bounds.schema.ts'
 import { disk, memory } from '../sizes.ts'
 

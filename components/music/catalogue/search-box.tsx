@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { useDebounced, useLatest } from '../tracks/use-latest.ts'
 
 const PAUSE_MS = 180

@@ -1,9 +1,9 @@
 'use client'
 
-import { Choice } from '#components/ui/checkbox.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Choice } from '#components/ui/form/checkbox.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { Select } from '#components/ui/form/select.tsx'
 import { choicesOf, PATHS, traitsOf } from './request.ts'
 import type { ExplorerState } from './request.ts'
 

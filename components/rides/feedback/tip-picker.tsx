@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { money } from '../orders/trip.tsx'
 import { tipFromText, tipPresets } from './feedback-logic.ts'
 import type { TipPreset } from './feedback-logic.ts'

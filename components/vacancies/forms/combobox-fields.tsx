@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Chip } from '#components/ui/chip.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { useField } from '#components/ui/form-fields.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { useField } from '#components/ui/form/form-fields.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import { SuggestInput, type Option, type SuggestKind } from './suggest-input.tsx'
 

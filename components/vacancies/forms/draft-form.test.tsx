@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mount, type Reply } from '#components/testing/mount.tsx'
 import { loaded, trpc } from '#components/testing/render.tsx'
-import { forgetDrafts, keepDraft, readDraft } from '#components/ui/form-drafts.ts'
+import { forgetDrafts, keepDraft, readDraft } from '#components/ui/form/form-drafts.ts'
 import { VacancyEditor } from '../postings/vacancy-editor.tsx'
 import { NEW_VACANCY } from '../postings/vacancy-values.ts'
 import { ResumeEditor } from '../resumes/resume-editor.tsx'

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useForm } from '#components/trpc/use-form.ts'
 import { Button } from '#components/ui/button.tsx'
-import { forgetDraft, keepDraft, readDraft } from '#components/ui/form-drafts.ts'
+import { forgetDraft, keepDraft, readDraft } from '#components/ui/form/form-drafts.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useAccount } from '../use-account.ts'
 

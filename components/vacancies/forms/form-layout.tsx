@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Trash2 } from 'lucide-react'
 import { Button, IconButton, LinkButton } from '#components/ui/button.tsx'
 import { Card, CardBody } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form/field.tsx'
 
 /** A section of a long form under its own heading. */
 export function FormSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {

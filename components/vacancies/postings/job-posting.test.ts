@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator'
 import { expect, it } from 'vitest'
 import { jobPosting } from './job-posting.ts'
-import type { Vacancy } from './vacancy-article.tsx'
+import type { Vacancy } from './types.ts'
 
 const vacancy = {
   id: '7',

@@ -1,5 +1,5 @@
 import { isoOf } from '../format.ts'
-import type { Vacancy } from './vacancy-article.tsx'
+import type { Vacancy } from './types.ts'
 
 /** Ids of the dictionary employment → schema.org's employmentType. */
 const TYPES: Record<string, string> = {

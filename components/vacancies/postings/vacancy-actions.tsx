@@ -8,7 +8,7 @@ import { cn } from '#components/ui/cn.ts'
 import { RespondButton } from '../responses/respond-button.tsx'
 import { goSignIn, useAccount } from '../use-account.ts'
 import { isFavorite, useFavorite } from './favorite-cache.ts'
-import type { Vacancy } from './vacancy-article.tsx'
+import type { Vacancy } from './types.ts'
 
 type VacancyActionsProps = {
   vacancy: Vacancy

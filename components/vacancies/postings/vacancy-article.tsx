@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import type { RouterOutput } from '#components/trpc/client.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { langOf } from '#components/ui/locale.ts'
@@ -7,8 +6,7 @@ import { CompanyLogo } from '../companies/company-logo.tsx'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { isoOf, languagesText, namesOf, salaryTerms, salaryText } from '../format.ts'
 import { VacancyActions } from './vacancy-actions.tsx'
-
-export type Vacancy = RouterOutput['vacancies']['get']
+import type { Vacancy } from './types.ts'
 
 type VacancyArticleProps = {
   vacancy: Vacancy

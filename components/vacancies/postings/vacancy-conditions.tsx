@@ -2,7 +2,7 @@
 
 import type { FieldPathByValue } from 'react-hook-form'
 import { ChevronRight } from 'lucide-react'
-import { errorAt, TextField, SelectField, CheckboxField } from '#components/ui/form-fields.tsx'
+import { errorAt, TextField, SelectField, CheckboxField } from '#components/ui/form/form-fields.tsx'
 import { SkillsField } from '../forms/combobox-fields.tsx'
 import { DictionaryChecks, DictionarySelect, LanguagesField } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'

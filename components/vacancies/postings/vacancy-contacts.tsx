@@ -1,7 +1,7 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { errorAt, TextField } from '#components/ui/form-fields.tsx'
+import { errorAt, TextField } from '#components/ui/form/form-fields.tsx'
 import { TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection } from '../forms/form-layout.tsx'

@@ -3,7 +3,7 @@ import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { descriptionText, editedDescription } from '../forms/description-html.ts'
 import type { LanguageLevel } from '../forms/dictionary-fields.tsx'
 import type { Option } from '../forms/suggest-input.tsx'
-import type { Vacancy } from './vacancy-article.tsx'
+import type { Vacancy } from './types.ts'
 
 type VacancyDraft = RouterOutput['vacancies']['drafts']['get']
 export type VacancyInput = Omit<RouterInput['vacancies']['create'], 'ignore_duplicates'>

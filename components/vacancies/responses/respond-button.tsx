@@ -7,7 +7,7 @@ import { ExternalLink, MailCheck, Send } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { webLink } from '../format.ts'
-import type { Vacancy } from '../postings/vacancy-article.tsx'
+import type { Vacancy } from '../postings/types.ts'
 import { goSignIn, useAccount } from '../use-account.ts'
 import { RESPONSE_PATHS } from './response-row.tsx'
 

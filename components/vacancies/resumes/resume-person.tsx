@@ -3,7 +3,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { Plus } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { TextField, CheckboxField } from '#components/ui/form-fields.tsx'
+import { TextField, CheckboxField } from '#components/ui/form/form-fields.tsx'
 import { ComboboxField, TagsField } from '../forms/combobox-fields.tsx'
 import { DictionarySelect } from '../forms/dictionary-fields.tsx'
 import { FormSection, ListEntry } from '../forms/form-layout.tsx'

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Search, X, CircleHelp } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { useCombobox } from '../use-combobox.ts'
 import { withParam } from './query.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#server/core/database/db.ts'
 import { jobCarrier } from '#server/core/tracing/tracing.ts'
-import type { Task } from './task.ts'
+import type { Job } from './task.ts'
 
 // graphile-worker's tables and functions are not in Prisma's schema.
 
@@ -22,12 +22,11 @@ interface JobOptions {
 
 /**
  * Adds a job in the transaction of `tx`: it exists only if the transaction commits.
- * `enqueue<typeof advance>(tx, 'product.advance', {…})` with `import type { advance }` checks name and payload.
  */
-export async function enqueue<T extends Task = Task>(
+export async function enqueue<P extends z.ZodType>(
   tx: Db,
-  name: T['name'],
-  payload: z.input<T['payload']>,
+  { name }: Pick<Job<P>, 'name' | 'payload'>,
+  payload: z.input<P>,
   options: JobOptions = {},
 ): Promise<void> {
   const { key = null, queue = null, runAt = null, priority = null, maxAttempts = null } = options

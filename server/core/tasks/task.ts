@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS } from '#server/core/scopes.schema.ts'
@@ -23,26 +23,38 @@ interface TaskOptions {
   cron?: string
 }
 
-/** Work that the worker does outside a request. */
-export interface Task<N extends string = string, P extends z.ZodType = z.ZodType> extends TaskOptions {
-  kind: 'task'
-  name: N
+/** What `enqueue` adds: the name of a task and its payload. */
+export interface Job<P extends z.ZodType = z.ZodType> {
+  /** `<product>.<verb>`, unique */
+  name: string
   payload: P
+}
+
+/** Work that the worker does outside a request. */
+export interface Task<P extends z.ZodType = z.ZodType> extends TaskOptions, Job<P> {
+  kind: 'task'
   run(ctx: TaskContext, payload: z.output<P>): Promise<void>
 }
 
 /**
  * Declares a task; the worker finds it where it is exported from a `<noun>.task.ts` below `server`. It must be safe to
  * run twice: a job whose worker was killed runs again.
- * @param name `<product>.<verb>`, unique; what `enqueue` names
  */
-export function task<N extends string, P extends z.ZodType>(
-  name: N,
-  payload: P,
+export function task<P extends z.ZodType>(
+  { name, payload }: Job<P>,
   run: (ctx: TaskContext, payload: z.output<P>) => Promise<void>,
   options: TaskOptions = {},
-): Task<N, P> {
+): Task<P> {
   return { kind: 'task', name, payload, run, ...options }
+}
+
+/** Declares a task that its schedule alone runs. */
+export function scheduledTask(
+  name: string,
+  run: (ctx: TaskContext) => Promise<void>,
+  options: TaskOptions & { cron: string },
+): Task {
+  return task({ name, payload: z.object({}) }, run, options)
 }
 
 /**
@@ -52,7 +64,7 @@ export function task<N extends string, P extends z.ZodType>(
 export async function loadTasks(folder = SERVER): Promise<Map<string, Task>> {
   const found = new Map<string, Task>()
   const entries = await readdir(folder, { recursive: true })
-  const hidden = PRODUCT_IDS.filter((id) => !isServed(id)).map((id) => `${id}/`)
+  const hidden = PRODUCT_IDS.filter((id) => !isServed(id)).map((id) => `products/${id}/`)
   const wanted = (name: string) => name.endsWith('.task.ts') && !hidden.some((product) => name.startsWith(product))
   for (const entry of entries.filter(wanted).sort()) {
     const module = (await import(pathToFileURL(join(folder, entry)).href)) as Record<string, unknown>

@@ -10,7 +10,7 @@ import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { invalidateCredentials } from '#server/platform/tokens/credential-cache.ts'
 import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
-import type { sendConfirmation, sendMoved } from '#server/platform/mail/email.task.ts'
+import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.ts'
 
 export const requestEmailConfirmation = operation({
   id: 'account.requestEmailConfirmation',
@@ -79,7 +79,7 @@ export const confirmEmail = operation({
     await ctx.db.passwordReset.deleteMany({ where: { userId } })
     if (before.emailConfirmedAt) {
       const { name, email: address } = before
-      await enqueue<typeof sendMoved>(ctx.db, 'auth.send-moved', { name, address, email })
+      await enqueue(ctx.db, MOVED_MAIL, { name, address, email })
     }
     return {}
   },
@@ -88,7 +88,7 @@ export const confirmEmail = operation({
 /** Has a link mailed that confirms the address. */
 export async function askToConfirm(ctx: Context, userId: string, email: string): Promise<void> {
   const { origin } = ctx
-  await enqueue<typeof sendConfirmation>(ctx.db, 'auth.send-confirmation', { userId, email, origin })
+  await enqueue(ctx.db, CONFIRMATION_MAIL, { userId, email, origin })
 }
 
 /** Deletes the link: of two concurrent uses only one succeeds. */

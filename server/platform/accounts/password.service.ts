@@ -8,7 +8,7 @@ import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './account.schema.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
 import { confirmPassword, hashNewPassword } from './passwords.ts'
-import type { sendReset } from '#server/platform/mail/password-reset.task.ts'
+import { RESET_MAIL } from '#server/platform/mail/mail-jobs.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { rememberAddress } from '#server/platform/sign-in/sign-in.ts'
@@ -52,7 +52,7 @@ export const forgotPassword = operation({
     await countAttempt('reset', [addressKey(ctx.ip), email])
     const { origin, ip, requestId } = ctx
     // The task looks the account up: nothing here reveals whether it exists.
-    await enqueue<typeof sendReset>(ctx.db, 'auth.send-reset', { email, origin, ip, requestId })
+    await enqueue(ctx.db, RESET_MAIL, { email, origin, ip, requestId })
     return {}
   },
 })

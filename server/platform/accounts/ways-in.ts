@@ -2,7 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
-import type { sendWayIn, WayInChange } from '#server/platform/mail/ways-in.task.ts'
+import { WAY_IN_MAIL, type WayInChange } from '#server/platform/mail/mail-jobs.ts'
 
 interface WaysIn {
   passwordHash: string | null
@@ -27,5 +27,5 @@ export function requireWayIn({ passwordHash, identities, passkeys }: WaysIn): vo
 export async function announceWayIn({ db, origin }: Context, userId: string, change: WayInChange): Promise<void> {
   const { name, email: address, emailConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (!emailConfirmedAt) return
-  await enqueue<typeof sendWayIn>(db, 'auth.send-way-in', { name, address, origin, change })
+  await enqueue(db, WAY_IN_MAIL, { name, address, origin, change })
 }

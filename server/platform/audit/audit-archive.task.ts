@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { env } from '#server/settings/env.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { archiveAudit } from './audit-archive.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-export const archiveAuditTask = task(
+export const archiveAuditTask = scheduledTask(
   'audit.archive',
-  z.strictObject({}),
   async (ctx) => {
     const days = env().AUDIT_RETENTION_DAYS
     if (days === undefined) return

@@ -63,7 +63,7 @@ it('moves what is old, keeps the rest, and says so in the log itself', async () 
 
 it('loses nothing and doubles nothing when it is killed between writing and deleting', async () => {
   const ids = await entries('killed', 30, 20, 10)
-  const { process: child, message } = await startChild<string>('auth/testing/archive-process.ts', {
+  const { process: child, message } = await startChild<string>('platform/audit/testing/archive-process.ts', {
     BEFORE: LIMIT.toISOString(),
   })
   await killChild(child)
@@ -82,7 +82,7 @@ it('loses nothing and doubles nothing when it is killed between writing and dele
 
 it('deletes nothing by an archive that is damaged', async () => {
   const ids = await entries('damaged', 30, 20)
-  const { process: child, message: file } = await startChild<string>('auth/testing/archive-process.ts', {
+  const { process: child, message: file } = await startChild<string>('platform/audit/testing/archive-process.ts', {
     BEFORE: LIMIT.toISOString(),
   })
   await killChild(child)

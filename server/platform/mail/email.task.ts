@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { task } from '#server/core/tasks/task.ts'
 import { sendLink, sendMail } from './mail.client.ts'
+import { CONFIRMATION_MAIL, MOVED_MAIL } from './mail-jobs.ts'
 import { env } from '#server/settings/env.ts'
 
 const LINK_LIFE_MS = 24 * 3_600_000
 
-const Confirmation = z.object({ userId: z.string(), email: z.string(), origin: z.string() })
-const Moved = z.object({ name: z.string(), address: z.string(), email: z.string() })
-
 /** Mails the link that confirms an address. Run twice it sends two links, of which the later one works. */
-export const sendConfirmation = task('auth.send-confirmation', Confirmation, async (ctx, { userId, email, origin }) => {
+export const sendConfirmation = task(CONFIRMATION_MAIL, async (ctx, { userId, email, origin }) => {
   const user = await ctx.db.user.findUnique({ where: { id: userId } })
   if (!user || user.disabledAt || (user.email === email && user.emailConfirmedAt)) return
   const secret = randomBytes(32).toString('base64url')
@@ -36,7 +33,7 @@ If you have no account there, ignore this message: without the link the address 
 })
 
 /** Notifies the former address that the account has another one. */
-export const sendMoved = task('auth.send-moved', Moved, async (ctx, { name, address, email }) => {
+export const sendMoved = task(MOVED_MAIL, async (ctx, { name, address, email }) => {
   if (!env().SMTP_URL) return ctx.log.info({ address }, 'no SMTP_URL: a former address was not notified')
   await sendMail({
     to: { name, address },

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { writeAudit } from '#server/core/audit.ts'
 import { derive } from '#server/core/context.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { task } from '#server/core/tasks/task.ts'
 import { sendLink } from './mail.client.ts'
+import { RESET_MAIL } from './mail-jobs.ts'
 
 const LINK_LIFE_MS = 3_600_000
-
-const Payload = z.object({ email: z.string(), origin: z.string(), ip: z.string().nullable(), requestId: z.string() })
 
 /**
  * Mails a password reset link when there is such an account and its address is confirmed. Run twice it sends two links, of which the later one works.
  */
-export const sendReset = task('auth.send-reset', Payload, async (ctx, { email, origin, ip, requestId }) => {
+export const sendReset = task(RESET_MAIL, async (ctx, { email, origin, ip, requestId }) => {
   const user = await ctx.db.user.findUnique({ where: { email } })
   // Somebody else may own the mailbox of an address that was never confirmed.
   if (!user || user.disabledAt || !user.emailConfirmedAt) return

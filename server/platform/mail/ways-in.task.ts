@@ -1,23 +1,11 @@
-import { z } from 'zod'
 import { env } from '#server/settings/env.ts'
 import { task } from '#server/core/tasks/task.ts'
 import { sendMail } from './mail.client.ts'
+import { WAY_IN_MAIL, type WayInChange } from './mail-jobs.ts'
 import { oauthProviders } from '#server/platform/sign-in/oauth-providers.ts'
 
-const Change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['linked', 'unlinked']), provider: z.string() }),
-  z.object({
-    kind: z.enum(['password_changed', 'passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'factors_reset']),
-  }),
-  z.object({ kind: z.literal('password_reset'), providers: z.array(z.string()), passkeys: z.int() }),
-])
-const Payload = z.object({ name: z.string(), address: z.string(), origin: z.string(), change: Change })
-
-/** What was changed about how an account signs in. */
-export type WayInChange = z.infer<typeof Change>
-
 /** Notifies the owner of an account that the ways to sign in to it have changed. */
-export const sendWayIn = task('auth.send-way-in', Payload, async ({ log }, { name, address, origin, change }) => {
+export const sendWayIn = task(WAY_IN_MAIL, async ({ log }, { name, address, origin, change }) => {
   if (!env().SMTP_URL) return log.info({ address }, 'no SMTP_URL: a change of the ways to sign in was not mailed')
   await sendMail({
     to: { name, address },

@@ -1,7 +1,13 @@
+import { z } from 'zod'
 import type { Db } from '#server/core/database/db.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import type { TEST_EVENT } from './events.schema.ts'
-import type { deliverTask } from './delivery.task.ts'
+
+/** Sends what is due for one subscription, or adds the job that does. */
+export const DELIVER = {
+  name: 'webhooks.deliver',
+  payload: z.object({ id: z.string(), wake: z.boolean().optional() }),
+}
 
 // The first pending delivery of each subject, and functions of the database: Prisma knows neither.
 
@@ -46,7 +52,7 @@ export async function wake(tx: Db, subscriptionId: string): Promise<void> {
 export function wakeAt(tx: Db, subscriptionId: string, runAt: Date): Promise<void> {
   const key = `webhooks ${subscriptionId} later`
   // The job of that time only wakes: it is none of the queue, so that the queue decides who runs.
-  return enqueue<typeof deliverTask>(tx, 'webhooks.deliver', { id: subscriptionId, wake: true }, { key, runAt })
+  return enqueue(tx, DELIVER, { id: subscriptionId, wake: true }, { key, runAt })
 }
 
 /** Writes an event for one subscription, whatever events it is for. @returns its id */

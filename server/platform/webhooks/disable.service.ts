@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { WebhookSubscription } from '#prisma/generated/client.ts'
 import { sendMail } from '#server/platform/mail/mail.client.ts'
 import { writeAudit } from '#server/core/audit.ts'
@@ -6,8 +7,9 @@ import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { env } from '#server/settings/env.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
-import type { noticeTask } from './delivery.task.ts'
 import { REASONS, type DisabledReason } from './events.schema.ts'
+
+export const NOTICE = { name: 'webhooks.notice', payload: z.object({ id: z.string() }) }
 
 /** Disables a subscription for a reason that its owner did not give, and informs the owner. */
 export async function disable({ id }: Pick<WebhookSubscription, 'id'>, reason: DisabledReason): Promise<void> {
@@ -18,7 +20,7 @@ export async function disable({ id }: Pick<WebhookSubscription, 'id'>, reason: D
     })
     if (count === 0) return
     await writeAudit(tx, systemContext(), 'webhooks.disable', [{ subject: `webhook:${id}`, after: { reason } }])
-    await enqueue<typeof noticeTask>(tx, 'webhooks.notice', { id }, { key: `webhooks ${id} notice` })
+    await enqueue(tx, NOTICE, { id }, { key: `webhooks ${id} notice` })
   })
 }
 

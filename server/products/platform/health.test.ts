@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/core/database/db.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { anyJob } from '#server/core/tasks/testing/any-job.ts'
 import { declareAlive } from '#server/core/tasks/liveness.sql.ts'
 import { aTestServer } from '#server/testing/server.ts'
 
@@ -40,7 +41,7 @@ const SCRAPER = 'a-scraper-of-this-test-and-nobody-else'
 
 test('the metrics tell requests, workers and jobs in the Prometheus text format', async () => {
   setEnv({ METRICS_TOKEN: SCRAPER })
-  await enqueue(db(), 'test.nothing', {})
+  await enqueue(db(), anyJob('test.nothing'), {})
   const answer = await server.fetch('/api/metrics', { token: SCRAPER })
   expect(answer.headers.get('Content-Type')).toContain('text/plain')
   const lines = (await answer.text()).trimEnd().split('\n')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, db, extraPool, pools } from '#server/core/database/db.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { anyJob } from '#server/core/tasks/testing/any-job.ts'
 import { aToken, aUser } from '#server/testing/factories.ts'
 import { aTestServer } from '#server/testing/server.ts'
 import { memoryIndex } from '#server/products/vacancies/engine/memory/live.ts'
@@ -60,9 +61,9 @@ test('the index of vacancies says its rows, memory and age once it is loaded', a
 })
 
 test('disks and jobs stand there once for the whole machine', async () => {
-  await enqueue(db(), 'test.later', {}, { runAt: new Date(Date.now() + 3_600_000) })
-  await enqueue(db(), 'test.due', {}, { runAt: new Date(Date.now() - 5_000) })
-  await enqueue(db(), 'test.failed', {}, { maxAttempts: 1 })
+  await enqueue(db(), anyJob('test.later'), {}, { runAt: new Date(Date.now() + 3_600_000) })
+  await enqueue(db(), anyJob('test.due'), {}, { runAt: new Date(Date.now() - 5_000) })
+  await enqueue(db(), anyJob('test.failed'), {}, { maxAttempts: 1 })
   await db().$executeRaw`update graphile_worker._private_jobs set attempts = 1, last_error = 'it failed'
     where max_attempts = 1`
   const value = await metrics()

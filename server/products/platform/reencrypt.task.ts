@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { reencrypted } from '#server/core/crypto.ts'
 import { env } from '#server/settings/env.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 
 /** Rows read at a time. */
 const BATCH = 500
 
-export const reencryptTask = task('platform.reencrypt', z.strictObject({}), (ctx) => reencrypt(ctx), {
+export const reencryptTask = scheduledTask('platform.reencrypt', (ctx) => reencrypt(ctx), {
   cron: '*/5 * * * *',
 })
 

@@ -1,16 +1,15 @@
-import { z } from 'zod'
 import { SESSION_IDLE_MS } from '#server/platform/sessions/session.ts'
 import type { Context } from '#server/core/context.ts'
 import { KEPT_MS } from '#server/core/idempotency.ts'
 import { removeFailedJobs } from '#server/core/tasks/jobs.sql.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { tidyDeliveries } from '#server/platform/webhooks/tidy.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
 const ADDRESSES_KEPT_MS = 90 * DAY_MS
 
-export const tidyTask = task('platform.tidy', z.strictObject({}), (ctx) => tidy(ctx), { cron: '17 * * * *' })
+export const tidyTask = scheduledTask('platform.tidy', (ctx) => tidy(ctx), { cron: '17 * * * *' })
 
 /**
  * Deletes what has expired: idempotency records, links of mails, challenges of passkeys, sessions, access of

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { systemContext } from '#server/core/context.ts'
 import { closeDb, db } from '#server/core/database/db.ts'
 import { enqueue, jobFigures } from '#server/core/tasks/jobs.sql.ts'
+import { anyJob } from '#server/core/tasks/testing/any-job.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { tidy } from './tidy.task.ts'
 
@@ -32,7 +33,7 @@ test('what has served its time is deleted and nothing else', async () => {
     const expiresAt = new Date(Date.now() + DAY)
     await db().session.create({ data: { id: `${key} use`, userId, expiresAt, lastUsedAt } })
     await db().signInAddress.create({ data: { userId, address: key, lastAt } })
-    await enqueue(db(), `test.${key}`, {}, { maxAttempts: 1 })
+    await enqueue(db(), anyJob(`test.${key}`), {}, { maxAttempts: 1 })
   }
   await db().$executeRaw`update graphile_worker._private_jobs
     set attempts = 1, last_error = 'it failed', updated_at = now() - interval '29 days'`

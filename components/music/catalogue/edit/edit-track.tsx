@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import type { Track } from '../../inputs.ts'
+import type { TrackValues } from './forms.tsx'
 import { RecordDialog, TrackForm } from './record-dialog.tsx'
 
 const BLANK = { title: '', duration: '0', path: '', artist: '', album: '' }
@@ -52,14 +53,6 @@ export function EditTrack({ track }: { track: Track }) {
       {(form) => <TrackForm {...form} values={values} />}
     </RecordDialog>
   )
-}
-
-export interface TrackValues {
-  title: string
-  duration: string
-  path: string
-  artist: string
-  album: string
 }
 
 /** The input of the operations; empty text means no value. */

@@ -1,14 +1,30 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTRPC } from '#components/trpc/client.ts'
 import { showInForm, useForm } from '#components/trpc/use-form.ts'
-import { DialogForm } from '#components/ui/dialog-form.tsx'
-import { TextField } from '#components/ui/form-fields.tsx'
-import { useSingleFlight } from '#components/ui/use-single-flight.ts'
-import type { TrackValues } from './edit-track.tsx'
-import type { RecordForm } from './record-dialog.tsx'
+import { DialogForm } from '#components/ui/form/dialog-form.tsx'
+import { TextField } from '#components/ui/form/form-fields.tsx'
+import { useSingleFlight } from '#components/ui/form/use-single-flight.ts'
+
+/** What a form in a dialog gets. */
+export interface RecordForm<T> {
+  /** Text of the button that saves. */
+  action: string
+  save: (input: T) => Promise<void>
+  /** Another button, on the left. */
+  aside?: ReactNode
+}
+
+export interface TrackValues {
+  title: string
+  duration: string
+  path: string
+  artist: string
+  album: string
+}
 
 interface TextFormProps extends RecordForm<Record<string, string>> {
   /** Named as in the API. */

@@ -11,19 +11,11 @@ import { failureOf } from '#components/trpc/failure.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DialogButton } from '#components/ui/dialog-button.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import type { RecordForm } from './forms.tsx'
 
 // Only operators open these forms, but every page would load them.
 export const TextForm = dynamic(() => import('./forms.tsx').then((module) => module.TextForm), { ssr: false })
 export const TrackForm = dynamic(() => import('./forms.tsx').then((module) => module.TrackForm), { ssr: false })
-
-/** What a form in a dialog gets. */
-export interface RecordForm<T> {
-  /** Text of the button that saves. */
-  action: string
-  save: (input: T) => Promise<void>
-  /** Another button, on the left. */
-  aside?: ReactNode
-}
 
 interface RecordDialogProps<T> {
   verb: 'Add' | 'Edit'

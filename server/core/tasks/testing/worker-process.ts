@@ -9,17 +9,16 @@ import { runWorker } from '../worker.ts'
 const Payload = z.strictObject({ id: z.string() })
 
 /** Says that it began, waits until the row "go" is there, says that it is done. */
-const wait = task('test.wait', Payload, async (ctx, { id }) => {
+const wait = task({ name: 'test.wait', payload: Payload }, async (ctx, { id }) => {
   await leave(`${id} began`)
   while (!(await isThere('go')) && !ctx.signal.aborted) await sleep(20)
   await leave(`${id} done`)
 })
 
-const quick = task('test.quick', Payload, (ctx, { id }) => leave(`${id} done ${attempt(ctx)}`))
+const quick = task({ name: 'test.quick', payload: Payload }, (ctx, { id }) => leave(`${id} done ${attempt(ctx)}`))
 
 const failing = task(
-  'test.failing',
-  Payload,
+  { name: 'test.failing', payload: Payload },
   async (ctx, { id }) => {
     await leave(`${id} failed ${attempt(ctx)}`)
     throw new Error('as expected')

@@ -39,7 +39,7 @@ export async function killRun({ events, subjects, kills, hurry, log }: Options):
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-'))
   const file = join(folder, 'received')
   writeFileSync(file, '')
-  const start = (port = '0') => startChild<number>('webhooks/testing/receiver-process.ts', {}, [file, port])
+  const start = (port = '0') => startChild<number>('platform/webhooks/testing/receiver-process.ts', {}, [file, port])
   let receiver = await start()
   const port = receiver.message
   const webhook = await aWebhook(`http://127.0.0.1:${port}/`)

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { singleton } from '#server/core/process/singleton.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { intercept, type Hypervisor } from '../hypervisor/hypervisor.ts'
 import { isRetryAfter } from '../step-error.ts'
 import { checkDueDelegations } from '../dns/delegation/delegation.ts'
@@ -10,19 +9,18 @@ import { dnsEngine } from '../dns/engine/engine.ts'
 import { reconcileZones } from '../dns/reconcile-zones.ts'
 import { makeLxd } from '../hypervisor/lxd/driver.ts'
 import { makeSimulator } from '../hypervisor/simulator/simulator.ts'
-import { advance, wakeLater } from './queue.ts'
+import { ADVANCE, advance, wakeLater } from './queue.ts'
 import { reconcile } from './reconcile.ts'
 
 /** Does the jobs of one resource, one after another. Without the database it is tried again, for days if need be. */
-export const advanceQueue = task('cloud.advance', z.object({ subject: z.string() }), async (_ctx, { subject }) => {
+export const advanceQueue = task(ADVANCE, async (_ctx, { subject }) => {
   const delay = await advance(subject, hypervisor())
   if (delay !== null) await wakeLater(subject, delay)
 })
 
 /** Every minute: repairs what no job will. */
-export const reconcileCloud = task(
+export const reconcileCloud = scheduledTask(
   'cloud.reconcile',
-  z.object({}),
   async () => {
     await reconcile(hypervisor())
     await reconcileZones(dnsEngine())
@@ -31,7 +29,7 @@ export const reconcileCloud = task(
 )
 
 /** Every five minutes: whether delegations and DS records have arrived at the parent zones. */
-export const checkDelegations = task('cloud.check-delegations', z.object({}), checkDueDelegations, {
+export const checkDelegations = scheduledTask('cloud.check-delegations', checkDueDelegations, {
   cron: '*/5 * * * *',
   maxAttempts: 1,
 })

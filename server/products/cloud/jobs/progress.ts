@@ -6,7 +6,7 @@ import { claimJob } from './claim.sql.ts'
 import { jobView, stepsOf, typeOf, updateJob } from './job-repository.sql.ts'
 import type { JobChange, StoredStep } from './job-repository.sql.ts'
 import { PLANS } from './plans/plans.ts'
-import type { Plan, Save, Step } from './plans/plans.ts'
+import type { Plan, Save, Step } from './plans/plan.ts'
 
 // A job's change comes first in its transaction: it takes the owner's lock, as every request does first, so the two
 // never deadlock.

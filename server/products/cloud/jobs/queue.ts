@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CloudJob } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -9,10 +10,12 @@ import type { Hypervisor } from '../hypervisor/hypervisor.ts'
 import { Superseded, claimJob, countAttempt, withSubjectLock } from './claim.sql.ts'
 import { insertJob, nextJob, subjectOf, typeOf } from './job-repository.sql.ts'
 import type { NewJob } from './job-repository.sql.ts'
-import type { advanceQueue } from './jobs.task.ts'
 import { PLANS } from './plans/plans.ts'
 import { completeJob, currentSteps, failJob, finishStep, nextStep, startJob } from './progress.ts'
 import type { JobFailure } from './progress.ts'
+
+/** Does the jobs of one subject. */
+export const ADVANCE = { name: 'cloud.advance', payload: z.object({ subject: z.string() }) }
 
 /** Attempts after a bug before the job is given up: a fault of ours must not repeat until the deadline. */
 const MAX_BUGS = 5
@@ -43,7 +46,7 @@ export async function advance(subject: string, hypervisor: Hypervisor): Promise<
 /** Wakes the worker for a subject when the transaction commits. It only wakes: the order of work is our job table. */
 export async function wake(tx: Db, subject: string, runAt?: Date): Promise<void> {
   const options = { key: `cloud ${subject}`, ...(runAt && { runAt }) }
-  await enqueue<typeof advanceQueue>(tx, 'cloud.advance', { subject }, options)
+  await enqueue(tx, ADVANCE, { subject }, options)
 }
 
 /**

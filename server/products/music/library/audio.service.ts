@@ -4,7 +4,8 @@ import { found, isAppError } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
 import { hasTrackAt } from '../catalogue/rows.sql.ts'
 import { storedPath } from './files.ts'
-import { audioStore, type AudioFile } from './store.ts'
+import type { AudioFile } from './audio-store.ts'
+import { audioStore } from './store.ts'
 
 export const readAudio = operation({
   id: 'catalogue.audio',

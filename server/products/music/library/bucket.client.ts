@@ -7,7 +7,7 @@ import { log } from '#server/core/process/log.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
 import { audioType } from './files.ts'
-import type { AudioFile, AudioStore } from './store.ts'
+import type { AudioFile, AudioStore } from './audio-store.ts'
 
 /** How long an answer may take to begin; a file may then take as long as its reader. */
 const ANSWER_MS = 10_000

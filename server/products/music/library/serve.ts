@@ -4,7 +4,7 @@ import { matches } from '#server/api/http/reply.ts'
 import { catalogueErrors } from '../format.ts'
 import { identify } from '../gateway/identity.ts'
 import { readAudio } from './audio.service.ts'
-import type { AudioFile } from './store.ts'
+import type { AudioFile } from './audio-store.ts'
 
 /** The audio files on the external layer, with range requests. */
 export const audioEndpoint = endpoint(readAudio, {

@@ -6,40 +6,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { isInside } from '#server/core/process/is-inside.ts'
 import { audioType, realRoot } from './files.ts'
+import type { AudioStore, Bytes } from './audio-store.ts'
 import { bucketStore, usesBucket } from './bucket.client.ts'
-
-type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
-
-/** An audio file as it is stored. */
-export interface AudioFile {
-  bytes: number
-  modified: Date
-  type: string
-  /** Its entity tag: another one after each change. */
-  tag: string
-  /**
-   * A part of it, first and last byte included.
-   * @throws unavailable when the store does not answer, or has another file there by now
-   */
-  read(first: number, last: number): Promise<Bytes>
-}
-
-/** What the catalogue knows of a track's file. */
-interface StoredTrack {
-  path: string
-  /** Whether the file was there when its path was written, or at the last import. */
-  known: boolean
-}
-
-/** Where audio files are: by their stored paths (`storedPath`). */
-export interface AudioStore {
-  /** @throws unavailable when the store does not answer; null when it has no such file */
-  find(path: string): Promise<AudioFile | null>
-  /** Which of these tracks have their file. */
-  present(tracks: readonly StoredTrack[]): Promise<boolean[]>
-  /** Stores a file, or replaces it, whole or not at all. @throws unavailable when the store does not answer */
-  put(path: string, content: Buffer | { file: string }): Promise<void>
-}
 
 /** The bucket of S3_BUCKET, otherwise the folder. */
 export const audioStore = (): AudioStore => (usesBucket() ? bucketStore : folderStore)

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { ended } from './links.service.ts'
 
-export const tidyLinksTask = task('rides.tidy-links', z.strictObject({}), (ctx) => tidyLinks(ctx), {
+export const tidyLinksTask = scheduledTask('rides.tidy-links', (ctx) => tidyLinks(ctx), {
   cron: '23 * * * *',
 })
 

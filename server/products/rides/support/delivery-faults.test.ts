@@ -55,7 +55,7 @@ async function keepWorking(settings: Record<string, string>): Promise<void> {
   if (worker?.settings === key && worker.process.exitCode === null && worker.process.signalCode === null) return
   if (worker) await killChild(worker.process)
   const all = { DATABASE_URL: proxy.url, WORKER_CONCURRENCY: '1', SUPPORT_TIMEOUT_MS: '60000', ...settings }
-  worker = { process: (await startChild('rides/testing/worker-process.ts', all)).process, settings: key }
+  worker = { process: (await startChild('products/rides/testing/worker-process.ts', all)).process, settings: key }
 }
 
 /** A failed job waits for seconds before its next attempt: adds it again for now. */

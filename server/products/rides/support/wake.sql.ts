@@ -4,16 +4,14 @@ import type { Db } from '#server/core/database/db.ts'
 import { log } from '#server/core/process/log.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { enqueue, payloadText } from '#server/core/tasks/jobs.sql.ts'
-import type { deliverTask } from './delivery.task.ts'
+import { z } from 'zod'
+
+/** Creates the support task of one feedback. */
+export const DELIVER = { name: 'rides.deliver', payload: z.object({ orderId: z.string() }) }
 
 /** Adds the job that delivers this order's support task, now or at a time; a later call replaces an earlier one. */
 export async function wakeDelivery(tx: Db, orderId: string, runAt?: Date): Promise<void> {
-  await enqueue<typeof deliverTask>(
-    tx,
-    'rides.deliver',
-    { orderId },
-    { key: `deliver ${orderId}`, ...(runAt && { runAt }) },
-  )
+  await enqueue(tx, DELIVER, { orderId }, { key: `deliver ${orderId}`, ...(runAt && { runAt }) })
 }
 
 /** The same for many orders in one call, which costs a fraction of as many single ones. */

@@ -1,12 +1,10 @@
-import { z } from 'zod'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { rebuildIndex } from './indexing.service.ts'
 import { buildTextIndex } from './postgres/bulk.sql.ts'
 
 /** Checks every five minutes that the text index exists, and that the search rows follow the rules of this release. */
-export const reindexTask = task(
+export const reindexTask = scheduledTask(
   'vacancies.reindex',
-  z.strictObject({}),
   async (ctx) => {
     await buildTextIndex()
     const made = await rebuildIndex(ctx.signal)

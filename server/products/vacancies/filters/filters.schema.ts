@@ -1,5 +1,5 @@
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import type { DictionaryName } from '../dictionaries/dictionaries.ts'
-import type { FilterSource } from './filters.ts'
 
 /**
  * The filters of the search, one entry each: parameters and their descriptions, the tags of stored rows, facets, their
@@ -26,6 +26,13 @@ export interface ListFilter extends AnyFilter {
   /** The values of a vacancy. */
   of(row: FilterSource): readonly (string | number | null)[]
   facets?: FacetEntry[]
+}
+
+/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
+export interface FilterSource {
+  vacancy: Vacancy
+  company: Company
+  responses: number
 }
 
 /** A filter that is on or off. */

@@ -1,4 +1,3 @@
-import type { Company, Vacancy } from '#prisma/generated/client.ts'
 import { areaById, areaPath, areaTree } from '../dictionaries/areas.ts'
 import {
   codesWithParents,
@@ -15,14 +14,7 @@ import type { Locale } from '../dictionaries/english.ts'
 import { areaName, entryName, industryName, metroName, roleName } from '../dictionaries/localized.ts'
 import { metroByCode, metroById, metroCities } from '../dictionaries/metro.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
-import type { FilterName, FlagName, ListFilter, ListName } from './filters.schema.ts'
-
-/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
-export interface FilterSource {
-  vacancy: Vacancy
-  company: Company
-  responses: number
-}
+import type { FilterName, FilterSource, FlagName, ListFilter, ListName } from './filters.schema.ts'
 
 /** A value of a filter as in the parameter, and its name. */
 export interface FilterValue {

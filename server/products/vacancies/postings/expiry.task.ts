@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { removeOldViews } from './vacancies.sql.ts'
 import { archiveExpired } from './expiry.service.ts'
 
-export const expiryTask = task(
+export const expiryTask = scheduledTask(
   'vacancies.expire',
-  z.strictObject({}),
   async (ctx) => {
     const archived = await archiveExpired(ctx.signal)
     await removeOldViews()

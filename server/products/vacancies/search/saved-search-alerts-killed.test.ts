@@ -3,6 +3,7 @@ import { superviseWorker } from '#server/core/tasks/worker.ts'
 import { db } from '#server/core/database/db.ts'
 import { setEnv } from '#server/settings/env.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
+import { anyJob } from '#server/core/tasks/testing/any-job.ts'
 import { aUser } from '#server/testing/factories.ts'
 import { startMailSink, type MailSink, type MailStep } from '#server/testing/mail.ts'
 import { anEmployer, aVacancyBody } from '../testing/people.ts'
@@ -27,7 +28,7 @@ test(
     const { token } = await anEmployer()
     const vacancies: string[] = []
     for (let at = 0; at < SEARCHES; at++) vacancies.push(await aSearchWithNews(`окольцеватель${at}`, token))
-    await enqueue(db(), 'vacancies.saved-search-alerts', {})
+    await enqueue(db(), anyJob('vacancies.saved-search-alerts'), {})
 
     const worker = await superviseWorker({ log: () => {} })
     const left = [...DEATHS]

@@ -6,7 +6,7 @@ import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
 import { env } from '#server/settings/env.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask, task } from '#server/core/tasks/task.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { links } from '../links.ts'
 import { vacanciesByIds, type VacancyAndCompany } from '../postings/vacancies.sql.ts'
@@ -22,9 +22,13 @@ const MOST_LISTED = 10
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const Alert = z.strictObject({ savedSearchId: z.number(), until: z.number().describe('milliseconds since 1970') })
+const ALERT = {
+  name: 'vacancies.send-alert',
+  /** `until`: milliseconds since 1970 */
+  payload: z.strictObject({ savedSearchId: z.number(), until: z.number() }),
+}
 
-export const alertsTask = task('vacancies.saved-search-alerts', z.strictObject({}), (ctx) => queueAlerts(ctx), {
+export const alertsTask = scheduledTask('vacancies.saved-search-alerts', (ctx) => queueAlerts(ctx), {
   cron: '*/10 * * * *',
 })
 
@@ -59,7 +63,7 @@ export async function queueAlerts(
       const payload = { savedSearchId: id, until: until.getTime() }
       // One after another: two mails of one search must not be sent side by side.
       const options = { key: `vacancies.send-alert ${id}`, queue: 'vacancies.send-alert' }
-      await enqueue<typeof sendAlert>(tx, 'vacancies.send-alert', payload, options)
+      await enqueue(tx, ALERT, payload, options)
     })
   }
   if (queued > 0) log.info({ searches: searches.length, queued }, 'mails about new vacancies')
@@ -77,7 +81,7 @@ function nextDue({ mail, mailDueAt }: SavedSearch, isNews: boolean, now: Date): 
  * job that is run again sends nothing, and should the worker be killed between the two, the repeated mail has the same
  * Message-ID.
  */
-export const sendAlert = task('vacancies.send-alert', Alert, async ({ db }, { savedSearchId: id, until: end }) => {
+export const sendAlert = task(ALERT, async ({ db }, { savedSearchId: id, until: end }) => {
   const until = new Date(end)
   const search = await db.savedSearch.findUnique({ where: { id }, include: { user: true } })
   if (!search?.mailedTo || search.mailedTo >= until || search.mail === 'never') return

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { SavedSearch } from '#prisma/generated/client.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction } from '#server/core/database/db.ts'
 import { publicOrigin } from '#server/core/public-origin.ts'
-import { task } from '#server/core/tasks/task.ts'
+import { scheduledTask } from '#server/core/tasks/task.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import { vacancySearch } from '../engine/index.ts'
 import { publishedBetween, savedSearchView, secondOf } from './saved-searches.service.ts'
@@ -13,7 +12,7 @@ const SETTLED_MS = 60_000
 /** Searches of one run, those that were looked at the longest ago first. */
 const MOST = 500
 
-export const newsTask = task('vacancies.saved-search-news', z.strictObject({}), (ctx) => emitNews(ctx), {
+export const newsTask = scheduledTask('vacancies.saved-search-news', (ctx) => emitNews(ctx), {
   cron: '*/10 * * * *',
 })
 

@@ -1,5 +1,5 @@
 import { ownerFor } from '#server/core/actor.ts'
-import type { AuditNote } from '#server/core/audit.ts'
+import type { AuditNote } from '#server/core/context.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'

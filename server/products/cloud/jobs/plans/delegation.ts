@@ -1,7 +1,7 @@
 import { db } from '#server/core/database/db.ts'
 import { checkDelegation } from '../../dns/delegation/delegation.ts'
 import { StepError } from '../../step-error.ts'
-import type { Plan, Save, Work } from './plans.ts'
+import type { Plan, Save, Work } from './plan.ts'
 
 export const delegationPlans = {
   CheckDelegation: { steps: [{ name: 'Ask the parent zone', run: ask }], ended: () => Promise.resolve() },

@@ -4,7 +4,7 @@ import { StepError, RetryAfter } from '../../step-error.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
 import { settleServer, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
-import type { Plan, Save, Work } from './plans.ts'
+import type { Plan, Save, Work } from './plan.ts'
 
 /** A network that is still being created: look again after this. */
 const NETWORK_WAIT_MS = 200

@@ -1,7 +1,7 @@
 import { db } from '#server/core/database/db.ts'
 import { StepError } from '../../step-error.ts'
 import { settleNetwork } from '../../states.ts'
-import type { Plan, Work } from './plans.ts'
+import type { Plan, Work } from './plan.ts'
 
 /** Every private network is a /24. */
 const PREFIX = 24

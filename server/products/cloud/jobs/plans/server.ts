@@ -9,7 +9,7 @@ import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
 import { settleServer, workingServer } from '../../states.ts'
 import { paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
-import type { Plan, Save, Step, Work } from './plans.ts'
+import type { Plan, Save, Step, Work } from './plan.ts'
 
 /** A template that is still being published: look again after this. */
 const TEMPLATE_WAIT_MS = 400

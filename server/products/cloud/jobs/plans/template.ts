@@ -2,7 +2,7 @@ import { db } from '#server/core/database/db.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import { settleServer, settleTemplate, workingServer } from '../../states.ts'
 import { UNFINISHED } from '../job-repository.sql.ts'
-import type { Plan, Save, Work } from './plans.ts'
+import type { Plan, Save, Work } from './plan.ts'
 
 /** A template that its server's queue is still creating: look again after this. */
 const CREATION_WAIT_MS = 400

@@ -12,7 +12,7 @@ import { settleZone } from '../../states.ts'
 import { RetryAfter, StepError } from '../../step-error.ts'
 import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
 import type { FormerSet } from '../job-repository.sql.ts'
-import type { Plan, Save, Step, Work } from './plans.ts'
+import type { Plan, Save, Step, Work } from './plan.ts'
 
 /** A name server that does not answer with the new serial yet is asked again after these times, and then by the queue. */
 const QUICK_WAITS_MS = [5, 10, 20, 40]

@@ -1,4 +1,4 @@
-import type { Column } from './postings.ts'
+export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The arrays of a kept index, one after the other. */
 export class Columns {

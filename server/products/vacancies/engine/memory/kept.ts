@@ -8,7 +8,7 @@ import { analysisVersion } from '../analysis-version.ts'
 import { databaseIdentity } from '../postgres/identity.sql.ts'
 import { databaseMoment } from '../postgres/versions.sql.ts'
 import { Documents } from './documents.ts'
-import type { Column } from './postings.ts'
+import type { Column } from './columns.ts'
 
 /** To be incremented when the arrays of an index, or what they mean, change. */
 const FORMAT = 3

@@ -1,5 +1,5 @@
 import { setBit, type Bits } from './bits.ts'
-import type { Columns } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
 
 /** Lists are stored in blocks of a megabyte: an address is block × 2²⁰ + offset. */
 const BLOCK_BITS = 20
@@ -153,8 +153,6 @@ function writeLink(block: Uint8Array | undefined, at: number, address: number): 
   if (!block) return
   for (let byte = 0; byte < LINK; byte++) block[at + byte] = address >>> (byte * 8)
 }
-
-export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
 /** The array itself when it has room for `needed` elements, otherwise a copy that is half as long again. */
 export function grown<T extends Column>(array: T, needed: number): T {

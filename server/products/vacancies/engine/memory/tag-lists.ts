@@ -1,8 +1,8 @@
 import { kindOfTag } from '../../filters/filters.ts'
 import { TagCounts } from '../tag-counts.ts'
 import { join, setBit, wordsFor, type Bits } from './bits.ts'
-import type { Columns } from './columns.ts'
-import { grown, Postings, type Column } from './postings.ts'
+import type { Column, Columns } from './columns.ts'
+import { grown, Postings } from './postings.ts'
 import { groupOfKind, TagSets } from './tag-sets.ts'
 
 /** A tag in more than one of so many documents is kept as a set too: as long as its list, or half as long. */

@@ -1,7 +1,7 @@
 import { FILTERS, type FilterName } from '../../filters/filters.schema.ts'
 import { ordinalsOf, type Bits } from './bits.ts'
-import type { Columns } from './columns.ts'
-import { grown, type Column } from './postings.ts'
+import type { Column, Columns } from './columns.ts'
+import { grown } from './postings.ts'
 
 /** Filters whose tags depend on each other, so that a million vacancies have few different sets of them. All others are a group too. */
 const TOGETHER: readonly (readonly FilterName[])[] = [

@@ -1,5 +1,5 @@
-import type { Columns } from './columns.ts'
-import { grown, type Column } from './postings.ts'
+import type { Column, Columns } from './columns.ts'
+import { grown } from './postings.ts'
 
 /** The lexemes of an index, numbered from 0 in the order of their first use, stored as UTF-8 with a hash table. */
 export class Terms {

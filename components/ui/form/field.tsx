@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, type ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** The props that name and describe the control of a Field. */
 export type FieldAria = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }

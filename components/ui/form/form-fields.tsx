@@ -12,7 +12,7 @@ import {
 import { Choice } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
-import { formatNumber } from './locale.ts'
+import { formatNumber } from '../locale.ts'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** Options of which one is selected; `legend` names the group. */
 export function RadioGroup({

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** A native checkbox with our styles. Wrap it in a `<label>` or give it an `aria-label`. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

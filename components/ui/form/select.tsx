@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { controlStyles } from './input.tsx'
 
 type SelectProps = ComponentProps<'select'> & {

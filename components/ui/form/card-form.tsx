@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader, CardTitle } from '#components/ui/card.tsx'
-import { FormError } from '#components/ui/field.tsx'
+import { FormError } from '#components/ui/form/field.tsx'
 
 type CardFormProps = Pick<ComponentProps<'form'>, 'id' | 'onSubmit'> &
   Pick<ComponentProps<typeof Button>, 'variant' | 'pending'> & {

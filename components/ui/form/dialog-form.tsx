@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './cn.ts'
+import { Button } from '../button.tsx'
+import { cn } from '../cn.ts'
 import { FormError } from './field.tsx'
 
 // What stands in a dialog. Apart from it, so that what describes a dialog does not bring its library before it is opened.

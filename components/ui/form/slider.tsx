@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** One value on a line, the browser's own control: keyboard, touch and screen reader come with it. */
 export function Slider({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {

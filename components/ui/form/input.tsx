@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 /** Shared styles of inputs, selects and text areas. */
 export const controlStyles =

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 
 type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick'> & {
   checked: boolean

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
 import { controlStyles } from './input.tsx'
 
 /**

@@ -1,0 +1,3 @@
+import type { RouterOutput } from '#components/trpc/client.ts'
+
+export type Vacancy = RouterOutput['vacancies']['get']

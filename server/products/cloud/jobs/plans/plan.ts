@@ -1,0 +1,32 @@
+import type { CloudJob } from '#prisma/generated/client.ts'
+import type { Db } from '#server/core/database/db.ts'
+import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
+
+/** How a type of job is done. */
+export interface Plan {
+  /** In order. A job remembers its steps by name, so a name is unique within its plan. */
+  steps: readonly Step[]
+  /** Removes what a failed job may have left half-done. */
+  undo?: Step['run']
+  /** What follows for the resource once the job has ended, in the same transaction. */
+  ended(tx: Db, job: CloudJob, completed: boolean): Promise<void>
+}
+
+export interface Step {
+  /** What people read. */
+  name: string
+  /** The name in earlier versions, for the jobs that they left unfinished. */
+  formerly?: string
+  /** May run any number of times: looks at what is there and does what is missing. */
+  run(work: Work): Promise<Save | void>
+}
+
+export interface Work {
+  job: CloudJob
+  hypervisor: Hypervisor
+  /** The same for every attempt of one step. */
+  token: string
+}
+
+/** Writes what a step found out, in the transaction that records its end. */
+export type Save = (tx: Db) => Promise<unknown>
