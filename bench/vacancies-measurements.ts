@@ -1,6 +1,7 @@
 import { systemContext } from '#server/core/context.ts'
 import { forgetSingleton } from '#server/core/process/singleton.ts'
-import { vacancySearch, type Criteria } from '#server/products/vacancies/engine/index.ts'
+import { vacancySearch } from '#server/products/vacancies/engine/index.ts'
+import type { Criteria } from '#server/products/vacancies/filters/types.ts'
 import { criteriaOf } from '#server/products/vacancies/filters/criteria.ts'
 import type { Documents } from '#server/products/vacancies/engine/memory/documents.ts'
 import { memoryBackend } from '#server/products/vacancies/engine/memory/backend.ts'

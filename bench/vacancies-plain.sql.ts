@@ -1,7 +1,7 @@
 // The statements one would write first, to compare with; ranking and grouping sets are beyond Prisma.
 import { pool } from '#server/core/database/db.ts'
 import { Statement, conditions } from '#server/products/vacancies/engine/postgres/statements.sql.ts'
-import type { Criteria } from '#server/products/vacancies/engine/index.ts'
+import type { Criteria } from '#server/products/vacancies/filters/types.ts'
 import type { Documents } from '#server/products/vacancies/engine/memory/documents.ts'
 
 /** Exact count and twenty ids, best rank first. */

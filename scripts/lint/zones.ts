@@ -128,8 +128,13 @@ const BORDERS: Border[] = [
     why: 'dictionaries know no other noun',
   },
   {
+    files: /^server\/products\/vacancies\/filters\//,
+    never: /^server\/products\/vacancies\/(?!(?:filters|text|dictionaries)\/)[^/]+\//,
+    why: 'filters and criteria are below the engine and the search',
+  },
+  {
     files: /^server\/products\/vacancies\/engine\//,
-    never: /^server\/products\/vacancies\/(?:postings|companies|resumes|responses|seo|import|generator)\//,
+    never: /^server\/products\/vacancies\/(?:search|postings|companies|resumes|responses|seo|import|generator)\//,
     why: 'the engine knows criteria and rows of the search, not what they describe',
   },
   {

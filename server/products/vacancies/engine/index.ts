@@ -14,7 +14,8 @@ import { memoryIndex } from './memory/live.ts'
 import { postgresBackend } from './postgres/backend.sql.ts'
 import { keptHere, listFor, newestList } from './lists/snapshots.ts'
 import { TagCounts } from './tag-counts.ts'
-import type { Criteria, SearchBackend, VacancySearch } from './types.ts'
+import type { Criteria } from '../filters/types.ts'
+import type { SearchBackend, VacancySearch } from './types.ts'
 
 export type * from './types.ts'
 

@@ -1,5 +1,6 @@
 import { sortedByKeys } from './radix.ts'
-import type { Criteria, HistogramStep, Point } from './types.ts'
+import type { Criteria, Point } from '../filters/types.ts'
+import type { HistogramStep } from './types.ts'
 
 /** What vacancies are ordered by, by place. */
 interface Orderable {

@@ -1,55 +1,6 @@
 import type { FilterName } from '../filters/filters.schema.ts'
-import type { SearchParams } from '../filters/search.schema.ts'
-import type { ParsedQuery } from '../text/query/ast.ts'
+import type { Criteria } from '../filters/types.ts'
 import type { TagCounts } from './tag-counts.ts'
-
-/** Rectangle on the map, in degrees. With `left > right` it crosses the 180th meridian. */
-export interface Box {
-  top: number
-  bottom: number
-  left: number
-  right: number
-}
-
-export interface Point {
-  lat: number
-  lng: number
-}
-
-type Order = NonNullable<SearchParams['order_by']>
-
-/** Values of one filter, any of which matches. */
-export interface FilterGroup {
-  filter: FilterName
-  tags: number[]
-}
-
-/** A search, parsed and checked: the same for REST, pages and saved searches. */
-export interface Criteria {
-  text: ParsedQuery | null
-  /** All groups must match. */
-  groups: FilterGroup[]
-  /** Any of these companies; empty means every company. */
-  companies: number[]
-  /** Vacancies that are left out: blacklisted ones, and among similar vacancies the vacancy itself. */
-  without: number[]
-  /** Companies whose vacancies are left out. */
-  withoutCompanies: number[]
-  /** Wanted salary in roubles a month. Vacancies without a salary match too, unless a group requires one. */
-  salary: number | null
-  /** Bounds, inclusive, of the stated pay a month in roubles (its lower end, else its upper); null leaves one open. */
-  payFrom: number | null
-  payTo: number | null
-  /** Published within this many days before the list is built. */
-  period: number | null
-  /** Published from and to, inclusive, to the second. */
-  from: Date | null
-  to: Date | null
-  box: Box | null
-  order: Order
-  /** For the order by distance. */
-  point: Point | null
-}
 
 /**
  * The search engine. All its results at one moment are consistent: `found` is exact, the order is total (ties are broken

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { singleton } from '#server/core/process/singleton.ts'
-import type { Point } from '../engine/index.ts'
+import type { Point } from '../filters/types.ts'
 import { withHighlights } from '../text/highlight.schema.ts'
 import { plainText } from '../text/html.ts'
 import type { ParsedQuery } from '../text/query/ast.ts'

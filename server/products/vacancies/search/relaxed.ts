@@ -1,5 +1,6 @@
 import { areaById } from '../dictionaries/areas.ts'
-import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'
+import { vacancySearch, type ResultList } from '../engine/index.ts'
+import type { Criteria } from '../filters/types.ts'
 import type { ParsedQuery, QueryNode } from '../text/query/ast.ts'
 import { isStop } from '../text/analysis/words.ts'
 import { isUnbounded, limitedTo, normalized } from '../text/query/normalize.ts'

@@ -1,4 +1,5 @@
-import { vacancySearch, type Criteria, type ResultList } from '../engine/index.ts'
+import { vacancySearch, type ResultList } from '../engine/index.ts'
+import type { Criteria } from '../filters/types.ts'
 import { parseQuery } from '../text/query/parse.ts'
 import { correctSpelling, type KnownForm, type TermDictionary } from '../text/query/spelling.ts'
 import { criteriaOf, type Hidden } from '../filters/criteria.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Criteria, SearchBackend } from '../engine/types.ts'
+import type { Criteria } from '../filters/types.ts'
+import type { SearchBackend } from '../engine/types.ts'
 import type { FilterName } from '../filters/filters.schema.ts'
 import type { SearchParams } from '../filters/search.schema.ts'
 

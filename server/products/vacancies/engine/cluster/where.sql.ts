@@ -1,6 +1,6 @@
 // Statements of search nodes are SphinxQL, which has no placeholders: what is written into them are numbers and tokens.
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
-import type { Box, Criteria } from '../types.ts'
+import type { Box, Criteria } from '../../filters/types.ts'
 import { matchOf, needsPositions } from './match.ts'
 
 /** A search that the nodes cannot answer exactly: PostgreSQL does. */

@@ -2,7 +2,7 @@ import { NOT_IN_DESCRIPTION } from '../../text/analysis/lexemes.ts'
 import { phrasesOf, type QueryNode } from '../../text/query/ast.ts'
 import { lookupQuery, lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquery.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
-import type { Box, Criteria } from '../types.ts'
+import type { Box, Criteria } from '../../filters/types.ts'
 import { clearBit, drop, eachBit, hasBit, join, keep, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 

@@ -7,7 +7,8 @@ import { joined, quoted, toTextMatch } from '../../text/query/tsquery.ts'
 import { idsByRelevance, type ListedMatches } from '../lists/listed-relevance.ts'
 import { LONGEST } from '../orders.ts'
 import { TagCounts } from '../tag-counts.ts'
-import type { Criteria, HistogramStep, MapPoint, Point, SalaryCounts, SearchBackend } from '../types.ts'
+import type { Criteria, Point } from '../../filters/types.ts'
+import type { HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
 import { conditions, readsText, searchRows, Statement } from './statements.sql.ts'
 
 /**

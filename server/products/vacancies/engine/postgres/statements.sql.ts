@@ -3,7 +3,7 @@ import { extraPool } from '#server/core/database/db.ts'
 import { readOn, readsOf, type Reads } from '#server/core/database/replica.ts'
 import type { FilterName } from '../../filters/filters.schema.ts'
 import { toTextMatch } from '../../text/query/tsquery.ts'
-import type { Criteria } from '../types.ts'
+import type { Criteria } from '../../filters/types.ts'
 
 export interface ConditionOptions {
   /** Leave out this filter. */
