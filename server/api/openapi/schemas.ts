@@ -179,11 +179,13 @@ function isNoise(key: string, value: unknown, { format }: JsonSchema, { io }: Re
   return key === 'additionalProperties' && io === 'output' && value === false
 }
 
-/** `anyOf` of one simple type and null as a list of types. */
+/** `anyOf` of one simple type and null as a list of types; null beside what may be null already is left out. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   const [value, none] = anyOf ?? []
+  const choices = [value?.type ?? [], ...(value?.anyOf ?? []).map(({ type }) => type ?? [])].flat()
+  if (anyOf?.length === 2 && none?.type === 'null' && choices.includes('null')) return { ...value, ...rest }
   if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value) return schema
-  const choices = value.enum && { enum: [...value.enum, null] }
-  return { ...value, ...rest, type: [value.type, 'null'], ...choices }
+  const values = value.enum && { enum: [...value.enum, null] }
+  return { ...value, ...rest, type: [value.type, 'null'], ...values }
 }
