@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Caller } from './requests/caller.ts'
+import type { OpenApi } from '../../server/testing/openapi.ts'
+import { Caller, matches } from './requests/caller.ts'
 import { cloudRefusals, cloudRequests } from './requests/cloud.ts'
 import { dnsRequests } from './requests/dns.ts'
 import { internalRequests, musicRefusals, musicRequests } from './requests/music.ts'
@@ -23,7 +24,10 @@ beforeAll(async () => {
     await startProxy(descriptions.internal, inside, true),
     await startProxy(descriptions.public, url, false),
   )
-  ;[open, internal, lenient] = proxies.map((proxy) => new Caller(proxy.url)) as [Caller, Caller, Caller]
+  const files = [descriptions.public, descriptions.internal, descriptions.public]
+  const described = files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as OpenApi)
+  const callers = proxies.map((proxy, at) => new Caller(proxy.url, '/api', described[at]))
+  ;[open, internal, lenient] = callers as [Caller, Caller, Caller]
 })
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())))
 
@@ -66,8 +70,5 @@ function uncalled(description: string, { sent }: Caller): string[] {
   const calls = sent.map(({ call }) => call.replace(/ (?=\/)/, ' /api').replace(/\?.*/, ''))
   return Object.entries(paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    .filter((operation) => {
-      const pattern = new RegExp(`^${operation.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}$`)
-      return !calls.some((call) => pattern.test(call))
-    })
+    .filter((operation) => !calls.some((call) => matches(operation, call)))
 }

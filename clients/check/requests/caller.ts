@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ACCOUNTS } from '../../../e2e/accounts.ts'
 import type { Who } from '../../../e2e/accounts.ts'
+import { statusesOf, type OpenApi } from '../../../server/testing/openapi.ts'
 import type { Quartet } from '../quartet.ts'
 
 /** What a request shows to be let in; none for an anonymous caller. */
@@ -43,10 +44,17 @@ interface Violation {
 export class Caller {
   readonly sent: Sent[] = []
   private readonly proxy: string
+  private readonly base: string
+  private readonly description: OpenApi | undefined
 
-  /** @param base path of the API at the proxy */
-  constructor(proxy: string, base = '/api') {
+  /**
+   * @param base path of the API at the proxy
+   * @param description names the statuses of each operation, where the proxy lets its `default` stand for any
+   */
+  constructor(proxy: string, base = '/api', description?: OpenApi) {
     this.proxy = proxy + base
+    this.base = base
+    this.description = description
   }
 
   /** A request that fits the description, and an answer with this status that fits it too. */
@@ -90,9 +98,30 @@ export class Caller {
     })
     const text = await response.text()
     const { status } = response
-    this.sent.push({ call, status, violations: violationsOf(response, text) })
+    const undocumented = this.isDocumented(method, path, status)
+      ? []
+      : [{ location: ['response'], message: `the operation has no status ${status}` }]
+    this.sent.push({ call, status, violations: [...violationsOf(response, text), ...undocumented] })
     return { status, headers: response.headers, text, body: read(text) as T }
   }
+
+  private isDocumented(method: string, path: string, status: number): boolean {
+    if (!this.description) return true
+    const address = `${this.base}${path.replace(/\?.*/, '')}`
+    const operations = Object.entries(this.description.paths).flatMap(([pattern, methods]) => {
+      const operation = methods[method.toLowerCase()]
+      return operation && matches(pattern, address) ? [{ pattern, operation }] : []
+    })
+    // The one that has the most words.
+    const wordsOf = ({ pattern }: { pattern: string }) => pattern.replaceAll(/\{\w+\}/g, '').length
+    const [found] = operations.sort((a, b) => wordsOf(b) - wordsOf(a))
+    return found !== undefined && statusesOf(found.operation, this.description).has(status)
+  }
+}
+
+/** Whether an address fits a path of a description; the last parameter may take several segments. */
+export function matches(pattern: string, address: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '.+')}$`).test(address)
 }
 
 function violationsOf({ headers }: Response, text: string): Violation[] {

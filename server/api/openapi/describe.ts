@@ -59,6 +59,7 @@ function introduction(): string {
 Only signed in with a browser: changes of the account itself, so that a stolen token is not enough to take it over.${ofProducts.join('')}
 Every POST takes an \`Idempotency-Key\`: the same key and body give the first success again for 24 hours.
 Every answer has \`X-Request-Id\` and \`RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; on 429 and 503 wait for \`Retry-After\`.
+Errors that depend on what an operation is about have their status; its \`default\` stands for those that all of its kind have, the \`x-statuses\`.
 HEAD and OPTIONS are answered on every path. Ignore fields that you do not know: they may be added at any time.`
 }
 

@@ -5,6 +5,7 @@ import { defaultErrors } from '#server/api/http/error-response.ts'
 import type { ErrorStyle } from '#server/api/http/error-response.ts'
 import { headerRefs } from './headers.ts'
 import type { HeaderName } from './headers.ts'
+import { pascal } from './names.ts'
 import { refTo } from './schemas.ts'
 import type { JsonSchema, NamedSchemas, Schemas } from './schemas.ts'
 
@@ -72,71 +73,126 @@ function sample(field: string, text: string): [string, ErrorDetails] {
 export interface ErrorComponents {
   responses: Record<string, unknown>
   headers: Record<string, unknown>
+  examples: Record<string, unknown>
   schemas: Schemas
 }
 
-/** References to every error that an endpoint answers with, each described once in `components`. */
-export function errorRefs(
-  item: Endpoint,
-  place: { inPath: boolean; method: string },
-  components: ErrorComponents,
-): Record<string, { $ref: string }> {
+interface Place {
+  inPath: boolean
+  method: string
+}
+
+/**
+ * References to the errors that an endpoint answers with: its own by status, and as `default` those that every endpoint
+ * of its kind has. Each is described once in `components`; `x-statuses` are those that a default stands for.
+ */
+export function errorRefs(item: Endpoint, place: Place, components: ErrorComponents): Record<string, { $ref: string }> {
   const style = item.options.errors ?? defaultErrors
-  const statuses = new Set(codesOf(item, place).map((code) => statusIn(style, code)))
   const prefix = style.described?.prefix ?? ''
-  return Object.fromEntries(
-    [...statuses].map((status) => {
-      const name = prefix + (STATUSES[status]?.name ?? status)
-      components.responses[name] ??= sharedResponse(style, status, components)
-      return [status, { $ref: `#/components/responses/${name}` }]
-    }),
-  )
+  const refer = (name: string, make: () => object) => {
+    components.responses[name] ??= make()
+    return { $ref: `#/components/responses/${name}` }
+  }
+  const own = statusesOf(style, ownCodes(item, place)).map((status) => {
+    const name = prefix + (STATUSES[status]?.name ?? status)
+    return [status, refer(name, () => ownResponse(style, status, components))] as const
+  })
+  const common = statusesOf(style, commonCodes(item))
+  const kind = kindOf(item, common)
+  return {
+    ...Object.fromEntries(own),
+    default: refer(`${prefix}${kind}Error`, () => commonResponse(style, common, components)),
+  }
+}
+
+function statusesOf(style: ErrorStyle, codes: ErrorCode[]): number[] {
+  return [...new Set(codes.map((code) => statusIn(style, code)))].sort((a, b) => a - b)
 }
 
 function statusIn(style: ErrorStyle, code: ErrorCode): number {
   return style.status?.(new AppError(code)) ?? statusOf(code)
 }
 
-function sharedResponse(style: ErrorStyle, status: number, { schemas, headers }: ErrorComponents) {
-  const { body: { name, schema } = COMMON, formats = {} } = style.described ?? {}
-  if (name === COMMON.name) schemas.add('ErrorDetails', DETAILS)
-  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => statusIn(style, code) === status)
-  const bodies = codes.map((code) => {
-    const [message, details] = SAMPLES[code] ?? []
-    const body = style.body(new AppError(code, message, details), REQUEST_ID)
-    return [code, { value: body }] as const
-  })
-  const json = { schema: schemas.add(name, schema), examples: Object.fromEntries(bodies) }
-  const others = Object.entries(formats).map(([type, format]) => {
-    const examples = Object.fromEntries(bodies.map(([code, { value }]) => [code, { value: format.write(value) }]))
-    return [type, { schema: schemas.output(format.schema), examples }]
-  })
-  return {
-    description: STATUSES[status]?.description ?? 'Error',
-    headers: headerRefs(['X-Request-Id', ...(STATUSES[status]?.headers ?? [])], headers),
-    content: { 'application/json': json, ...(Object.fromEntries(others) as object) },
-  }
+/** Errors that depend on what the operation is about. */
+function ownCodes({ operation, options }: Endpoint, { inPath, method }: Place): ErrorCode[] {
+  return [
+    ...(inPath ? (['not_found'] as const) : []),
+    // The same Idempotency-Key twice at a time.
+    ...(method === 'POST' ? (['conflict'] as const) : []),
+    // Of a POST also for an Idempotency-Key that was used with another body.
+    ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
+    ...(options.failures ?? []),
+  ]
 }
 
-function codesOf(
-  { operation, options }: Endpoint,
-  { inPath, method }: { inPath: boolean; method: string },
-): ErrorCode[] {
+/** Errors before the operation begins, and faults. */
+function commonCodes({ operation, options }: Endpoint): ErrorCode[] {
   const { token = true, cookie = true } = options.accepts ?? {}
   return [
     'invalid_input',
     // A bad credential is refused, also where none is needed.
     ...(operation.access !== 'anyone' || token || cookie ? (['unauthenticated'] as const) : []),
     ...(operation.access === 'anyone' ? [] : (['forbidden'] as const)),
-    ...(inPath ? (['not_found'] as const) : []),
-    // The same Idempotency-Key twice at a time.
-    ...(method === 'POST' ? (['conflict'] as const) : []),
     ...(operation.kind === 'mutation' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
-    // Of a POST also for an Idempotency-Key that was used with another body.
-    ...(operation.bounds === 'invalid_input' && method !== 'POST' ? [] : (['unprocessable'] as const)),
-    ...(options.failures ?? []),
     ...(options.listener === 'internal' ? [] : (['rate_limited'] as const)),
     'internal',
     'unavailable',
   ]
+}
+
+/** `Read` or `Change`; with the word `Public` where no caller is refused, and `Open` where none is asked who it is. */
+function kindOf({ operation }: Endpoint, statuses: readonly number[]): string {
+  const access = statuses.includes(403) ? '' : statuses.includes(401) ? 'Public' : 'Open'
+  return access + (operation.kind === 'mutation' ? 'Change' : 'Read')
+}
+
+function ownResponse(style: ErrorStyle, status: number, components: ErrorComponents) {
+  const samples = samplesOf(style, [status])
+  const examples = Object.fromEntries(samples.map(({ code, value }) => [code, { value }]))
+  return { description: STATUSES[status]?.description ?? 'Error', ...response(style, samples, examples, components) }
+}
+
+function commonResponse(style: ErrorStyle, statuses: number[], components: ErrorComponents) {
+  const meanings = statuses.map((status) => `${status}: ${STATUSES[status]?.description ?? 'Error'}`)
+  const samples = samplesOf(style, statuses)
+  const examples = samples.map(({ code, value, status }) => {
+    const name = (style.described?.prefix ?? '') + pascal(code)
+    components.examples[name] = { summary: String(status), value }
+    return [code, { $ref: `#/components/examples/${name}` }] as const
+  })
+  return {
+    description: `An error that every operation of this kind may answer with. ${meanings.join('. ')}`,
+    ...response(style, samples, Object.fromEntries(examples), components),
+    'x-statuses': statuses,
+  }
+}
+
+interface Sample {
+  code: ErrorCode
+  status: number
+  value: unknown
+}
+
+/** The body of every error with one of these statuses. */
+function samplesOf(style: ErrorStyle, statuses: readonly number[]): Sample[] {
+  return (Object.keys(ERRORS) as ErrorCode[]).flatMap((code) => {
+    const [message, details] = SAMPLES[code] ?? []
+    const status = statusIn(style, code)
+    const value = style.body(new AppError(code, message, details), REQUEST_ID)
+    return statuses.includes(status) ? [{ code, status, value }] : []
+  })
+}
+
+function response(style: ErrorStyle, samples: Sample[], examples: object, { schemas, headers }: ErrorComponents) {
+  const { body: { name, schema } = COMMON, formats = {} } = style.described ?? {}
+  if (name === COMMON.name) schemas.add('ErrorDetails', DETAILS)
+  const others = Object.entries(formats).map(([type, { schema: text, write }]) => {
+    const written = samples.map(({ code, value }) => [code, { value: write(value) }])
+    return [type, { schema: schemas.output(text), examples: Object.fromEntries(written) as object }] as const
+  })
+  const named = new Set(samples.flatMap(({ status }) => STATUSES[status]?.headers ?? []))
+  return {
+    headers: headerRefs(['X-Request-Id', ...named], headers),
+    content: { 'application/json': { schema: schemas.add(name, schema), examples }, ...Object.fromEntries(others) },
+  }
 }

@@ -58,9 +58,9 @@ export class ExampleMaker {
   }
 
   /** An object that extends another one has its example too. */
-  private given(name: string, { extends: base = '' }: JsonSchema): unknown {
+  private given(name: string, { extends: base }: JsonSchema): unknown {
     const own = this.examples[name]
-    const shared = this.examples[base]
+    const shared = base === undefined ? undefined : this.given(base, this.schemas.named[base] ?? {})
     return shared instanceof Object ? (Object.assign({}, shared, own) as object) : own
   }
 

@@ -6,10 +6,11 @@ import { ExampleMaker } from './examples.ts'
 import { headerParameter, headerRefs } from './headers.ts'
 import type { HeaderName } from './headers.ts'
 import { groupOf, operationName, pascal, tagOf } from './names.ts'
+import { PlacedExamples } from './placed-examples.ts'
 import { Schemas, composed } from './schemas.ts'
 import type { JsonSchema } from './schemas.ts'
 import { securityOf } from './security.ts'
-import { shareExamples, shareParameters, shareResponses } from './share.ts'
+import { shareParameters, shareResponses } from './share.ts'
 import type { Content, Parameter, Responses, Sharing } from './share.ts'
 
 /** The operations of one description with the components that they share. */
@@ -78,13 +79,7 @@ export class DescribedOperations {
       operationId: `on${name}`,
       tags: ['Webhooks'],
       summary: meaning,
-      parameters: Object.entries(MESSAGE_HEADERS).map(([header, { description, ...schema }]) => ({
-        name: header,
-        in: 'header',
-        required: true,
-        description,
-        schema,
-      })),
+      parameters: messageHeaders(this.components.parameters),
       requestBody: {
         required: true,
         content: { 'application/json': this.content(this.schemas.output(message, glossary)) },
@@ -100,11 +95,14 @@ export class DescribedOperations {
   /** Everything that operations refer to, once all were added; what several of them have in common is moved there. */
   share() {
     shareParameters(this.sharing, this.components.parameters)
-    shareExamples(this.contents, this.components.examples)
-    // Bodies are equal once their examples are.
+    const schemas = composed(this.schemas.named)
+    const placed = new PlacedExamples(schemas, this.examples)
+    for (const content of this.contents)
+      if (!placed.has(content.schema)) content.example = this.examples.of(content.schema)
+    // Bodies are equal once they have no examples of their own.
     shareResponses(this.responses, this.components.responses)
     return {
-      schemas: sorted(composed(this.schemas.named)),
+      schemas: sorted(schemas),
       ...this.components,
       parameters: sorted(this.components.parameters),
       responses: sorted(this.components.responses),
@@ -162,21 +160,22 @@ export class DescribedOperations {
     const contents = Object.entries(schemas).flatMap(([type, schema]): [string, Content][] => {
       const made = this.content(this.schemas.output(schema, glossary))
       const others = type === 'application/json' ? Object.entries(formats) : []
-      return [[type, made], ...others.map(([name, format]) => [name, this.written(format, made)] as [string, Content])]
+      return [
+        [type, made],
+        ...others.map(([name, format]) => [name, this.written(format, made.schema)] as [string, Content]),
+      ]
     })
     return Object.fromEntries(contents)
   }
 
   private content(schema: JsonSchema): Content {
-    const content: Content = { schema, ...(schema.format !== 'binary' && { example: this.examples.of(schema) }) }
-    this.contents.push(content)
+    const content: Content = { schema }
+    if (schema.format !== 'binary') this.contents.push(content)
     return content
   }
 
-  private written({ schema, write }: BodyFormat, { example }: Content): Content {
-    const content = { schema: this.schemas.output(schema), example: write(example) }
-    this.contents.push(content)
-    return content
+  private written({ schema, write }: BodyFormat, body: JsonSchema): Content {
+    return { schema: this.schemas.output(schema), example: write(this.examples.of(body)) }
   }
 
   private notModified(): { $ref: string } {
@@ -205,6 +204,14 @@ const MESSAGE_HEADERS = {
     description: 'Signatures separated by spaces: `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64',
     examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
   },
+}
+
+function messageHeaders(components: Record<string, unknown>): { $ref: string }[] {
+  return Object.entries(MESSAGE_HEADERS).map(([name, { description, ...schema }]) => {
+    const key = `Message${pascal(name)}`
+    components[key] = { name, in: 'header', required: true, description, schema }
+    return { $ref: `#/components/parameters/${key}` }
+  })
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -64,25 +64,6 @@ function only(values: string[]): string | undefined {
 export interface Content {
   schema: JsonSchema
   example?: unknown
-  examples?: Record<string, Ref>
-}
-
-/** Moves examples that stand in several bodies to `components`, under the name of their schema. */
-export function shareExamples(contents: readonly Content[], components: Record<string, unknown>): void {
-  const uses = Map.groupBy(
-    contents.filter((content) => 'example' in content),
-    ({ example }) => JSON.stringify(example),
-  )
-  for (const all of uses.values()) {
-    const schema = all[0]?.schema
-    const name = schema && nameOfBody(schema)
-    if (all.length < 2 || name === undefined || name in components) continue
-    components[name] = { value: all[0]?.example }
-    for (const content of all) {
-      delete content.example
-      content.examples = { [name]: { $ref: `#/components/examples/${name}` } }
-    }
-  }
 }
 
 function nameOfBody({ $ref, items }: JsonSchema): string | undefined {

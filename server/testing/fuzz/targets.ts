@@ -1,3 +1,5 @@
+import { examplesOf, resolved, statusesOf } from '#server/testing/openapi.ts'
+
 /** An endpoint as openapi.json describes it, with what the fuzzer needs of it. */
 export interface Target {
   name: string
@@ -43,7 +45,7 @@ interface Schema extends Ref {
 
 interface Operation {
   parameters: (Parameter | Ref)[]
-  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, Ref> }> }
+  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> }
   responses: Record<string, object | Ref>
 }
 
@@ -90,7 +92,7 @@ export function targetsOf(description: Described): Target[] {
         description,
       ),
       body: bodyOf(item, description),
-      statuses: new Set(Object.keys(item.responses).map(Number)),
+      statuses: statusesOf(item, description),
       // Errors are shared by the endpoints.
       answers: new Set(
         Object.entries(item.responses)
@@ -101,17 +103,9 @@ export function targetsOf(description: Described): Target[] {
   )
 }
 
-function resolved<T>(part: T | Ref, { components }: Described): T {
-  const [kind = '', name = ''] = ((part as Ref).$ref ?? '').split('/').slice(2)
-  return (components[kind]?.[name] ?? part) as T
-}
-
 function bodyOf({ requestBody }: Operation, description: Described): Record<string, unknown> | undefined {
-  const { example, examples = {} } = requestBody?.content['application/json'] ?? {}
-  const [shared] = Object.values(examples)
-  return (shared ? resolved<{ value: unknown }>(shared, description).value : example) as
-    | Record<string, unknown>
-    | undefined
+  const content = requestBody?.content['application/json']
+  return content && (examplesOf(content, description)[0] as Record<string, unknown> | undefined)
 }
 
 /** Also those that the example leaves out, when they take text. */
