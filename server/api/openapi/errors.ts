@@ -80,6 +80,8 @@ export interface ErrorComponents {
 interface Place {
   inPath: boolean
   method: string
+  /** Without a 2xx, generators take a `default` for the success: every error is listed. */
+  hasSuccess: boolean
 }
 
 /**
@@ -93,16 +95,15 @@ export function errorRefs(item: Endpoint, place: Place, components: ErrorCompone
     components.responses[name] ??= make()
     return { $ref: `#/components/responses/${name}` }
   }
-  const own = statusesOf(style, ownCodes(item, place)).map((status) => {
+  const ownErrors = [...ownCodes(item, place), ...(place.hasSuccess ? [] : commonCodes(item))]
+  const own = statusesOf(style, ownErrors).map((status) => {
     const name = prefix + (STATUSES[status]?.name ?? status)
     return [status, refer(name, () => ownResponse(style, status, components))] as const
   })
+  if (!place.hasSuccess) return Object.fromEntries(own)
   const common = statusesOf(style, commonCodes(item))
-  const kind = kindOf(item, common)
-  return {
-    ...Object.fromEntries(own),
-    default: refer(`${prefix}${kind}Error`, () => commonResponse(style, common, components)),
-  }
+  const name = `${prefix}${kindOf(item, common)}Error`
+  return { ...Object.fromEntries(own), default: refer(name, () => commonResponse(style, common, components)) }
 }
 
 function statusesOf(style: ErrorStyle, codes: ErrorCode[]): number[] {

@@ -48,8 +48,9 @@ export class DescribedOperations {
       ...this.requestHeaders(item, method).map((name) => headerParameter(name, this.components.parameters)),
     ]
     this.sharing.push({ tag, product: groupOf(tag), parameters })
+    const place = { inPath: inPath.length > 0, method, hasSuccess: Object.keys(answersOf(item)).some(isSuccess) }
     const responses: Responses = {
-      ...errorRefs(item, { inPath: inPath.length > 0, method }, { ...this.components, schemas: this.schemas }),
+      ...errorRefs(item, place, { ...this.components, schemas: this.schemas }),
       ...this.successes(item, method),
     }
     this.responses.push(responses)
@@ -268,6 +269,8 @@ export function answersOf({ operation, options }: Endpoint): Readonly<Record<num
     options.body !== undefined && output instanceof z.ZodObject ? (output.shape[options.body] as z.ZodType) : output
   return { [status]: status === 204 ? null : part }
 }
+
+const isSuccess = (status: string): boolean => status.startsWith('2')
 
 /** Whether the answer has an ETag, and is 304 for callers who have it. */
 function hasTag({ operation, options }: Pick<Endpoint, 'operation' | 'options'>, method: string): boolean {
