@@ -7,11 +7,11 @@ import type { JsonSchema, Schemas } from './schemas.ts'
 /** Values of named schemas; of an object also a part, the rest of which is put together from its fields. */
 type Examples = Readonly<Record<string, unknown>>
 
-const ROOMS = join(process.cwd(), 'server')
+const PRODUCTS = join(process.cwd(), 'server/products')
 
 /** `examples.json` of every product. */
 function readExamples(): Examples {
-  const files = PRODUCT_IDS.map((product) => join(ROOMS, product, 'examples.json')).filter((file) => existsSync(file))
+  const files = PRODUCT_IDS.map((product) => join(PRODUCTS, product, 'examples.json')).filter((file) => existsSync(file))
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)) as Examples
 }
 
