@@ -1,8 +1,8 @@
 // The search cluster beside the index in memory and PostgreSQL on the same vacancies, every answer compared; with --times, a
 // cluster that has each vacancy several times under different ids, by itself: its answers must be so many times those of the
 // index in memory. The database is one that bench/vacancies.ts keeps.
-// Usage: bash scripts/with-sphinx.sh node bench/search-cluster.ts --folder path [--size 1000000] [--times 1] [--rounds 5]
-// WITH_SPHINX_SHARDS and WITH_SPHINX_COPIES lay the cluster out, see scripts/with-sphinx.sh.
+// Usage: bash scripts/suites/with-sphinx.sh node bench/search-cluster.ts --folder path [--size 1000000] [--times 1] [--rounds 5]
+// WITH_SPHINX_SHARDS and WITH_SPHINX_COPIES lay the cluster out, see scripts/suites/with-sphinx.sh.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -39,7 +39,9 @@ const { values } = parseArgs({
 })
 const [times, rounds] = [Number(values.times), Number(values.rounds)]
 if (values.folder === undefined || searchShards().length === 0 || !(times > 0) || !(rounds > 0)) {
-  console.error('Usage: bash scripts/with-sphinx.sh node bench/search-cluster.ts --folder path [--size N] [--times N]')
+  console.error(
+    'Usage: bash scripts/suites/with-sphinx.sh node bench/search-cluster.ts --folder path [--size N] [--times N]',
+  )
   process.exit(2)
 }
 

@@ -76,7 +76,7 @@ export async function backUpUnderLoad(options: Options): Promise<Result> {
   const invariants = products.flatMap((product) => product.invariants.flatMap((one) => one.frozen?.() ?? []))
   const before = client.counts.sent
   say(`${before} requests answered; ${products.map(({ name, tally }) => name + JSON.stringify(tally())).join(' ')}`)
-  const backupSeconds = await command(dataDir, 'scripts/backup.ts', backup, (line) => {
+  const backupSeconds = await command(dataDir, 'backup', backup, (line) => {
     if (line.includes('is fixed')) goOn()
   })
   const during = client.counts.sent - before
@@ -85,7 +85,7 @@ export async function backUpUnderLoad(options: Options): Promise<Result> {
   for (const product of products) product.close?.()
   await server.stop()
 
-  const restoreSeconds = await command(restoredDir, 'scripts/restore.ts', backup)
+  const restoreSeconds = await command(restoredDir, 'restore', backup)
   say(`restored in ${restoreSeconds.toFixed(1)} s`)
   const restored = await startOwn(restoredDir, settings)
   try {
@@ -97,11 +97,14 @@ export async function backUpUnderLoad(options: Options): Promise<Result> {
   }
 }
 
-/** Runs a command of ours for a data folder. @returns its time in seconds @throws Error with its output when it fails */
-async function command(dataDir: string, file: string, argument: string, onLine = (_line: string) => {}) {
+/** Runs `quartet` for a data folder. @returns its time in seconds @throws Error with its output when it fails */
+async function command(dataDir: string, name: string, argument: string, onLine = (_line: string) => {}) {
   const begun = performance.now()
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  const child = spawn(process.execPath, [file, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/cli/main.ts', name, argument], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
@@ -110,13 +113,13 @@ async function command(dataDir: string, file: string, argument: string, onLine =
     })
   }
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${output}`)
   return (performance.now() - begun) / 1000
 }
 
 /** What is broken when everything has settled, or after the time that jobs may take. */
 async function settled(dataDir: string, invariants: readonly Invariant[]): Promise<string[]> {
-  const database = new pg.Client({ connectionString: printedBy(dataDir, 'scripts/db-url.ts') })
+  const database = new pg.Client({ connectionString: printedBy(dataDir, 'db', 'url') })
   await database.connect()
   try {
     for (let waited = 0; ; waited++) {

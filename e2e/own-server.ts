@@ -18,7 +18,7 @@ export interface OwnServer {
   kill(): Promise<void>
 }
 
-/** What the script `start` of package.json sets. */
+/** What scripts/quartet.sh sets for `start`. */
 const START = {
   NODE_COMPILE_CACHE: '.cache/compile',
   MALLOC_ARENA_MAX: '2',
@@ -72,13 +72,16 @@ export async function startOwn(
 
 /** A token of a demo account from the command line, in the database of the server that runs on this folder. */
 export function tokenOf(dataDir: string, scopes: string, who: Who = 'user'): string {
-  return printedBy(dataDir, 'scripts/token.ts', 'create', '--email', ACCOUNTS[who].email, '--scopes', scopes)
+  return printedBy(dataDir, 'token', 'create', '--email', ACCOUNTS[who].email, '--scopes', scopes)
 }
 
-/** Last line of what a command of ours prints that works on this folder. @throws when it fails */
+/** Last line of what `quartet` prints on this folder. @throws when it fails */
 export function printedBy(dataDir: string, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  const output = execFileSync(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const output = execFileSync(process.execPath, ['scripts/cli/main.ts', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   return output.toString().trim().split('\n').at(-1) ?? ''
 }
 

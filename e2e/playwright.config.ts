@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: false,
   // All of them share one server.
   workers: Math.min(availableParallelism(), 4),
-  // What failed runs once more when all the others have ended, by itself: scripts/checks/run.ts.
+  // What failed runs once more when all the others have ended, by itself: scripts/dev/checks/run.ts.
   retries: 0,
   // Upper bounds for a busy machine: tests wait for what they mean, never for time.
   timeout: 600_000,

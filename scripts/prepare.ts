@@ -1,6 +1,6 @@
 // Makes what is not in git and has changed: the Prisma client and, when asked for, the production build of the pages, the
-// links of the embedded PostgreSQL, and the tools of suites, each in a folder with a package.json of its own. The first step of
-// npm commands, since npm runs no pre-scripts when ignore-scripts is set.
+// links of the embedded PostgreSQL, and the tools of suites, each in a folder with a package.json of its own. Called by
+// scripts/run.sh.
 // Usage: node scripts/prepare.ts [pages] [database] [folder of tools …]
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,19 +23,19 @@ interface Step {
 /** What the production build is made of. */
 const PAGES = `app components server public prisma/schema
   package.json package-lock.json next.config.mjs postcss.config.mjs tsconfig.json`.split(/\s+/)
+const CLIENT = 'prisma/generated/client.ts'
+const GENERATOR = 'node_modules/@prisma/client-generator-ts/package.json'
 const PROGRESS_MS = 10_000
 
 if (import.meta.main) await prepare(process.argv.slice(2))
 
 export async function prepare(wanted: readonly string[]): Promise<void> {
+  // Installed without the packages of development (deploy/Dockerfile): everything was made before.
+  if (existsSync(CLIENT) && !existsSync(GENERATOR)) return
   await keepFresh({
     title: 'generating the database client',
-    inputs: fingerprint([
-      'prisma/schema',
-      'scripts/generate.ts',
-      'node_modules/@prisma/client-generator-ts/package.json',
-    ]),
-    result: 'prisma/generated/client.ts',
+    inputs: fingerprint(['prisma/schema', 'scripts/generate.ts', GENERATOR]),
+    result: CLIENT,
     record: '.cache/prepare/generate',
     args: ['scripts/generate.ts'],
   })

@@ -43,7 +43,7 @@ const KINDS: readonly { product: Row['product']; what: string; counted: string; 
 export async function measure(): Promise<Row[]> {
   const folder = benchFolder()
   const server = await startOwn(folder, ENV)
-  const database = new pg.Client(printedBy(folder, 'scripts/db-url.ts'))
+  const database = new pg.Client(printedBy(folder, 'db', 'url'))
   try {
     await database.connect()
     const works = await worksOf(server.url, tokenOf(folder, 'cloud:read,rides:write'))

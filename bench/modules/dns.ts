@@ -1,6 +1,6 @@
 // Queries per second of the built-in name server over UDP, beside a bare UDP echo in the same run, and the time from the
 // request of a change to the first answer with it, through the job and the worker. With a PowerDNS beside it, both of that:
-//   WITH_POWERDNS_CACHES=1 bash scripts/with-powerdns.sh npm run bench -- --only dns
+//   WITH_POWERDNS_CACHES=1 bash scripts/suites/with-powerdns.sh npm run bench -- --only dns
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

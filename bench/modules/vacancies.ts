@@ -1,4 +1,4 @@
-// The search of vacancies in memory beside plain SQL, at each size. `npm run bench:vacancies` measures more: the search in
+// The search of vacancies in memory beside plain SQL, at each size. `node bench/vacancies.ts` measures more: the search in
 // PostgreSQL alone, the growth from size to size, the size of the index.
 import { rmSync } from 'node:fs'
 import { benchFolder } from '../harness.ts'

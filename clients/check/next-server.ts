@@ -20,7 +20,7 @@ export async function startNext(env: Record<string, string>): Promise<{ url: str
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: DATA,
-      DATABASE_URL: printedBy(DATA, 'scripts/db-url.ts'),
+      DATABASE_URL: printedBy(DATA, 'db', 'url'),
       PORT: port,
       ...env,
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Run from the root (npm run test:api-description): the tests start the server of this checkout.
+// Run from the root (npm run suite -- api-description): the tests start the server of this checkout.
 export default defineConfig({
   test: {
     include: ['clients/check/*.test.ts'],

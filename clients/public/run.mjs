@@ -1,5 +1,5 @@
 // Runs programs of others for the public API of the job search, as they are: they find Quartet by the name that they have
-// built in, over TLS. Usage: scripts/with-public-hosts.sh node clients/public/run.mjs (npm run test:public-clients)
+// built in, over TLS. Usage: scripts/suites/with-public-hosts.sh node clients/public/run.mjs (npm run suite -- public-clients)
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { oauth } from './oauth.mjs'
 import { walk } from './walk.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-public-'))
-const stand = fork(join(import.meta.dirname, '../../scripts/public-hosts-stand.ts'), [folder], {
+const stand = fork(join(import.meta.dirname, '../../scripts/suites/public-hosts-stand.ts'), [folder], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
 try {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Account, UserId } from './actor.ts'
+import type { Command, Finding } from './command.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/db.ts'
 import type { ProductSchema } from './product.schema.ts'
@@ -25,6 +26,8 @@ export interface Product extends ProductSchema {
   closed?: () => string | false
   /** How programs reach it (`ProductApi` of server/api/http/routes.ts); loaded by what answers them, not with pages. */
   api: () => Promise<{ default: object }>
+  /** The commands of `quartet` that it brings; loaded by that program alone. */
+  commands?: () => Promise<{ default: readonly Command[] }>
   /** What runs beside its requests; loaded by the processes of the server, not with pages. */
   process?: () => Promise<{ default: ProductProcess }>
 }
@@ -48,6 +51,8 @@ export interface CredentialKind {
 
 /** The part of a product in the processes of the server. */
 export interface ProductProcess {
+  /** What `quartet doctor` looks at besides: null where the settings use nothing of the kind. */
+  checks?: readonly (() => Promise<Finding | null>)[]
   /** Upgrades of connections, by path. */
   upgrades?: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
   gauges?: readonly GaugeOptions[]

@@ -68,7 +68,7 @@ export function TracksView({ isOperator }: { isOperator: boolean }) {
       {first.isPending && <SkeletonRows rows={8} />}
       {first.data && rows.total === 0 && (
         <EmptyState icon={Music} title={q ? 'No matching titles' : 'No tracks yet'}>
-          {q ? 'Try a shorter search.' : 'Import a folder: npm run music:import -- <folder>'}
+          {q ? 'Try a shorter search.' : 'Import a folder: quartet import music <folder>'}
         </EmptyState>
       )}
       {rows.total > 0 && (

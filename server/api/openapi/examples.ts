@@ -11,7 +11,9 @@ const PRODUCTS = join(process.cwd(), 'server/products')
 
 /** `examples.json` of every product. */
 function readExamples(): Examples {
-  const files = PRODUCT_IDS.map((product) => join(PRODUCTS, product, 'examples.json')).filter((file) => existsSync(file))
+  const files = PRODUCT_IDS.map((product) => join(PRODUCTS, product, 'examples.json')).filter((file) =>
+    existsSync(file),
+  )
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as unknown)) as Examples
 }
 

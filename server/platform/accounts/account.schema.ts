@@ -21,7 +21,7 @@ export const Me = z
 export const emailAddress = text(254).trim().toLowerCase().pipe(z.email()).describe('E-mail address')
 
 /** A new password. Spaces count: it is never trimmed. */
-const newPassword = z
+export const newPassword = z
   .string()
   .min(10)
   .max(200)

@@ -88,6 +88,13 @@ export async function keepAnOperator(db: Db, leaving: string): Promise<void> {
   }
 }
 
+/** @throws not_found, with the address in its text */
+export async function userByEmail(db: Db, email: string): Promise<User> {
+  const user = await db.user.findUnique({ where: { email } })
+  if (user) return user
+  throw new AppError('not_found', `There is no account with the address ${email}`)
+}
+
 function rightsOf(row: User) {
   return { roles: row.roles, disabled: row.disabledAt !== null, email_confirmed: row.emailConfirmedAt !== null }
 }

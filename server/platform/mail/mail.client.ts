@@ -34,6 +34,11 @@ export async function sendMail(message: Message): Promise<void> {
   await traced('send mail', { kind: 'client' }, () => transport().sendMail({ from: env().MAIL_FROM, ...message }))
 }
 
+/** Connects to the mail server and signs in there. @throws Error with its reason */
+export async function verifyMail(): Promise<void> {
+  await transport().verify()
+}
+
 function transport(): Transporter {
   return singleton('mail', () => createTransport(env().SMTP_URL ?? ''))
 }

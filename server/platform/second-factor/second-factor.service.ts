@@ -133,7 +133,7 @@ export const resetSecondFactor = operation({
   input: UserId,
   output: nothing,
   async run(ctx, { id }) {
-    await requireConfirmation(ctx)
+    if (ctx.actor.kind !== 'system') await requireConfirmation(ctx)
     const before = await factorsOf(ctx.db, found(await ctx.db.user.findUnique({ where: { id } })).id)
     await ctx.db.totp.deleteMany({ where: { userId: id } })
     await ctx.db.passkey.deleteMany({ where: { userId: id } })

@@ -1,8 +1,10 @@
 import type { ProductProcess } from '#server/core/product.ts'
+import { checkHypervisor, checkNameServer } from './checks.ts'
 import { demoQuery, loadDemoZone } from './dns/demo.ts'
 import { serveZones } from './dns/engine/builtin/serve.ts'
 
 export default {
+  checks: [checkHypervisor, checkNameServer],
   // Of all processes the worker answers DNS queries, however many web processes there are.
   work: serveZones,
   demoContent: (ctx, emailOf) => loadDemoZone(ctx, emailOf('user')),

@@ -1,9 +1,11 @@
 import type { ProductProcess } from '#server/core/product.ts'
 import { loadMusicDemo } from './demo.ts'
 import { realRoot } from './library/files.ts'
+import { checkBucket } from './library/bucket.client.ts'
 import { SOCKET_UPGRADES } from './socket/handshake.ts'
 
 export default {
+  checks: [checkBucket],
   upgrades: SOCKET_UPGRADES,
   folders: { audio: realRoot },
   async demo(say) {

@@ -16,5 +16,6 @@ export const music = product({
     { name: 'Audio', description: 'Audio files', ids: ['catalogue.audio'] },
   ],
   api: () => import('./api.ts'),
+  commands: () => import('./commands.ts'),
   process: () => import('./process.ts'),
 })

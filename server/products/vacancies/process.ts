@@ -1,6 +1,7 @@
 import type { ProductProcess, Reading } from '#server/core/product.ts'
 import { env } from '#server/settings/env.ts'
 import { loadDemoJobSeekers } from './demo.ts'
+import { checkNodes } from './engine/cluster/check.ts'
 import { keepSearchCluster } from './engine/cluster/keep.sql.ts'
 import { hasKeptIndex } from './engine/memory/kept.ts'
 import { memoryIndex } from './engine/memory/live.ts'
@@ -8,6 +9,7 @@ import { shareLists } from './engine/lists/snapshots.ts'
 import { generateVacancies } from './generator/generate.ts'
 
 export default {
+  checks: [checkNodes],
   beforeServing() {
     if (hasKeptIndex()) memoryIndex().current()
     shareLists()

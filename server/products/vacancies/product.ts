@@ -52,5 +52,6 @@ export const vacancies = product({
   apiHost: () => env().VACANCIES_API_HOST,
   closed: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
   api: () => import('./api.ts'),
+  commands: () => import('./commands.ts'),
   process: () => import('./process.ts'),
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 
-/** What scripts/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say of what they started. */
+/** What scripts/suites/with-cluster.sh, with-sphinx.sh and with-powerdns.sh say of what they started. */
 const Stand = z.object({
   QUARTET_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
   POSTGRES_MACHINES: z.string().transform((text) => text.split(' ').map((each) => each.split('='))),
@@ -21,7 +21,7 @@ const Stand = z.object({
 })
 export type Stand = z.output<typeof Stand>
 
-/** @throws ZodError outside scripts/with-cluster.sh */
+/** @throws ZodError outside scripts/suites/with-cluster.sh */
 export const readStand = (): Stand => Stand.parse(process.env)
 
 export const runScript = (script: string, ...args: string[]): void =>

@@ -14,7 +14,7 @@ import { makeConversation } from './socket.ts'
 import { targetsOf } from './targets.ts'
 import { worstRequests } from './words.ts'
 
-/** `npm run fuzz -- --count 100000` sends more. */
+/** `npm run suite -- fuzz --count 100000` sends more. */
 const COUNT = 3000
 const SEED = 1
 

@@ -107,3 +107,13 @@ async function attempt(world: World, request: Request): Promise<{ status: number
     return null
   }
 }
+
+/** `POST /servers/N/actions 503` → how often. */
+export function tallyOf(all: readonly Failure[]): Map<string, number> {
+  const tally = new Map<string, number>()
+  for (const { method, path, status } of all) {
+    const text = `${method} ${path.replace(/\?.*/, '').replace(/\d+/g, 'N')} ${status ?? 'was not answered'}`
+    tally.set(text, (tally.get(text) ?? 0) + 1)
+  }
+  return tally
+}

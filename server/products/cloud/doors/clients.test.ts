@@ -1,4 +1,4 @@
-// Programs of Debian, unmodified, with an address and a token (npm run test:acme).
+// Programs of Debian, unmodified, with an address and a token (npm run suite -- acme).
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'

@@ -11,7 +11,7 @@ export interface LxdDaemon {
   start(): Promise<void>
 }
 
-/** The private daemon that scripts/with-lxd.sh brings, or null: anybody else's is never killed. */
+/** The private daemon that scripts/suites/with-lxd.sh brings, or null: anybody else's is never killed. */
 export function privateDaemon(): LxdDaemon | null {
   if (env().CLOUD_DRIVER !== 'lxd') return null
   const folder = dirname(dirname(env().LXD_SOCKET))

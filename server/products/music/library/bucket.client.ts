@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { AppError } from '#server/core/errors.ts'
+import type { Finding } from '#server/core/command.ts'
+import { AppError, errorText } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
@@ -48,6 +49,22 @@ export const bucketStore: AudioStore = {
     await response.body?.cancel()
     if (response.status === 404) throw unavailable({ status: 404 }, 'PUT')
   },
+}
+
+/** For `quartet doctor`: whether the bucket is there, and takes our key. */
+export async function checkBucket(): Promise<Finding | null> {
+  const { S3_BUCKET: bucket, S3_ENDPOINT } = env()
+  if (bucket === undefined) return null
+  const about = 'Bucket of the audio files'
+  const remedy = 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the key, which must be allowed to read and write objects'
+  try {
+    // HEAD would not tell a missing bucket from a missing object.
+    const body = await (await send('GET', 'quartet-doctor.mp3', {})).text()
+    if (!body.includes('NoSuchBucket')) return { about, state: 'ok', found: `${bucket} at ${S3_ENDPOINT} answers` }
+    return { about, state: 'broken', found: `there is no bucket ${bucket}`, remedy }
+  } catch (error) {
+    return { about, state: 'broken', found: errorText(error), remedy }
+  }
 }
 
 async function read(path: string, range: string, tag: string): ReturnType<AudioFile['read']> {

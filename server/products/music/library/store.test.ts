@@ -45,7 +45,7 @@ function aFolder(name: string, title: string): string {
   return folder
 }
 
-it.runIf(!hasBucket)('in a bucket: is tested by npm run test:s3', () => {})
+it.runIf(!hasBucket)('in a bucket: is tested by npm run suite -- s3', () => {})
 
 describe.each(Object.entries(STORES))('audio files in a %s', (kind, settings) => {
   beforeEach(() => setEnv(settings))

@@ -15,7 +15,7 @@ import { installationTag } from '../../installation.ts'
 import { instanceName, networkName, templateAlias } from './names.ts'
 
 const isThere = env().CLOUD_DRIVER === 'lxd'
-if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run test:lxd` on a machine with root and loop devices.')
+if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run suite -- lxd` on a machine with root and loop devices.')
 
 const lxd = makeLxd()
 describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))

@@ -1,7 +1,8 @@
+import type { Finding } from '#server/core/command.ts'
 import { differencesOf } from './compare.sql.ts'
 import { isInStep, layoutOf } from './lease.sql.ts'
-import { onNode, SearchNodeError } from './node.sql.ts'
-import type { SearchNode } from './nodes.ts'
+import { closeSearchNodes, onNode, SearchNodeError } from './node.sql.ts'
+import { searchShards, type SearchNode } from './nodes.ts'
 import { clear, clearNote } from './write.sql.ts'
 
 interface Checked {
@@ -22,6 +23,33 @@ export const checkedNode = (node: SearchNode): Promise<Checked> =>
       return { isSame, says }
     })
   })
+
+/** For `quartet doctor`: which nodes do not answer, or are not in step. */
+export async function checkNodes(): Promise<Finding | null> {
+  const nodes = searchShards().flat()
+  if (nodes.length === 0) return null
+  const about = 'Search nodes'
+  try {
+    const states = await Promise.all(nodes.map(stateOf))
+    const wrong = states.flatMap((state, at) => (state === 'in step' ? [] : [`${nodes[at]?.address}: ${state}`]))
+    if (wrong.length === 0) return { about, state: 'ok', found: `${nodes.length} are in step` }
+    const remedy = 'Start the nodes that do not answer; the worker of a running Quartet brings the others in step'
+    return { about, state: wrong.length < nodes.length ? 'warning' : 'broken', found: wrong.join(', '), remedy }
+  } finally {
+    await closeSearchNodes()
+  }
+}
+
+async function stateOf(node: SearchNode): Promise<string> {
+  const { says } = await reported(async () => {
+    const layout = await layoutOf(node)
+    return onNode(node, async (session) => {
+      const isSame = await isInStep(session, layout)
+      return { isSame, says: isSame ? 'in step' : 'not in step' }
+    })
+  })
+  return says
+}
 
 /** Removes every document of a node, so that it is filled again. */
 export const emptyNode = (node: SearchNode): Promise<Checked> =>

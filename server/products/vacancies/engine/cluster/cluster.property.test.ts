@@ -16,7 +16,7 @@ import { hasSearchCluster, searchShards } from './nodes.ts'
 import { inStep, patiently } from './testing/in-step.ts'
 import { Unanswerable } from './where.sql.ts'
 
-// Runs with private nodes: npm run test:search-cluster. The runs can be raised: SEARCH_RUNS=1000.
+// Runs with private nodes: npm run suite -- search-cluster. The runs can be raised: SEARCH_RUNS=1000.
 const RUNS = Number(process.env['SEARCH_RUNS'] ?? 150)
 const NOW = new Date('2026-11-01T12:00:00Z')
 

@@ -34,7 +34,7 @@ const expectSame = async (): Promise<void> => {
   }
 }
 
-// Two shards on two nodes each: npm run test:search-cluster.
+// Two shards on two nodes each: npm run suite -- search-cluster.
 describe.runIf(hasSearchCluster())('killed nodes of a search cluster', () => {
   let keeper: ReturnType<typeof keepSearchCluster>
 

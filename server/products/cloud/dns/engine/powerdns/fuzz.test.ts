@@ -21,4 +21,4 @@ describe.runIf(isThere)('PowerDNS', () => {
   )
 })
 
-it.runIf(!isThere)('is tested by npm run test:powerdns', () => {})
+it.runIf(!isThere)('is tested by npm run suite -- powerdns', () => {})

@@ -7,7 +7,7 @@ import { aDomain, aZone } from '../../testing/zones.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { createZone, deleteZone, patchZone } from './powerdns.client.ts'
 
-// Runs with a private PowerDNS: npm run test:powerdns.
+// Runs with a private PowerDNS: npm run suite -- powerdns.
 describe.runIf(env().POWERDNS_URL !== undefined)('PowerDNS with the zone above, of somebody else', () => {
   const server = aCloud()
 

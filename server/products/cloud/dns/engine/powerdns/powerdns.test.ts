@@ -19,7 +19,7 @@ import { patchZone } from './powerdns.client.ts'
 const run = promisify(execFile)
 const isThere = env().POWERDNS_URL !== undefined
 
-// Runs with a private PowerDNS: npm run test:powerdns.
+// Runs with a private PowerDNS: npm run suite -- powerdns.
 describe.runIf(isThere)('PowerDNS', () => {
   contract()
 })
@@ -167,4 +167,4 @@ describe.runIf(isThere)('PowerDNS alone', () => {
   })
 })
 
-it.runIf(!isThere)('is tested by npm run test:powerdns', () => {})
+it.runIf(!isThere)('is tested by npm run suite -- powerdns', () => {})

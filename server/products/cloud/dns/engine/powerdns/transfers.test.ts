@@ -8,4 +8,4 @@ describe.runIf(isThere)('PowerDNS and the secondaries of a zone', () => {
   transfers(() => env().POWERDNS_SERVERS[0] ?? '')
 })
 
-it.runIf(!isThere)('is tested by npm run test:powerdns', () => {})
+it.runIf(!isThere)('is tested by npm run suite -- powerdns', () => {})

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { checkBackup } from '#server/platform/backup/manifest.ts'
+import { admitBackup, restoreBackup, restoreKeys } from '#server/platform/backup/restore.ts'
+import { command, path } from '#server/core/command.ts'
+import { keyFile } from '#server/core/crypto.ts'
+import { env } from '#server/settings/env.ts'
+import { openDatabase, restoreMark } from '#server/core/postgres/open.ts'
+import { backupFolders } from '#server/processes.ts'
+
+const restore = command({
+  name: 'restore',
+  summary: 'Restore a backup into an empty installation',
+  details: 'DATA_DIR must be empty; with DATABASE_URL, that database and the folders of audio files and archives.',
+  input: z.object({ backup: path('File that `quartet backup` wrote') }),
+  arguments: ['backup'],
+  database: false,
+  async run({ backup: file }, say) {
+    const { DATA_DIR, DATABASE_URL } = env()
+    if (DATABASE_URL === '') refuseFilled(DATA_DIR)
+    say('checking the backup …')
+    const backup = await checkBackup(file)
+    const keys = await admitBackup(backup)
+    const folders = await backupFolders()
+    for (const folder of [...Object.values(folders), dirname(keyFile('AUTH_SECRET'))]) refuseFilled(folder)
+    mkdirSync(DATA_DIR, { recursive: true })
+    // Until it is deleted, Quartet does not start here.
+    writeFileSync(restoreMark(DATA_DIR), `${file}\n`)
+    const database = await openDatabase(say, { asIs: true })
+    let files: Map<string, string>
+    try {
+      await restoreBackup(file, backup, { url: env().DATABASE_URL, folders, say })
+      files = await restoreKeys(keys)
+    } finally {
+      await database.stop()
+    }
+    rmSync(restoreMark(DATA_DIR))
+    const { created_at, version } = backup.manifest
+    const settings = database.embedded ? [] : [...files].map(([name, path]) => `set ${name}_FILE=${path}`)
+    return {
+      data: { created_at, version, key_files: Object.fromEntries(files) },
+      lines: [...settings, `restored: the state of ${created_at}, written by version ${version}`],
+    }
+  },
+})
+
+export const commands = [restore]
+
+/** @throws Error in one sentence */
+function refuseFilled(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+}

@@ -1,0 +1,122 @@
+import type { Step } from '../dev/checks/run.ts'
+import { browser, vitest } from '../dev/checks/runners.ts'
+
+/** A suite of tests beside `npm test`: it takes long, or needs what not every machine has. */
+export interface Suite {
+  /** What it proves. */
+  title: string
+  /** What scripts/prepare.ts makes for it. */
+  parts?: readonly string[]
+  /** The script `with-<name>.sh` of this folder, which gives it what it needs, or says why it cannot. */
+  within?: string
+  /** Steps that runners count, or a program that counts by itself. */
+  run: (args: readonly string[]) => readonly Step[] | string
+  /** The arguments with which .ci/run runs it. Without them `npm test` has a smaller form of it. */
+  ci?: readonly string[]
+}
+
+/** The configuration beside the tools that it needs; they are not installed with the application. */
+const DESCRIPTION = ['--root', '.', '--config', 'clients/check/vitest.config.ts']
+const LXD = 'server/products/cloud/hypervisor/lxd'
+/** For files that share an engine, which one of them kills. */
+const IN_TURN = '--no-file-parallelism'
+
+export const SUITES: Readonly<Record<string, Suite>> = {
+  'api-description': {
+    title: 'the API description and the tools of assistants, judged by the tools of clients/check',
+    parts: ['pages', 'clients/check'],
+    run: (args) => [vitest('API description', ...DESCRIPTION, ...args)],
+    ci: [],
+  },
+  product: {
+    title: 'the product of docs/adding-a-product.md in a copy of the source',
+    parts: ['e2e'],
+    run: () => 'scripts/suites/product.ts',
+    ci: [],
+  },
+  'public-clients': {
+    title: 'programs of others for the public job search API',
+    parts: ['clients/public'],
+    within: 'public-hosts',
+    run: () => 'clients/public/run.mjs',
+    ci: [],
+  },
+  oidc: {
+    title: 'sign-in through an OpenID Connect provider of Debian',
+    within: 'glewlwyd',
+    run: () => [vitest('sign-in through a provider of Debian', 'server/platform/sign-in/oauth.test.ts')],
+    ci: [],
+  },
+  powerdns: {
+    title: 'the DNS contract against a real PowerDNS: transfers, killed workers, a killed PowerDNS',
+    within: 'powerdns',
+    run: () => [
+      vitest('PowerDNS', IN_TURN, 'server/products/cloud/dns/engine/powerdns'),
+      vitest('transfers of the built-in name server', 'server/products/cloud/dns/engine/builtin/bind.test.ts'),
+    ],
+    ci: [],
+  },
+  'search-cluster': {
+    title: 'the search against real nodes of Sphinx, some of them killed',
+    within: 'sphinx',
+    run: () => [vitest('search cluster', IN_TURN, 'server/products/vacancies/engine/cluster')],
+    ci: [],
+  },
+  s3: {
+    title: 'audio files in a bucket of OpenStack Swift',
+    within: 's3',
+    run: () => [vitest('audio files in a bucket', 'server/products/music/library/store.test.ts')],
+    ci: [],
+  },
+  acme: {
+    title: 'certificates and records by clients of DNS APIs from Debian',
+    within: 'acme',
+    run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/doors/clients.test.ts')],
+    ci: [],
+  },
+  lxd: {
+    title: 'the hypervisor contract against a real LXD: killed workers, a killed daemon',
+    within: 'lxd',
+    run: () => [
+      vitest('LXD: contract, killed workers', `${LXD}/lxd.test.ts`, 'server/products/cloud/jobs/worker-killed.test.ts'),
+      vitest('LXD: killed daemon', `${LXD}/daemon-killed.test.ts`),
+    ],
+    ci: [],
+  },
+  cluster: {
+    title: 'three machines on clusters of Debian 13 under load, with kills and a rolling restart',
+    parts: ['pages'],
+    within: 'cluster',
+    run: () => 'scripts/suites/cluster.ts',
+    ci: ['--short'],
+  },
+  loaded: {
+    title: 'the browser while two busy loops occupy the cores',
+    parts: ['pages', 'e2e'],
+    run: (args) => [{ ...browser('browser on busy cores', ...args), load: 2 }],
+  },
+  fuzz: {
+    title: 'hostile requests to every endpoint of both listeners and over the socket',
+    parts: ['pages'],
+    run: () => 'scripts/suites/fuzz.ts',
+  },
+  flood: {
+    title: 'attacks on sockets, bodies and credentials, and what a valid client notices of them',
+    parts: ['pages'],
+    run: () => 'scripts/suites/flood.ts',
+  },
+  soak: {
+    title: 'load while server, worker and database are killed in turn, then the invariants',
+    parts: ['pages'],
+    run: () => 'scripts/suites/soak.ts',
+  },
+  'soak-backup': {
+    title: 'a backup under load, and what is restored of it',
+    parts: ['pages'],
+    run: () => 'scripts/suites/soak-backup.ts',
+  },
+  'webhooks-kill': {
+    title: 'ten thousand events while the worker and their receiver are killed',
+    run: () => 'scripts/suites/webhooks-kill.ts',
+  },
+}
