@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startOwn } from '#e2e/own-server.ts'
@@ -84,6 +86,29 @@ test('demo accounts that others could use end the start: before they are made, a
     expect(existing).not.toContain('ready')
   } finally {
     await closeDb()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('quartet start serves from any folder, and a signal ends it in order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-start-'))
+  const settings = { DATABASE_URL: '', DATA_DIR: folder, DNS_PORT: '0', INTERNAL_PORT: '0', PORT: '0' }
+  const child = spawn('sh', [join(import.meta.dirname, 'quartet.sh'), 'start'], {
+    cwd: folder,
+    env: { ...process.env, ...settings, LOG_FORMAT: 'json', SAMPLE_VACANCIES: '50' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let url: string | undefined
+    for await (const line of createInterface({ input: child.stdout })) {
+      url = /ready: (http[^\s"]+)/.exec(line)?.[1]
+      if (url !== undefined) break
+    }
+    expect(await (await fetch(`${url}/api/health/ready`)).json()).toMatchObject({ status: 'ok' })
+  } finally {
+    child.stdout.resume()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
     rmSync(folder, { recursive: true, force: true })
   }
 })
