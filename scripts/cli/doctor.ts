@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { command, type Finding } from '#server/core/command.ts'
+import { command } from '#server/core/command.ts'
 import { closeDb } from '#server/core/database/db.ts'
 import { errorText } from '#server/core/errors.ts'
+import { broken, ok, type Finding } from '#server/core/finding.ts'
 import { provideProducts } from '#server/core/products.ts'
 import { env } from '#server/settings/env.ts'
 import { processes } from '#server/processes.ts'
@@ -22,15 +23,15 @@ const doctor = command({
   async run() {
     const findings = await examine()
     const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-    const [broken, warnings] = [count('broken'), count('warning')]
+    const counts = { broken: count('broken'), warnings: count('warning') }
     const lines = findings.flatMap(({ about, state, found, remedy }) => [
       `${MARKS[state]} ${about}: ${found}`,
       ...(remedy ? [`        ${remedy}`] : []),
     ])
     return {
-      data: { broken, warnings, findings },
-      lines: [...lines, '', `${findings.length} looked at, ${broken} broken, ${warnings} with a warning`],
-      failed: broken > 0,
+      data: { ...counts, findings },
+      lines: [...lines, '', `${findings.length} looked at, ${counts.broken} broken, ${counts.warnings} with a warning`],
+      failed: counts.broken > 0,
     }
   },
 })
@@ -56,7 +57,11 @@ async function examine(): Promise<Finding[]> {
       checkMail,
       ...ofProducts,
     ]) {
-      findings.push(...(await check().then(asList, (error: unknown) => [unexpected(check.name, error)])))
+      findings.push(
+        ...(await check().then(asList, (error: unknown) => [
+          broken(check.name, errorText(error), 'Report this: the check itself failed'),
+        ])),
+      )
     }
     return findings
   } finally {
@@ -65,20 +70,14 @@ async function examine(): Promise<Finding[]> {
 }
 
 function checkSettings(): Finding {
-  const about = 'Settings'
   try {
     env()
-    return { about, state: 'ok', found: 'every one can be used' }
+    return ok('Settings', 'every one can be used')
   } catch (error) {
-    const remedy = 'Correct them; docs/configuration.md has every setting'
-    return { about, state: 'broken', found: errorText(error), remedy }
+    return broken('Settings', errorText(error), 'Correct them; docs/configuration.md has every setting')
   }
 }
 
 function asList(found: Finding | Finding[] | null): Finding[] {
   return found === null ? [] : [found].flat()
-}
-
-function unexpected(about: string, error: unknown): Finding {
-  return { about, state: 'broken', found: errorText(error), remedy: 'Report this: the check itself failed' }
 }

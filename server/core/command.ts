@@ -43,14 +43,3 @@ export function command<I extends z.ZodObject>(spec: Command<I>): Command {
 
 /** A file or folder, relative to where the command is called. */
 export const path = (description: string) => z.string().meta({ format: 'path', description })
-
-/** What `quartet doctor` has found out about one thing. */
-export interface Finding {
-  /** What was looked at. */
-  about: string
-  state: 'ok' | 'warning' | 'broken'
-  /** One sentence, without its period. */
-  found: string
-  /** What to do about it. */
-  remedy?: string
-}

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Account, UserId } from './actor.ts'
-import type { Command, Finding } from './command.ts'
+import type { Command } from './command.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/db.ts'
+import type { Finding } from './finding.ts'
 import type { ProductSchema } from './product.schema.ts'
 import type { ProductId, Role } from './scopes.schema.ts'
 

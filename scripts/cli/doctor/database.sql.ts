@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Finding } from '#server/core/command.ts'
 import { provideKeys } from '#server/core/crypto.ts'
 import { db } from '#server/core/database/db.ts'
 import { errorText } from '#server/core/errors.ts'
+import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { refuseOpenDemo } from '#server/demo.ts'
 import { env, setEnv } from '#server/settings/env.ts'
 import { npmInstallation, recordedHome } from '#server/core/postgres/cluster-location.ts'
@@ -35,14 +35,13 @@ export async function checkDatabase(): Promise<Finding[]> {
 /** The embedded one, which runs with Quartet alone. */
 async function checkStopped(dataDir: string): Promise<Finding> {
   const file = join(recordedHome(dataDir) ?? dataDir, 'cluster/PG_VERSION')
-  if (!existsSync(file)) return { about, state: 'ok', found: 'none yet: the first start makes an embedded one' }
+  if (!existsSync(file)) return ok(about, 'none yet: the first start makes an embedded one')
   const [files, programs] = [readFileSync(file, 'utf8').trim(), (await npmInstallation()).version.split('.')[0]]
   if (files !== programs) {
-    const remedy = 'See "Upgrade" in docs/operations.md'
-    return { about, state: 'broken', found: `its files are of PostgreSQL ${files}, and this is ${programs}`, remedy }
+    const found = `its files are of PostgreSQL ${files}, and this is ${programs}`
+    return broken(about, found, 'See "Upgrade" in docs/operations.md')
   }
-  const remedy = 'Start Quartet to have it looked at'
-  return { about, state: 'warning', found: 'the embedded one is not running', remedy }
+  return warning(about, 'the embedded one is not running', 'Start Quartet to have it looked at')
 }
 
 async function inDatabase(
@@ -58,7 +57,7 @@ async function inDatabase(
   } catch (error) {
     const { message, code = '' } = error as pg.DatabaseError
     const remedy = `Check host, port, user and password in ${setting}, and that the server takes connections from here`
-    return { about, state: 'broken', found: `it cannot be used: ${message || code}`, remedy }
+    return broken(about, `it cannot be used: ${message || code}`, remedy)
   } finally {
     await client.end().catch(() => {})
   }
@@ -67,51 +66,38 @@ async function inDatabase(
 async function checkVersion(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) >= LEAST_VERSION)
-    return { about, state: 'ok', found: `PostgreSQL ${version} answers` }
-  const remedy = `Move to PostgreSQL ${LEAST_VERSION} or later`
-  return { about, state: 'broken', found: `PostgreSQL ${version} is too old`, remedy }
+  if (Number.parseInt(version, 10) >= LEAST_VERSION) return ok(about, `PostgreSQL ${version} answers`)
+  return broken(about, `PostgreSQL ${version} is too old`, `Move to PostgreSQL ${LEAST_VERSION} or later`)
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as found`,
   )
-  const what = { about: 'Migrations' }
-  if (!rows[0]?.found)
-    return { ...what, state: 'warning', found: 'the database is empty', remedy: 'The next start fills it' }
+  if (!rows[0]?.found) return warning('Migrations', 'the database is empty', 'The next start fills it')
   const applied = await appliedMigrations(client)
   const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name)
   const unknown = [...applied.keys()].filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     const remedy = 'Run the version of Quartet that the database was last used with, or a later one'
-    return { ...what, state: 'broken', found: `this version does not know ${unknown.toSorted().join(', ')}`, remedy }
+    return broken('Migrations', `this version does not know ${unknown.toSorted().join(', ')}`, remedy)
   }
   const missing = names.length - applied.size
-  if (missing === 0) return { ...what, state: 'ok', found: `all ${applied.size} are applied` }
-  return { ...what, state: 'warning', found: `${missing} are missing`, remedy: 'The next start applies them' }
+  if (missing === 0) return ok('Migrations', `all ${applied.size} are applied`)
+  return warning('Migrations', `${missing} are missing`, 'The next start applies them')
 }
 
 async function checkAccounts(url: string, embedded: boolean): Promise<Finding[]> {
   setEnv({ DATABASE_URL: url })
   if (embedded) provideKeys(true)
   const operators = await db().user.count({ where: { roles: { has: 'operator' }, disabledAt: null } })
-  const what = { about: 'Operators' }
-  const findings: Finding[] = [
-    operators > 0
-      ? { ...what, state: 'ok', found: `${operators} can sign in` }
-      : {
-          ...what,
-          state: 'warning',
-          found: 'there is none',
-          remedy: 'quartet user create --role operator you@example.com',
-        },
-  ]
+  const remedy = 'quartet user create --role operator you@example.com'
+  const found =
+    operators > 0 ? ok('Operators', `${operators} can sign in`) : warning('Operators', 'there is none', remedy)
   try {
     await refuseOpenDemo(embedded)
+    return [found]
   } catch (error) {
-    const remedy = 'quartet user block, for each of them'
-    findings.push({ about: 'Demo accounts', state: 'broken', found: errorText(error), remedy })
+    return [found, broken('Demo accounts', errorText(error), 'quartet user block, for each of them')]
   }
-  return findings
 }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import type { Finding } from '#server/core/command.ts'
 import { AppError, errorText } from '#server/core/errors.ts'
+import { broken, ok, type Finding } from '#server/core/finding.ts'
 import { log } from '#server/core/process/log.ts'
 import { traced } from '#server/core/tracing/tracing.ts'
 import { env } from '#server/settings/env.ts'
@@ -60,10 +60,10 @@ export async function checkBucket(): Promise<Finding | null> {
   try {
     // HEAD would not tell a missing bucket from a missing object.
     const body = await (await send('GET', 'quartet-doctor.mp3', {})).text()
-    if (!body.includes('NoSuchBucket')) return { about, state: 'ok', found: `${bucket} at ${S3_ENDPOINT} answers` }
-    return { about, state: 'broken', found: `there is no bucket ${bucket}`, remedy }
+    if (!body.includes('NoSuchBucket')) return ok(about, `${bucket} at ${S3_ENDPOINT} answers`)
+    return broken(about, `there is no bucket ${bucket}`, remedy)
   } catch (error) {
-    return { about, state: 'broken', found: errorText(error), remedy }
+    return broken(about, errorText(error), remedy)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#server/core/command.ts'
+import { broken, ok, warning, type Finding } from '#server/core/finding.ts'
 import { differencesOf } from './compare.sql.ts'
 import { isInStep, layoutOf } from './lease.sql.ts'
 import { closeSearchNodes, onNode, SearchNodeError } from './node.sql.ts'
@@ -28,13 +28,12 @@ export const checkedNode = (node: SearchNode): Promise<Checked> =>
 export async function checkNodes(): Promise<Finding | null> {
   const nodes = searchShards().flat()
   if (nodes.length === 0) return null
-  const about = 'Search nodes'
   try {
     const states = await Promise.all(nodes.map(stateOf))
     const wrong = states.flatMap((state, at) => (state === 'in step' ? [] : [`${nodes[at]?.address}: ${state}`]))
-    if (wrong.length === 0) return { about, state: 'ok', found: `${nodes.length} are in step` }
+    if (wrong.length === 0) return ok('Search nodes', `${nodes.length} are in step`)
     const remedy = 'Start the nodes that do not answer; the worker of a running Quartet brings the others in step'
-    return { about, state: wrong.length < nodes.length ? 'warning' : 'broken', found: wrong.join(', '), remedy }
+    return (wrong.length < nodes.length ? warning : broken)('Search nodes', wrong.join(', '), remedy)
   } finally {
     await closeSearchNodes()
   }
