@@ -10,6 +10,7 @@ import { aToken, aUser } from '#server/testing/factories.ts'
 import { startTestServer, type TestServer } from '#server/testing/http.ts'
 import { importFolder } from '../import/import.ts'
 import { aWave } from '../testing/audio-samples.ts'
+import { checkBucket } from './bucket.client.ts'
 import { audioStore } from './store.ts'
 
 const { S3_ENDPOINT = '', S3_BUCKET = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env()
@@ -133,8 +134,10 @@ describe.runIf(hasBucket)('a bucket', () => {
       expect(report.refused).toEqual([{ file: '01.wav', reason: 'The store of the audio files is unavailable' }])
       expect(await db().musicTrack.count({ where: { title: 'Never half' } })).toBe(0)
     }
+    expect(await checkBucket()).toMatchObject({ state: 'ok' })
     setEnv({ S3_SECRET_ACCESS_KEY: 'another secret' })
     await fails()
+    expect(await checkBucket()).toMatchObject({ state: 'broken' })
     setEnv({ ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:1' })
     await fails()
     setEnv(BUCKET)
@@ -145,6 +148,7 @@ describe.runIf(hasBucket)('a bucket', () => {
       script('WITH_S3_RELEASE')
     }
     setEnv({ S3_BUCKET: 'no-such-bucket' })
+    expect(await checkBucket()).toMatchObject({ state: 'broken', found: 'there is no bucket no-such-bucket' })
     expect((await importFolder(folder)).refused).toHaveLength(1)
     setEnv(BUCKET)
     expect((await audio(path)).status).toBe(200)

@@ -8,6 +8,7 @@ import { aCloud, aCustomer, serverRequest } from '#server/products/cloud/testing
 import { contract } from '#server/products/cloud/testing/contract.ts'
 import { drain } from '#server/products/cloud/testing/drain.ts'
 import { lxdGuest } from '#server/products/cloud/testing/lxd-guest.ts'
+import { checkHypervisor } from '../../checks.ts'
 import { call, connections, find } from './lxd.client.ts'
 import { makeLxd } from './driver.ts'
 import type { Instance } from './instances.ts'
@@ -19,6 +20,14 @@ if (!isThere) console.warn('LXD: NOT TESTED HERE. Run `npm run suite -- lxd` on 
 
 const lxd = makeLxd()
 describe.runIf(isThere)('LXD keeps the contract', { timeout: 180_000 }, () => contract(lxd, lxdGuest()))
+
+it.runIf(isThere)('is found by the doctor, and so is a pool that it lacks', async () => {
+  expect(await checkHypervisor()).toMatchObject({ state: 'ok' })
+  const { LXD_POOL_SAS } = env()
+  setEnv({ LXD_POOL_SAS: 'none' })
+  expect(await checkHypervisor()).toMatchObject({ state: 'broken' })
+  setEnv({ LXD_POOL_SAS })
+})
 
 const server = aCloud()
 

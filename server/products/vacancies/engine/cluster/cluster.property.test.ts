@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDb, pool } from '#server/core/database/db.ts'
+import type { Finding } from '#server/core/finding.ts'
 import { generateVacancies } from '../../generator/generate.ts'
 import { criteriaOf } from '../../filters/criteria.ts'
 import { aCorpus, CORPUS_END } from '../../testing/corpus.ts'
@@ -19,6 +22,7 @@ import { Unanswerable } from './where.sql.ts'
 // Runs with private nodes: npm run suite -- search-cluster. The runs can be raised: SEARCH_RUNS=1000.
 const RUNS = Number(process.env['SEARCH_RUNS'] ?? 150)
 const NOW = new Date('2026-11-01T12:00:00Z')
+const execute = promisify(execFile)
 
 describe.runIf(hasSearchCluster())('a search cluster', () => {
   let corpus: Known[]
@@ -95,6 +99,21 @@ describe.runIf(hasSearchCluster())('a search cluster', () => {
       'quorum threshold',
     )
   })
+
+  test('is the same to the commands of operators', async () => {
+    const command = (...args: string[]) => execute('sh', ['scripts/quartet.sh', ...args, '--json'])
+    const { stdout: checked } = await command('search', 'check')
+    const { nodes } = JSON.parse(checked) as { nodes: { in_step: boolean }[] }
+    expect(nodes.map((node) => node.in_step)).toEqual(
+      searchShards()
+        .flat()
+        .map(() => true),
+    )
+    // It ends with 1 where something else of this machine is broken.
+    const { stdout: found } = await command('doctor').catch((error: unknown) => error as { stdout: string })
+    const { findings } = JSON.parse(found) as { findings: Finding[] }
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'Search nodes', state: 'ok' }))
+  }, 60_000)
 
   test('still agrees with its documents on disk, and after vacancies were added, changed and removed', async () => {
     for (const node of searchShards().flat()) {

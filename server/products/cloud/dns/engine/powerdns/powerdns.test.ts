@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { env } from '#server/settings/env.ts'
+import { env, setEnv } from '#server/settings/env.ts'
+import { checkNameServer } from '../../../checks.ts'
 import type { JobView } from '../../../jobs/jobs.schema.ts'
 import { aCloud, aCustomer } from '../../../testing/client.ts'
 import type { CloudClient } from '../../../testing/client.ts'
@@ -39,6 +40,14 @@ describe.runIf(isThere)('PowerDNS alone', () => {
     const { stdout } = await run('dig', [`@${host}`, '-p', port, '+short', ...args])
     return stdout.replaceAll(/^;;.*\n/gm, '').trim()
   }
+
+  it('is found by the doctor, and so is a wrong key', async () => {
+    const { POWERDNS_API_KEY = '' } = env()
+    expect(await checkNameServer()).toMatchObject({ state: 'ok' })
+    setEnv({ POWERDNS_API_KEY: 'wrong' })
+    expect(await checkNameServer()).toMatchObject({ state: 'broken', found: expect.stringContaining('401') })
+    setEnv({ POWERDNS_API_KEY })
+  })
 
   it('answers dig, HTTPS and SVCB included', async () => {
     await changed(
