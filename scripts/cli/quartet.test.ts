@@ -88,7 +88,7 @@ describe('its commands', () => {
   it('backup, restore and db copy', async () => {
     const { id } = await aUser({ name: 'Kept' })
     const written = await resultOf<{ file: string; rows: number }>('backup', join(folder, 'one.tar.gz'))
-    expect(written).toMatchObject({ file: join(folder, 'one.tar.gz'), audio_files: 0, audit_archives: 0 })
+    expect(written).toMatchObject({ file: join(folder, 'one.tar.gz'), files: { audio: 0, audit: 0 } })
     expect(await run(['backup', 'one.tar.gz'], folder)).toMatchObject({
       code: 1,
       err: expect.stringContaining('exists already'),

@@ -5,7 +5,7 @@ import { runProgram, type Terminal } from './program.ts'
 /** The commands of the installation itself, by their first word. */
 const OWN: Readonly<Record<string, () => Promise<{ commands: readonly Command[] }>>> = {
   start: () => import('./start.ts'),
-  user: () => import('#server/platform/user-commands.ts'),
+  user: () => import('#server/platform/accounts/user-commands.ts'),
   token: () => import('#server/platform/tokens/token-commands.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
