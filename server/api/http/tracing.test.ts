@@ -232,7 +232,7 @@ test('without an address nothing is loaded', async () => {
   setEnv(OFF)
   await startTracing()
   expect(isTracing()).toBe(false)
-  const script = `import('./server/core/tracing-start.ts').then(async ({ startTracing }) => {
+  const script = `import('./server/core/tracing/tracing-start.ts').then(async ({ startTracing }) => {
     await startTracing()
     console.log(Object.getOwnPropertySymbols(globalThis).map(String).join())
   })`
