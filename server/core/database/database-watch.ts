@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { log } from '../process/log.ts'
@@ -144,7 +143,8 @@ async function ask(state: Watch): Promise<void> {
   state.hangs = !isAnswered
   if (isAnswered) return
   state.prober = undefined
-  for (const one of [client, ...state.clients]) destroy(one)
+  // Not `end()`, which sends a message and waits: every query of these connections fails now.
+  for (const one of [client, ...state.clients]) one.connection.stream.destroy()
 }
 
 function newProber(state: Watch): NonNullable<Watch['prober']> {
@@ -173,14 +173,4 @@ async function unanswered(): Promise<false> {
   await sleep(ANSWER_MS, undefined, { ref: false })
   await sleep(ANSWER_MS, undefined, { ref: false })
   return false
-}
-
-/** Not `end()`, which sends a message and waits: every query of the connection fails now. */
-function destroy(client: pg.Client): void {
-  socketOf(client).destroy()
-}
-
-/** The socket of a connection, which the driver keeps to itself. */
-export function socketOf(client: pg.ClientBase): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

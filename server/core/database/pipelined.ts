@@ -1,7 +1,6 @@
-// Statements that are sent without waiting for the answers to those before. Each write to a connection wakes a process of the
-// database, which costs both more than a short statement itself: statements of the same moment share one.
+// Statements that are sent without waiting for the answers to those before (https://node-postgres.com/features/pipelining).
+// Taking a connection for each of them costs more than such a statement itself: those of the same moment share one.
 import type pg from 'pg'
-import { socketOf } from './database-watch.ts'
 import { extraPool, poolerUrl } from './db.ts'
 import { singleton } from '../process/singleton.ts'
 import { currentSpan, inSpan, type TraceSpan } from '../tracing/tracing.ts'
@@ -24,7 +23,7 @@ interface Asked {
 
 /**
  * Runs one hot statement of a `*.sql.ts` that changes nothing and takes no longer than a look into an index. Those that
- * requests of the same turn of the event loop ask for are sent in one piece; each is a transaction of its own.
+ * requests of the same turn of the event loop ask for share a connection; each is a transaction of its own.
  */
 export function readStatement<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Rows>()
@@ -86,13 +85,10 @@ async function commit(changes: Change[]): Promise<void> {
  */
 async function sendTransaction(changes: readonly Change[]): Promise<true | null> {
   const client = await connections().connect()
-  const socket = socketOf(client)
-  socket.cork()
   const begin = client.query('BEGIN')
   const works = changes.map(({ statement, span }) => inSpan(span, () => client.query(statement)))
   // Behind a statement that failed it rolls back.
   const end = client.query('COMMIT')
-  socket.uncork()
   const [ended, begun, ...results] = await Promise.allSettled([end, begin, ...works])
   const failure = [begun, ...results, ended].find((result) => result.status === 'rejected')
   client.release(failure !== undefined)
@@ -112,29 +108,20 @@ const connections = (): pg.Pool =>
 
 function sendReads(): void {
   const reads = waiting().splice(0)
-  for (let at = 0; at < reads.length; at += MOST_TOGETHER) send(reads.slice(at, at + MOST_TOGETHER))
+  for (let at = 0; at < reads.length; at += MOST_TOGETHER) void send(reads.slice(at, at + MOST_TOGETHER))
 }
 
-function send(reads: readonly Asked[]): void {
-  connections().connect((error, client, release) => {
-    if (error || !client) {
-      for (const { reject } of reads) reject(error)
-      return
-    }
-    let unanswered = reads.length
+/** Settles every read; never rejects. */
+async function send(reads: readonly Asked[]): Promise<void> {
+  try {
+    const client = await connections().connect()
+    const answers = reads.map(({ statement, span, resolve, reject }) =>
+      inSpan(span, () => client.query(statement)).then(({ rows }) => resolve(rows as Rows), reject),
+    )
+    await Promise.all(answers)
     // One that failed leaves the connection as it was; one that broke is replaced by the pool.
-    const answered = () => void (--unanswered === 0 && release())
-    const socket = socketOf(client)
-    socket.cork()
-    for (const { statement, span, resolve, reject } of reads) {
-      inSpan(span, () =>
-        client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
-          answered()
-          if (failure) reject(failure)
-          else resolve(result.rows as Rows)
-        }),
-      )
-    }
-    socket.uncork()
-  })
+    client.release()
+  } catch (error) {
+    for (const { reject } of reads) reject(error)
+  }
 }

@@ -2,7 +2,6 @@
 import type pg from 'pg'
 import { env } from '#server/settings/env.ts'
 import type { Actor } from '../actor.ts'
-import { socketOf } from './database-watch.ts'
 import { beforeClose, extraPool, pool } from './db.ts'
 import { log } from '../process/log.ts'
 import { singleton } from '../process/singleton.ts'
@@ -191,13 +190,9 @@ async function onReplica<T>(
 ): Promise<{ value: T } | null> {
   const client = await replica.connect().catch((error: unknown) => lose(now, 'replica', error))
   if (!client) return null
-  const socket = socketOf(client)
-  // In one piece: the position is looked at before the work sees the first row.
-  socket.cork()
+  // A pipelined connection: the position is looked at before the work sees the first row.
   const looked = position === ANY ? null : client.query<{ has: boolean }>({ ...HAS_REPLAYED, values: [position] })
-  const working = work(client)
-  socket.uncork()
-  const [has, done] = await Promise.allSettled([looked, working])
+  const [has, done] = await Promise.allSettled([looked, work(client)])
   const failure = has.status === 'rejected' ? has : done.status === 'rejected' ? done : null
   client.release(failure !== null)
   if (failure === null && done.status === 'fulfilled') {

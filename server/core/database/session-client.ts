@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from '#server/settings/env.ts'
-import { socketOf } from './database-watch.ts'
 
 const EVERY_MS = 2_000
 const CONNECT_MS = 10_000
@@ -36,6 +35,7 @@ async function ask(client: pg.Client, patience: number, ended: AbortSignal): Pro
     const answer = client.query('select 1').finally(() => (isAnswered = true))
     // In two parts: after a pause of our own process the first finds an answer that has not been read yet.
     for (let part = 0; part < 2 && !isAnswered; part++) await Promise.race([answer, pause(patience / 2)])
-    if (!isAnswered) socketOf(client).destroy(new Error('Connection terminated: the database does not answer'))
+    const unanswered = new Error('Connection terminated: the database does not answer')
+    if (!isAnswered) client.connection.stream.destroy(unanswered)
   }
 }
