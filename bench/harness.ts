@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
+import type { Options, Row } from './table.ts'
 
 const { BENCH_PROFILE } = process.env
 
@@ -96,10 +97,29 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * A new folder for a database. Readable by the account that runs PostgreSQL when we are root; otherwise its files would be
- * stored elsewhere (server/core/postgres/cluster-location.ts) and stay when the folder is removed.
+ * stored elsewhere (server/postgres/cluster-location.ts) and stay when the folder is removed.
  */
 export function benchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'))
   chmodSync(folder, 0o755)
   return folder
+}
+
+/**
+ * The rows of a file of bench/modules, measured in a process of its own.
+ * @throws Error when it did not come to its end, with what ended it
+ */
+export async function benchInChild(name: string, options: Options): Promise<Row[]> {
+  const child = fork(join(import.meta.dirname, 'child.ts'), [name, JSON.stringify(options)], { execArgv: [] })
+  let rows: Row[] | undefined
+  child.on('message', (message) => (rows = message as Row[]))
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (code === 0 && rows) return rows
+  const why = signal === 'SIGKILL' ? 'SIGKILL (the system does this when memory is short)' : (signal ?? `code ${code}`)
+  throw new Error(`${name} ended with ${why}`)
+}
+
+/** Progress, beside the table on the standard output. */
+export function say(line: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 }

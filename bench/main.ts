@@ -1,12 +1,10 @@
 // Measures the goals of the products and prints one table; what depends on the machine's load is compared alternately
 // within one run. Each bench has a process and, where needed, a PostgreSQL of its own.
 // Usage: npm run bench -- [--only rides,music,pages] [--rounds 3] [--jobs 300] [--tracks 200000]
-//        [--sizes 10000] [--folder path] [--json]        `--only` takes products and names of benches
+//        [--sizes 10000] [--times 1] [--folder path] [--json]        `--only` takes products and names of benches
 // With BENCH_PROFILE=<folder> the processes that serve leave CPU profiles there.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchInChild } from './harness.ts'
 import type { Options, Row } from './table.ts'
 import { tableOf } from './table.ts'
 
@@ -26,6 +24,7 @@ const { values } = parseArgs({
     jobs: { type: 'string' },
     tracks: { type: 'string', default: '200000' },
     sizes: { type: 'string', default: '10000' },
+    times: { type: 'string', default: '1' },
     folder: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -40,8 +39,15 @@ const options: Options = {
   ...(values.folder && { folder: values.folder }),
   tracks: Number(values.tracks),
   sizes: values.sizes.split(',').map(Number),
+  times: Number(values.times),
 }
-const counts = [options.rounds ?? 1, options.jobs ?? 1, options.tracks ?? 1, ...(options.sizes ?? [])]
+const counts = [
+  options.rounds ?? 1,
+  options.jobs ?? 1,
+  options.tracks ?? 1,
+  options.times ?? 1,
+  ...(options.sizes ?? []),
+]
 if (names.length === 0 || !counts.every((count) => Number.isInteger(count) && count > 0)) {
   console.error(`--only takes: ${Object.entries(BENCHES).flat(2).join(', ')}; counts are positive integers`)
   process.exit(2)
@@ -54,16 +60,15 @@ console.log(values.json ? JSON.stringify(rows, null, 2) : `\n${tableOf(rows)}`)
 /** The rows of one bench; none, and exit code 1, when it fails. */
 async function measured(name: string): Promise<Row[]> {
   const begun = Date.now()
+  const ended = (how: string) => console.error(`${name}: ${how} in ${Math.round((Date.now() - begun) / 1000)} s`)
   console.error(`${name} …`)
-  const child = fork(join(import.meta.dirname, 'child.ts'), [name, JSON.stringify(options)], { execArgv: [] })
-  let found: Row[] | undefined
-  child.on('message', (message) => (found = message as Row[]))
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  console.error(`${name}: ${code === 0 ? 'done' : `ended with ${signal ?? code}`} in ${seconds(begun)} s`)
-  if (code !== 0 || !found) process.exitCode = 1
-  return found ?? []
-}
-
-function seconds(begun: number): number {
-  return Math.round((Date.now() - begun) / 1000)
+  try {
+    const found = await benchInChild(name, options)
+    ended('done')
+    return found
+  } catch (error) {
+    ended(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+    return []
+  }
 }

@@ -22,6 +22,8 @@ export interface Options {
   tracks?: number
   /** Numbers of vacancies. */
   sizes?: number[]
+  /** How many copies of each vacancy a search cluster has. */
+  times?: number
   /** Where databases that take long to build are kept for the next run. */
   folder?: string
 }

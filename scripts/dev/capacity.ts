@@ -12,7 +12,8 @@ interface Cost {
 }
 
 const costs = '`npm run bench -- --only costs`'
-const cluster = '`bash scripts/suites/with-sphinx.sh node bench/search-cluster.ts --folder … --times 4`'
+const cluster =
+  '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder … --times 4`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
 const disk = (what: string, value: number): Cost => ({ what, value, unit: 'kB', command: costs })
 /** Measured on two quiet cores, but for the memory of a web process, which is of an earlier version. */
@@ -35,7 +36,7 @@ const COSTS = {
     what: 'a vacancy in the index of a web process',
     value: 357,
     unit: 'bytes',
-    command: '`node bench/vacancies.ts --sizes 1000000`',
+    command: '`npm run bench -- --only vacancies --sizes 1000000`',
   },
   nodeMemory: { what: 'a vacancy in the memory of a search node', value: 1200, unit: 'bytes', command: cluster },
   nodeDisk: { what: 'the same on its disk', value: 2.6, unit: 'kB', command: cluster },

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { env } from '#server/settings/env.ts'
-import { touched } from './vacancies-plain.sql.ts'
+import { touched } from './plain.sql.ts'
 
 /** Rows that change while no process runs. */
 const CHANGED = 1000
@@ -28,7 +28,7 @@ export async function starts(word: string): Promise<[first: Start, afterCrash: S
 
 async function started(word: string): Promise<Start & { process: ChildProcess }> {
   const begun = performance.now()
-  const child = fork(join(import.meta.dirname, 'targets/vacancies.ts'), [], {
+  const child = fork(join(import.meta.dirname, '../targets/vacancies.ts'), [], {
     env: { ...process.env, ...passedOn() },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

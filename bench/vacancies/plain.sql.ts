@@ -40,13 +40,6 @@ export async function settle(): Promise<void> {
   await pool().query('analyze vacancy_title')
 }
 
-export async function databaseSize(): Promise<string> {
-  const { rows } = await pool().query<{ size: string }>(
-    'select pg_size_pretty(pg_database_size(current_database())) as size',
-  )
-  return rows[0]?.size ?? ''
-}
-
 /** Changes so many rows without changing what they say. */
 export async function touched(rows: number): Promise<void> {
   await pool().query(
