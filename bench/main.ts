@@ -10,7 +10,7 @@ import { tableOf } from './table.ts'
 
 /** Files of bench/modules, by product. */
 const BENCHES: Readonly<Record<Row['product'], readonly string[]>> = {
-  platform: ['dispatch', 'rest', 'mcp', 'install', 'start', 'pages', 'tracing', 'costs'],
+  platform: ['dispatch', 'rest', 'mcp', 'install', 'start', 'pages', 'tracing'],
   cloud: ['cloud', 'dns'],
   vacancies: ['vacancies'],
   rides: ['rides'],

@@ -1,9 +1,23 @@
-// Calculates the tables of docs/capacity.md from measured costs and stated assumptions. Usage: npm run capacity
-import { readFileSync, writeFileSync } from 'node:fs'
+// Calculates the tables of docs/capacity.md from measured costs and stated assumptions. With --measure, after `npm run build`,
+// it measures instead what one request costs in processor time, in the web process and in PostgreSQL, and what one row takes on
+// disk with its indexes. Processor time depends little on what else the machine does.
+// Usage: npm run capacity [-- --measure]
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { ACCOUNTS } from '#e2e/accounts.ts'
+import { printedBy, startOwn, tokenOf } from '#e2e/own-server.ts'
+import { newId } from '#server/core/ids.ts'
+import { signIn } from '#server/testing/sign-in.ts'
+import { descendantsOf, postmasterOf } from '#server/testing/soak/processes.ts'
 
 const DOCUMENT = 'docs/capacity.md'
 
-/** One measured cost, and the arguments of `npm run bench` (or the command) that measure it again. */
+/** One measured cost, and the command that measures it again. */
 interface Cost {
   what: string
   value: number
@@ -11,7 +25,7 @@ interface Cost {
   command: string
 }
 
-const costs = '`npm run bench -- --only costs`'
+const costs = '`npm run capacity -- --measure`'
 const cluster =
   '`bash scripts/suites/with-sphinx.sh npm run bench -- --only vacancies --sizes 1000000 --folder … --times 4`'
 const processor = (what: string, value: number): Cost => ({ what, value, unit: 'ms', command: costs })
@@ -78,15 +92,8 @@ function costTable(): string {
 }
 
 function assumptionTable(): string {
-  return table(
-    ['assumed', ''],
-    Object.values(ASSUMED).map(({ what, value }) => [what, String(value)]),
-  )
-}
-
-interface Needs {
-  name: string
-  of: (users: number) => string
+  const rows = Object.values(ASSUMED).map(({ what, value }) => [what, String(value)])
+  return table(['assumed', ''], rows)
 }
 
 const perSecond = (users: number, aDay: number) =>
@@ -124,22 +131,17 @@ const webGb = (users: number) =>
 /** Memory and disk. */
 const nodesGb = (users: number) =>
   [COSTS.nodeMemory.value / 1e9, COSTS.nodeDisk.value / 1e6].map((each) => 2 * vacancies(users) * each)
-
-function diskGb(users: number): number {
-  const trips = users * ASSUMED.activeADay.value * ASSUMED.saves.value * ASSUMED.days.value
-  return (vacancies(users) * COSTS.vacancyDisk.value + trips * COSTS.tripDisk.value) / 1e6
-}
+const trips = (users: number) => users * ASSUMED.activeADay.value * ASSUMED.saves.value * ASSUMED.days.value
+const diskGb = (users: number) =>
+  (vacancies(users) * COSTS.vacancyDisk.value + trips(users) * COSTS.tripDisk.value) / 1e6
 
 function euros(users: number): number {
   const { reads, writes } = databaseCores(users)
   return Math.ceil(webCores(users) + reads + writes) * ASSUMED.core.value + diskGb(users) * ASSUMED.disk.value
 }
 
-const NEEDS: readonly Needs[] = [
-  {
-    name: 'pages, calls and saves in the busiest second',
-    of: (users) => Object.values(requests(users)).map(figure).join(', '),
-  },
+const NEEDS: readonly { name: string; of: (users: number) => string }[] = [
+  { name: 'pages, calls and saves in the busiest second', of: (users) => figures(Object.values(requests(users))) },
   { name: 'cores for web processes', of: (users) => figure(webCores(users)) },
   { name: 'machines for them', of: (users) => figure(machines(users)) },
   { name: 'their memory, GB', of: (users) => figure(webGb(users)) },
@@ -154,18 +156,17 @@ const NEEDS: readonly Needs[] = [
   },
   {
     name: 'memory and disk of search nodes, each vacancy on two, GB',
-    of: (users) => (isClustered(users) ? nodesGb(users).map(figure).join(', ') : 'none'),
+    of: (users) => (isClustered(users) ? figures(nodesGb(users)) : 'none'),
   },
   { name: 'euros a month', of: (users) => figure(euros(users)) },
 ]
 
 function needTable(): string {
-  const head = ['accounts', ...SIZES.map((users) => users.toLocaleString('en'))]
-  return table(
-    head,
-    NEEDS.map(({ name, of }) => [name, ...SIZES.map(of)]),
-  )
+  const rows = NEEDS.map(({ name, of }) => [name, ...SIZES.map(of)])
+  return table(['accounts', ...SIZES.map((users) => users.toLocaleString('en'))], rows)
 }
+
+const figures = (values: readonly number[]) => values.map(figure).join(', ')
 
 /** Two significant digits are more than the assumptions hold. */
 function figure(value: number): string {
@@ -176,7 +177,120 @@ function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+const WARM_SECONDS = 5
+const SECONDS = 10
+const CONNECTIONS = 16
+const ENV = {
+  NODE_ENV: 'production',
+  SAMPLE_VACANCIES: '20000',
+  RATE_LIMIT: '100000000',
+  RATE_LIMIT_BURST: '100000000',
+  RIDES_QUOTA_ORDERS: '10000000',
+}
+const WORDS = ['менеджер', 'водитель', 'бухгалтер', 'продавец', 'инженер', 'developer', 'опыт работы', 'курьер']
+/** One row of each kind stands for its whole story: what is written with it and about it. */
+const TABLES = {
+  vacancy: ['vacancy', 'vacancy_search', 'vacancy_snippet', 'vacancy_term', 'vacancy_title'],
+  ride_feedback: ['ride_order', 'ride_feedback', 'ride_reason', 'support_delivery', 'support_task'],
+}
+
+/** Prints the costs in processor time and on disk. */
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-capacity-'))
+  // For the account that runs PostgreSQL when we are root.
+  chmodSync(folder, 0o755)
+  const server = await startOwn(folder, ENV)
+  const database = new pg.Client(printedBy(folder, 'db', 'url'))
+  try {
+    await database.connect()
+    for (const [what, options] of await worksOf(server.url, tokenOf(folder, 'rides:write'))) {
+      const { web, postgres } = await costOf(options, server.pid, folder, database)
+      console.log(`${what}: ${figure(web)} ms in web process and worker, ${figure(postgres)} ms in PostgreSQL`)
+    }
+    for (const [counted, tables] of Object.entries(TABLES)) {
+      const { rows } = await database.query<{ kb: number }>(
+        `select (select sum(pg_total_relation_size(name::regclass)) from unnest($1::text[]) name)::float8
+           / 1000 / (select count(*) from ${counted}) as kb`,
+        [tables],
+      )
+      console.log(`a row of ${counted} with what belongs to it: ${figure(rows[0]?.kb ?? Number.NaN)} kB on disk`)
+    }
+  } finally {
+    await database.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The saves are last: their tasks are worked off after the answers. */
+async function worksOf(url: string, token: string): Promise<[what: string, autocannon.Options][]> {
+  const { email, password } = ACCOUNTS.user
+  const { cookie } = await signIn({ fetch: (path, init) => fetch(url + path, init) }, email, password)
+  const page = { accept: 'text/html', 'accept-encoding': 'br, gzip', cookie }
+  const search = (path: string) => WORDS.map((word) => ({ path: `${path}?text=${encodeURIComponent(word)}` }))
+  return [
+    ['the page of a search', { url, headers: page, requests: search('/vacancies') }],
+    ['a search by the API', { url, requests: search('/api/vacancies') }],
+    ['a save of feedback', { url: `${url}/api/save-feedback`, method: 'POST', setupClient: saves(`Bearer ${token}`) }],
+  ]
+}
+
+/** Every request saves another trip. */
+function saves(authorization: string) {
+  return (client: autocannon.Client) => {
+    const next = () => {
+      const reasons = { quality_choices: ['Clean car', 'On time'], better_quality_choices: ['Faster pickup'] }
+      const trip = { order_id: newId('trip'), stars: 5, comment: 'Thank you', reasons, tips: '1.50' }
+      client.setHeadersAndBody({ authorization, 'content-type': 'application/json' }, JSON.stringify(trip))
+    }
+    next()
+    client.on('response', next)
+  }
+}
+
+/** Milliseconds of each request. */
+async function costOf(options: autocannon.Options, pid: number, folder: string, database: pg.Client) {
+  const load = async (duration: number) => {
+    const { non2xx, errors, requests } = await autocannon({ connections: CONNECTIONS, duration, ...options })
+    if (non2xx > 0 || errors > 0) throw new Error(`${options.url}: ${non2xx} refusals, ${errors} errors`)
+    const waiting = "select from support_delivery where state = 'pending' limit 1"
+    while ((await database.query(waiting)).rowCount !== 0) await sleep(500)
+    return requests.total
+  }
+  await load(WARM_SECONDS)
+  const before = processorMs(pid, folder)
+  const count = await load(SECONDS)
+  const after = processorMs(pid, folder)
+  return { web: (after.web - before.web) / count, postgres: (after.postgres - before.postgres) / count }
+}
+
+/** Milliseconds that the server with its worker, and PostgreSQL, have worked so far. */
+function processorMs(server: number, folder: string): { web: number; postgres: number } {
+  const total = (pid: number) =>
+    [pid, ...descendantsOf(pid).map((child) => child.pid)].reduce((sum, one) => sum + workedMs(one), 0)
+  const postmaster = postmasterOf(folder)
+  const [all, postgres] = [total(server), total(postmaster)]
+  const isBelow = descendantsOf(server).some(({ pid }) => pid === postmaster)
+  return { web: isBelow ? all - postgres : all, postgres }
+}
+
+const MS_A_TICK = 10
+
+/** With what its ended children worked. */
+function workedMs(pid: number): number {
+  try {
+    // The name, which may contain blanks, ends with the last bracket; user, system and the same of children follow.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MS_A_TICK
+  } catch {
+    return 0
+  }
+}
+
 if (import.meta.main) {
-  writeFileSync(DOCUMENT, withTables(readFileSync(DOCUMENT, 'utf8')))
-  console.log(`Wrote the tables of ${DOCUMENT}`)
+  if (parseArgs({ options: { measure: { type: 'boolean' } } }).values.measure) await measure()
+  else {
+    writeFileSync(DOCUMENT, withTables(readFileSync(DOCUMENT, 'utf8')))
+    console.log(`Wrote the tables of ${DOCUMENT}`)
+  }
 }
