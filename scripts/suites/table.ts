@@ -71,7 +71,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   acme: {
     title: 'certificates and records by clients of DNS APIs from Debian',
     within: 'acme',
-    run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/doors/clients.test.ts')],
+    run: () => [vitest('clients of DNS APIs from Debian', 'server/products/cloud/adapters/clients.test.ts')],
     ci: [],
   },
   lxd: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, integer, list, port, quota } from './fields.schema.ts'
 
 /** The APIs of other products that this server speaks too. */
-const DOORS = ['powerdns', 'onecloud'] as const
+const ADAPTERS = ['powerdns', 'onecloud'] as const
 
 /** The settings of servers and of DNS. */
 export const cloudSettings = {
@@ -45,11 +45,11 @@ export const cloudSettings = {
     .describe(
       'Networks that are not public and may have secondary name servers all the same, separated by commas: 10.20.0.0/16',
     ),
-  DOORS: list
-    .pipe(z.array(z.enum([...DOORS, 'none'])))
-    .default([...DOORS])
+  ADAPTERS: list
+    .pipe(z.array(z.enum([...ADAPTERS, 'none'])))
+    .default([...ADAPTERS])
     .describe(
-      `APIs of other products that are served for their clients, separated by commas: ${DOORS.join(', ')}; or none`,
+      `APIs of other products that are served for their clients, separated by commas: ${ADAPTERS.join(', ')}; or none`,
     ),
   POWERDNS_URL: z.url().optional().describe('HTTP API of PowerDNS instead of the built-in name server'),
   POWERDNS_API_KEY: z.string().optional().describe('Key of POWERDNS_URL'),

@@ -78,3 +78,11 @@ function file(content: string): string {
   writeFileSync(path, content)
   return path
 }
+
+test('the former name of ADAPTERS still works, and the present one wins', () => {
+  setEnv({ DOORS: 'onecloud' })
+  expect(env().ADAPTERS).toEqual(['onecloud'])
+  setEnv({ ADAPTERS: 'none' })
+  expect(env().ADAPTERS).toEqual(['none'])
+  setEnv({ ADAPTERS: '', DOORS: '' })
+})

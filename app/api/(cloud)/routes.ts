@@ -1,5 +1,5 @@
-import { oneCloudDoor } from '#server/products/cloud/dns/doors/onecloud/routes.ts'
-import { powerDnsDoor } from '#server/products/cloud/dns/doors/powerdns/routes.ts'
+import { oneCloudAdapter } from '#server/products/cloud/dns/adapters/onecloud/routes.ts'
+import { powerDnsAdapter } from '#server/products/cloud/dns/adapters/powerdns/routes.ts'
 import type { RouteList } from '#server/api/http/route-table.ts'
 import { coerceInput } from '#server/products/cloud/coerce-input.ts'
 import { checkZoneDelegation } from '#server/products/cloud/dns/delegation/delegation.service.ts'
@@ -189,4 +189,4 @@ export const routes: RouteList = {
 }
 
 /** APIs of other products, at paths of their own beside `/api`. */
-export const doors = [powerDnsDoor, oneCloudDoor]
+export const adapters = [powerDnsAdapter, oneCloudAdapter]

@@ -6,7 +6,7 @@ import { errorReply } from './error-response.ts'
 import { countArrival, limitHeaders } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 import { nameRequest } from './request-span.ts'
-import type { Door, Match, Method, Route, RouteTable } from './route-table.ts'
+import type { Adapter, Match, Method, Route, RouteTable } from './route-table.ts'
 import { apiHeaders, corsPreflight, openToAll } from './security-headers.ts'
 
 /** A request to the table, of our listener or of Next. */
@@ -18,8 +18,8 @@ export interface Call {
   table: RouteTable
   /** While traces are recorded. */
   span: TraceSpan | undefined
-  /** The door that was asked. */
-  door: Door | undefined
+  /** The adapter that was asked. */
+  adapter: Adapter | undefined
 }
 
 interface DispatchedRequest extends ApiRequest {
@@ -33,7 +33,7 @@ interface DispatchedRequest extends ApiRequest {
  * known. Few awaits: each further turn of the event loop costs a small request several per cent.
  */
 export async function dispatch(call: Call): Promise<Reply | Response> {
-  const { table, path, request, meta, span, door } = call
+  const { table, path, request, meta, span, adapter } = call
   const match = path === null ? null : table.match(path)
   const route = match?.route.listener === meta.listener ? match.route : null
   if (span && route) nameRequest(span, request.method, route.pattern)
@@ -43,7 +43,7 @@ export async function dispatch(call: Call): Promise<Reply | Response> {
     if (path === null) throw new AppError('invalid_input', 'The path is not in its normal form', { reason: 'bad_path' })
     reply = match && route ? await handle(match, request, meta) : unknownPath(call)
   } catch (error) {
-    reply = errorReply(error, { meta, request, style: route?.errors ?? door?.errors })
+    reply = errorReply(error, { meta, request, style: route?.errors ?? adapter?.errors })
   }
   apiHeaders(reply, meta)
   limitHeaders(reply, meta)
@@ -69,8 +69,8 @@ function handle(
   return errorReply(error, { meta, request, style: route.errors })
 }
 
-function unknownPath({ request, meta, door }: Call): Reply {
-  return errorReply(new AppError('not_found', 'No such path'), { meta, request, style: door?.errors })
+function unknownPath({ request, meta, adapter }: Call): Reply {
+  return errorReply(new AppError('not_found', 'No such path'), { meta, request, style: adapter?.errors })
 }
 
 function allowOf(route: Route): string {

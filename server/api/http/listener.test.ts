@@ -71,7 +71,7 @@ describe('the listener', () => {
     expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('does not open the door of our own pages to other origins', async () => {
+  test('refuses other origins at the API of our own pages', async () => {
     const response = await server.fetch('/api/trpc/account.me')
     expect(response.status).toBe(200)
     expect(response.headers.has('access-control-allow-origin')).toBe(false)

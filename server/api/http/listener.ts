@@ -15,7 +15,7 @@ import { countArrival, countAsset } from './rate-limit.ts'
 import { Reply, writeReply, writeResponse } from './reply.ts'
 import { endRequest, nameRequest, pageRoute, requestSpan } from './request-span.ts'
 import { IncomingHeaders, IncomingMeta, IncomingRequest } from './request.ts'
-import type { Door, RouteTable } from './route-table.ts'
+import type { Adapter, RouteTable } from './route-table.ts'
 import { pageHeaders, pagePolicy } from './security-headers.ts'
 
 export interface ListenerOptions {
@@ -30,12 +30,12 @@ export interface ListenerOptions {
 export function requestListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const started = performance.now()
-    const [door, path] = readTarget(incoming, options)
+    const [adapter, path] = readTarget(incoming, options)
     stripForwarded(incoming)
-    door?.readCredential(incoming.headers)
+    adapter?.readCredential(incoming.headers)
     const meta = new IncomingMeta(incoming, options.listener)
     const span = requestSpan(incoming, meta)
-    const exchange = { incoming, outgoing, meta, started, span, door }
+    const exchange = { incoming, outgoing, meta, started, span, adapter }
     if (span) inSpan(span, () => answer(exchange, path, options))
     else answer(exchange, path, options)
   }
@@ -43,7 +43,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
 
 function answer(exchange: Exchange, path: string | null, options: ListenerOptions): void {
   if (options.listener === 'public' && !isServedHost(exchange.incoming)) refuseHost(exchange)
-  else if (exchange.door) void serveApi(exchange, path, exchange.door.table)
+  else if (exchange.adapter) void serveApi(exchange, path, exchange.adapter.table)
   else if (path === null || isApi(path, options.table) || options.listener === 'internal') {
     void serveApi(exchange, path, options.table)
   } else void servePage(exchange, options)
@@ -57,8 +57,8 @@ interface Exchange {
   started: number
   /** While traces are recorded. */
   span: TraceSpan | undefined
-  /** The door that was asked. */
-  door: Door | undefined
+  /** The adapter that was asked. */
+  adapter: Adapter | undefined
 }
 
 async function serveApi(exchange: Exchange, path: string | null, table: RouteTable): Promise<void> {

@@ -16,9 +16,9 @@ import { apiRoutes } from './routes.ts'
 async function answer(web: Request): Promise<Response> {
   const table = await apiRoutes()
   const incoming = incomingOf(web)
-  const [door, path] = readTarget(incoming, { listener: 'public', table })
+  const [adapter, path] = readTarget(incoming, { listener: 'public', table })
   stripForwarded(incoming)
-  door?.readCredential(incoming.headers)
+  adapter?.readCredential(incoming.headers)
   const meta = {
     requestId: newId('req'),
     ip: addressOf(incoming),
@@ -28,7 +28,7 @@ async function answer(web: Request): Promise<Response> {
   }
   const request = new IncomingRequest(incoming, outgoingOf(web), meta)
   const reply = isServedHost(incoming)
-    ? await dispatch({ request, meta, path, table: door?.table ?? table, span: undefined, door })
+    ? await dispatch({ request, meta, path, table: adapter?.table ?? table, span: undefined, adapter })
     : misdirected(request, meta)
   return toResponse(reply)
 }

@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import { env } from '#server/settings/env.ts'
 import { apiHostOf } from './origin.ts'
-import type { Door, PathDoor, RouteTable } from './route-table.ts'
+import type { Adapter, PathAdapter, RouteTable } from './route-table.ts'
 
-/** The door that a request is for, if it is for one, and its path as that table knows it; null when not in normal form. */
+/** The adapter that a request is for, if it is for one, and its path as that table knows it; null when not in normal form. */
 export function readTarget(
   incoming: IncomingMessage,
   { listener, table }: { listener: 'public' | 'internal'; table: RouteTable },
-): [Door | undefined, string | null] {
-  const [door, path] = doorOf(incoming, listener, table)
-  return [door, path === null || door ? path : aliasOf(path, listener, table)]
+): [Adapter | undefined, string | null] {
+  const [adapter, path] = adapterOf(incoming, listener, table)
+  return [adapter, path === null || adapter ? path : aliasOf(path, listener, table)]
 }
 
-function doorOf(
+function adapterOf(
   incoming: IncomingMessage,
   listener: 'public' | 'internal',
   table: RouteTable,
-): [Door | undefined, string | null] {
+): [Adapter | undefined, string | null] {
   const { url = '' } = incoming
   if (listener !== 'public') return [undefined, pathOf(url)]
-  if (table.hostDoor && apiHostOf(incoming) !== null) return [table.hostDoor, pathOf(url)]
+  if (table.hostAdapter && apiHostOf(incoming) !== null) return [table.hostAdapter, pathOf(url)]
   const [path = ''] = url.split('?', 1)
-  const door = table.pathDoors.find((one) => isAt(one, path) && env().DOORS.includes(one.name))
-  return [door, pathOf(door?.normalize?.(path) ?? path)]
+  const adapter = table.pathAdapters.find((one) => isAt(one, path) && env().ADAPTERS.includes(one.name))
+  return [adapter, pathOf(adapter?.normalize?.(path) ?? path)]
 }
 
-function isAt({ prefix }: PathDoor, path: string): boolean {
+function isAt({ prefix }: PathAdapter, path: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 }
 

@@ -6,12 +6,12 @@ import { apiRoutes } from './routes.ts'
 
 test('Next leads to the API what the listener answers outside /api', async () => {
   const table = await apiRoutes()
-  const { routes, pathDoors, aliases } = table
+  const { routes, pathAdapters, aliases } = table
   const beside = routes.filter(({ pattern }) => !pattern.startsWith('/api')).map(({ pattern }) => exampleOf(pattern))
   expect(beside.length).toBeGreaterThan(5)
   expect(beside.filter((path) => !isApi(path, table))).toEqual([])
   expect(aliases.filter((alias) => !ALIASES.some((path) => alias.test(path)))).toEqual([])
-  const paths = [...beside, ...pathDoors.map(({ prefix }) => `${prefix}/any/thing`), ...ALIASES]
+  const paths = [...beside, ...pathAdapters.map(({ prefix }) => `${prefix}/any/thing`), ...ALIASES]
   const led = await Promise.all(paths.map(async (path) => [path, await destinationOf(path)]))
   expect(led.filter(([, destination]) => destination !== '/api/beside')).toEqual([])
 })

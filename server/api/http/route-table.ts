@@ -25,7 +25,7 @@ export interface Route {
 export type RouteList = Readonly<Record<string, Route['handlers']>>
 
 /** A second wire form of operations, for programs that know the API of another product. Nothing else is served there. */
-export interface Door {
+export interface Adapter {
   table: RouteTable
   /** Form of its errors, on unknown paths too. */
   errors: ErrorStyle
@@ -33,10 +33,10 @@ export interface Door {
   readCredential(headers: IncomingHttpHeaders): void
 }
 
-/** A door whose paths begin with a prefix; one without is at the root of a host of its own. */
-export interface PathDoor extends Door {
-  /** As DOORS names it. */
-  name: ReturnType<typeof env>['DOORS'][number]
+/** An adapter whose paths begin with a prefix; one without is at the root of a host of its own. */
+export interface PathAdapter extends Adapter {
+  /** As ADAPTERS names it. */
+  name: ReturnType<typeof env>['ADAPTERS'][number]
   /** `/powerdns`; its table has whole paths. */
   prefix: string
   /** Changes a path before it must be in normal form. */
@@ -46,8 +46,8 @@ export interface PathDoor extends Door {
 /** What a table serves besides its routes. */
 interface Beside {
   /** At the `apiHost` of a product. */
-  hostDoor?: Door | undefined
-  pathDoors?: readonly PathDoor[]
+  hostAdapter?: Adapter | undefined
+  pathAdapters?: readonly PathAdapter[]
   /** Paths outside `/api`, each of which counts as the path under it. */
   aliases?: readonly RegExp[]
   /** Paths of endpoints with `atRoot`. */
@@ -69,17 +69,17 @@ interface Node {
 /** Finds the route of a path by Next's rules: static beats dynamic beats catch-all. */
 export class RouteTable {
   readonly routes: Route[]
-  readonly hostDoor: Door | undefined
-  readonly pathDoors: readonly PathDoor[]
+  readonly hostAdapter: Adapter | undefined
+  readonly pathAdapters: readonly PathAdapter[]
   readonly aliases: readonly RegExp[]
   readonly files: readonly RegExp[]
   private readonly root: Node = { fixed: new Map() }
   private readonly plain = new Map<string, Match>()
 
-  constructor(routes: Route[], { hostDoor, pathDoors = [], aliases = [], files = [] }: Beside = {}) {
+  constructor(routes: Route[], { hostAdapter, pathAdapters = [], aliases = [], files = [] }: Beside = {}) {
     this.routes = routes
-    this.hostDoor = hostDoor
-    this.pathDoors = pathDoors
+    this.hostAdapter = hostAdapter
+    this.pathAdapters = pathAdapters
     this.aliases = aliases
     this.files = files
     for (const route of routes) this.add(route)

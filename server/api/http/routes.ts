@@ -3,7 +3,7 @@ import { products } from '#server/core/products.ts'
 import type { ProductId } from '#server/core/scopes.schema.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import type { EventData } from '#server/api/openapi/docs.ts'
-import { RouteTable, routeOf, routesAt, type Door, type PathDoor, type RouteList } from './route-table.ts'
+import { RouteTable, routeOf, routesAt, type Adapter, type PathAdapter, type RouteList } from './route-table.ts'
 
 /** What `app/api/(<product>)/routes.ts` exports. */
 export interface ProductRoutes {
@@ -14,9 +14,9 @@ export interface ProductRoutes {
   /** What stands beside the API, such as `/robots.txt`: the paths of its endpoints with `atRoot`. */
   files?: readonly RegExp[]
   /** APIs of other products, at prefixes beside `/api`. */
-  doors?: readonly PathDoor[]
+  adapters?: readonly PathAdapter[]
   /** An API with a host of its own. */
-  hostDoor?: Door
+  hostAdapter?: Adapter
 }
 
 /** What programs meet of a product: the default export of its `api.ts`. */
@@ -42,8 +42,8 @@ export function composeRoutes(products: readonly ProductRoutes[]): RouteTable {
     // The API description lists them in this order.
     routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
     {
-      hostDoor: products.find(({ hostDoor }) => hostDoor)?.hostDoor,
-      pathDoors: products.flatMap(({ doors = [] }) => doors),
+      hostAdapter: products.find(({ hostAdapter }) => hostAdapter)?.hostAdapter,
+      pathAdapters: products.flatMap(({ adapters = [] }) => adapters),
       aliases: products.flatMap(({ aliases = [] }) => aliases),
       files: products.flatMap(({ files = [] }) => files),
     },

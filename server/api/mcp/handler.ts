@@ -27,7 +27,7 @@ ${FINDER.find} names the tools of your token; ${FINDER.read} and ${FINDER.change
 Where a change is a job, read it with getJob until it has ended. An error is {"error": {"code", "message"}} or the product's own form.`
 }
 
-/** The door of AI assistants: the Model Context Protocol over HTTP, without sessions. A token opens it, a cookie does not. */
+/** The endpoint of AI assistants: the Model Context Protocol over HTTP, without sessions. It takes a token and no cookie. */
 export const mcpHandler: RouteHandler = async (request, context) => {
   const meta = metaOf(context)
   try {

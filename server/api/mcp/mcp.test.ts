@@ -115,7 +115,7 @@ describe('a caller', () => {
     expect((await call('deleteAccount', {}, { token })).error?.code).toBe(-32602)
   })
 
-  test('needs a token: a session does not open this door, nor does a page of another site', async () => {
+  test('needs a token: a session is refused, and so is a page of another site', async () => {
     const cookie = await aSession(await aUser())
     const headers = { cookie, 'sec-fetch-site': 'same-origin' }
     expect((await call('listServers', {}, { headers })).status).toBe(401)

@@ -1,9 +1,9 @@
-import { doors, routes } from '#app/api/(cloud)/routes.ts'
+import { adapters, routes } from '#app/api/(cloud)/routes.ts'
 import type { ProductApi } from '#server/api/http/routes.ts'
 import { JobView } from './jobs/jobs.schema.ts'
 
 export default {
-  doors,
+  adapters,
   routes,
   eventData: { 'job.completed': { data: JobView }, 'job.failed': { data: JobView } },
 } satisfies ProductApi

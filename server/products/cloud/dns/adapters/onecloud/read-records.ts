@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
-import { invoke } from '#server/api/http/door-endpoint.ts'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
 import type { RecordSetView } from '../../records/record-sets.schema.ts'
 import { getRecordSet, listRecordSets } from '../../records/record-sets.service.ts'
 import { countRecords, setOfDigest } from '../../records/record-sets.sql.ts'

@@ -1,5 +1,5 @@
-import { invoke } from '#server/api/http/door-endpoint.ts'
-import type { DoorAnswer, DoorCall } from '#server/api/http/door-endpoint.ts'
+import { invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import { listRecordSets } from '../../records/record-sets.service.ts'
 import type { ZoneView } from '../../zones/zones.schema.ts'
 import { listZones } from '../../zones/zones.service.ts'
@@ -8,7 +8,7 @@ import { allRRsets } from './shapes.ts'
 const MAX_FOUND = 1000
 
 /** `search-data`: zones, records and comments that match `q`, in which `*` and `?` stand for any characters. */
-export async function search({ ctx, query }: DoorCall): Promise<DoorAnswer> {
+export async function search({ ctx, query }: AdapterCall): Promise<AdapterAnswer> {
   const wanted = query.get('object_type') ?? 'all'
   const max = Math.min(MAX_FOUND, Number.parseInt(query.get('max') ?? '100', 10) || 100)
   const fits = matcher((query.get('q') ?? '').slice(0, 300))

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
-import { doorEndpoint, invoke } from '#server/api/http/door-endpoint.ts'
-import type { DoorAnswer, DoorCall } from '#server/api/http/door-endpoint.ts'
+import { adapterEndpoint, invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
 import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
-import type { PathDoor, RouteList } from '#server/api/http/route-table.ts'
-import { finished } from '../../../doors/finished.ts'
+import type { PathAdapter, RouteList } from '#server/api/http/route-table.ts'
+import { finished } from '../../../adapters/finished.ts'
 import type { NewRecordSet, RecordSetView } from '../../records/record-sets.schema.ts'
 import { changeRecordSetsBatch, listRecordSets, replaceRecordSets } from '../../records/record-sets.service.ts'
 import { deleteZone, signZone, unsignZone } from '../../zones/change-zone.service.ts'
@@ -22,9 +22,9 @@ import { namingSets, powerDnsErrors } from './errors.ts'
 import { search } from './search.ts'
 import { API, API_V1, KEY_ID, SERVER, allRRsets, cryptokeys, zoneDetails, zoneInfo } from './shapes.ts'
 
-type Run = (call: DoorCall) => Promise<DoorAnswer> | DoorAnswer
+type Run = (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer
 
-const row = (operation: AnyOperation, run: Run) => doorEndpoint(operation, powerDnsErrors, run)
+const row = (operation: AnyOperation, run: Run) => adapterEndpoint(operation, powerDnsErrors, run)
 const constant = (body: unknown) => row(listZones, () => ({ status: 200, body }))
 const NO_CONTENT = { status: 204 }
 const ZONE = '/api/v1/servers/localhost/zones/{zone}'
@@ -52,7 +52,7 @@ const routes: RouteList = {
 }
 
 /** The HTTP API of PowerDNS for its clients. It decides nothing: operations, limits and scopes are those of `/api`. */
-export const powerDnsDoor: PathDoor = {
+export const powerDnsAdapter: PathAdapter = {
   name: 'powerdns',
   prefix: '/powerdns',
   table: new RouteTable(routesAt('/powerdns', routes)),
@@ -60,7 +60,7 @@ export const powerDnsDoor: PathDoor = {
   readCredential: readApiKey,
 }
 
-async function list({ ctx, query }: DoorCall): Promise<DoorAnswer> {
+async function list({ ctx, query }: AdapterCall): Promise<AdapterAnswer> {
   const wanted = query.get('zone')
   if (wanted === null) return { status: 200, body: (await invoke(ctx, listZones, {})).items.map(zoneInfo) }
   const zone = await findZone(ctx, wanted)
@@ -77,7 +77,7 @@ const NewZone = z.object({
 
 const OWN_KINDS = new Set(['native', 'master', 'primary'])
 
-async function create({ ctx, body, query }: DoorCall): Promise<DoorAnswer> {
+async function create({ ctx, body, query }: AdapterCall): Promise<AdapterAnswer> {
   const { name, kind, rrsets, zone: file, dnssec } = read(NewZone, body)
   if (!name.endsWith('.')) throw new AppError('unprocessable', `DNS Name '${name}' is not canonical`)
   if (!OWN_KINDS.has(kind.toLowerCase())) throw new AppError('unprocessable', 'Zones are primary here: kind Native')
@@ -100,7 +100,7 @@ async function settled(ctx: Context, id: number): Promise<void> {
   }
 }
 
-async function get(call: DoorCall): Promise<DoorAnswer> {
+async function get(call: AdapterCall): Promise<AdapterAnswer> {
   return { status: 200, body: await details(call.ctx, await zoneOf(call), call.query) }
 }
 
@@ -117,7 +117,7 @@ async function details(ctx: Context, zone: ZoneView, query: URLSearchParams) {
 
 const PatchZone = z.object({ rrsets: SentRRsets })
 
-async function patch(call: DoorCall): Promise<DoorAnswer> {
+async function patch(call: AdapterCall): Promise<AdapterAnswer> {
   const { rrsets } = read(PatchZone, call.body)
   await change(call.ctx, await zoneOf(call), () => rrsets)
   return NO_CONTENT
@@ -145,7 +145,7 @@ const PutZone = z.object({
 })
 
 /** The properties of a zone; with `rrsets` all its record sets are replaced. */
-async function put(call: DoorCall): Promise<DoorAnswer> {
+async function put(call: AdapterCall): Promise<AdapterAnswer> {
   const { kind, dnssec, rrsets } = read(PutZone, call.body)
   const zone = await zoneOf(call)
   const { ctx } = call
@@ -169,42 +169,42 @@ function replacing(zone: ZoneView, present: readonly RecordSetView[], rrsets: re
   ]
 }
 
-async function remove(call: DoorCall): Promise<DoorAnswer> {
+async function remove(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await zoneOf(call)
   await finished(call.ctx, (await invoke(call.ctx, deleteZone, { id: ID })).ID)
   return NO_CONTENT
 }
 
-async function answerOf(call: DoorCall, result: string): Promise<DoorAnswer> {
+async function answerOf(call: AdapterCall, result: string): Promise<AdapterAnswer> {
   await zoneOf(call)
   return { status: 200, body: { result } }
 }
 
-async function exportText(call: DoorCall): Promise<DoorAnswer> {
+async function exportText(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await zoneOf(call)
   const { Text } = await invoke(call.ctx, exportZoneFile, { id: ID })
   if (call.request.headers.get('accept')?.includes('application/json')) return { status: 200, body: { zone: Text } }
   return textReply(call.request, 200, Text, { 'content-type': 'text/plain; charset=utf-8' }, false)
 }
 
-async function keys(call: DoorCall): Promise<DoorAnswer> {
+async function keys(call: AdapterCall): Promise<AdapterAnswer> {
   return { status: 200, body: cryptokeys(await zoneOf(call)) }
 }
 
-async function key(call: DoorCall): Promise<DoorAnswer> {
+async function key(call: AdapterCall): Promise<AdapterAnswer> {
   return {
     status: 200,
     body: found(cryptokeys(await zoneOf(call)).find(({ id }) => String(id) === call.params['key'])),
   }
 }
 
-async function sign(call: DoorCall): Promise<DoorAnswer> {
+async function sign(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await zoneOf(call)
   await finished(call.ctx, (await invoke(call.ctx, signZone, { id: ID })).ID)
   return { status: 201, body: cryptokeys(await invoke(call.ctx, getZone, { id: ID }))[0] }
 }
 
-async function unsign(call: DoorCall): Promise<DoorAnswer> {
+async function unsign(call: AdapterCall): Promise<AdapterAnswer> {
   const { ID } = await zoneOf(call)
   if (call.params['key'] !== String(KEY_ID)) throw new AppError('not_found')
   await finished(call.ctx, (await invoke(call.ctx, unsignZone, { id: ID })).ID)
@@ -212,7 +212,7 @@ async function unsign(call: DoorCall): Promise<DoorAnswer> {
 }
 
 /** The zone that the path names. @throws not_found */
-async function zoneOf({ ctx, params }: DoorCall): Promise<ZoneView> {
+async function zoneOf({ ctx, params }: AdapterCall): Promise<ZoneView> {
   // Ids are names there, in which `=2F` stands for a slash.
   const id = (params['zone'] ?? '').replace(/=([\dA-F]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

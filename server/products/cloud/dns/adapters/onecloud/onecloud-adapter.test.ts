@@ -43,7 +43,7 @@ function call<T = Body>(method: string, path: string, json?: object, token = cus
 
 const domain = () => call('GET', `/dns/${zone.ID}`)
 
-describe('the onecloud door', () => {
+describe('the onecloud adapter', () => {
   it('creates, lists and deletes domains, always with 200 and JSON', async () => {
     const Name = aDomain()
     const made = await call('POST', '/dns', { Name })

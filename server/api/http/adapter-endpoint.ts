@@ -8,8 +8,8 @@ import type { ErrorStyle } from './error-response.ts'
 import { jsonReply, Reply } from './reply.ts'
 import { queryOf } from './request.ts'
 
-/** A request at a door. */
-export interface DoorCall {
+/** A request at an adapter. */
+export interface AdapterCall {
   ctx: Context
   /** Path parameters. */
   params: Readonly<Record<string, string>>
@@ -19,25 +19,25 @@ export interface DoorCall {
   request: ApiRequest
 }
 
-/** What a door answers: a status with JSON, or a whole reply. */
-export type DoorAnswer = Reply | { status: number; body?: unknown }
+/** What an adapter answers: a status with JSON, or a whole reply. */
+export type AdapterAnswer = Reply | { status: number; body?: unknown }
 
 /**
- * A row of a door: calls operations and answers in the form of its API. Limits, audit and access are those of the
+ * A row of an adapter: calls operations and answers in the form of its API. Limits, audit and access are those of the
  * operations; `operation`, the main one, decides who is let in before the body is read.
  */
-export function doorEndpoint(
+export function adapterEndpoint(
   operation: AnyOperation,
   errors: ErrorStyle,
-  run: (call: DoorCall) => Promise<DoorAnswer> | DoorAnswer,
+  run: (call: AdapterCall) => Promise<AdapterAnswer> | AdapterAnswer,
 ): Endpoint {
   const calls = {
     ...operation,
-    execute: async (_ctx: Context, call: Omit<DoorCall, 'ctx'>) => {
+    execute: async (_ctx: Context, call: Omit<AdapterCall, 'ctx'>) => {
       const answer = await run({ ...call, ctx: _ctx })
       return { output: answer, replayed: false }
     },
-  } as unknown as Operation<z.ZodType<DoorAnswer>, z.ZodType<DoorAnswer>>
+  } as unknown as Operation<z.ZodType<AdapterAnswer>, z.ZodType<AdapterAnswer>>
   return endpoint(calls, {
     accepts: { cookie: false },
     errors,
@@ -51,7 +51,7 @@ export function doorEndpoint(
   })
 }
 
-/** Calls an operation as the caller of the door. */
+/** Calls an operation as the caller of the adapter. */
 export async function invoke<I extends z.ZodType, O extends z.ZodType>(
   ctx: Context,
   operation: Operation<I, O>,

@@ -1,10 +1,10 @@
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import type { AnyOperation } from '#server/core/operation.ts'
-import { doorEndpoint, invoke } from '#server/api/http/door-endpoint.ts'
-import type { DoorAnswer, DoorCall } from '#server/api/http/door-endpoint.ts'
+import { adapterEndpoint, invoke } from '#server/api/http/adapter-endpoint.ts'
+import type { AdapterAnswer, AdapterCall } from '#server/api/http/adapter-endpoint.ts'
 import { RouteTable, routesAt } from '#server/api/http/route-table.ts'
-import type { PathDoor, RouteList } from '#server/api/http/route-table.ts'
+import type { PathAdapter, RouteList } from '#server/api/http/route-table.ts'
 import { normalizeValue } from '../../records/record-types.ts'
 import type { RecordType } from '../../records/record-types.ts'
 import { isRecordError } from '../../records/presentation.ts'
@@ -20,11 +20,11 @@ import { RECORD_PATHS, readRecord, recordOf } from './records.ts'
 import { domainBody, recordBody, recordId, recordsOf } from './shapes.ts'
 import type { LinkedRecord } from './shapes.ts'
 
-type Run = (call: DoorCall) => Promise<DoorAnswer>
+type Run = (call: AdapterCall) => Promise<AdapterAnswer>
 
-const row = (operation: AnyOperation, run: Run) => doorEndpoint(operation, oneCloudErrors, run)
+const row = (operation: AnyOperation, run: Run) => adapterEndpoint(operation, oneCloudErrors, run)
 /** Every success of this API is 200 with JSON. */
-const ok = (body: unknown): DoorAnswer => ({ status: 200, body })
+const ok = (body: unknown): AdapterAnswer => ({ status: 200, body })
 
 const routes: RouteList = {
   '/dns': { GET: row(listZones, list), POST: row(createZone, create) },
@@ -40,7 +40,7 @@ const routes: RouteList = {
 }
 
 /** The DNS API of a hosting provider for its clients. It decides nothing: operations and scopes are those of `/api`. */
-export const oneCloudDoor: PathDoor = {
+export const oneCloudAdapter: PathAdapter = {
   name: 'onecloud',
   prefix: '/onecloud',
   table: new RouteTable(routesAt('/onecloud', routes)),
@@ -50,35 +50,35 @@ export const oneCloudDoor: PathDoor = {
   normalize: (path) => path.toLowerCase().replaceAll(/\/{2,}/g, '/'),
 }
 
-async function list({ ctx }: DoorCall): Promise<DoorAnswer> {
+async function list({ ctx }: AdapterCall): Promise<AdapterAnswer> {
   const { items } = await invoke(ctx, listZones, {})
   return ok(await domainBodies(ctx, items))
 }
 
-async function create({ ctx, body }: DoorCall): Promise<DoorAnswer> {
+async function create({ ctx, body }: AdapterCall): Promise<AdapterAnswer> {
   const given = Object.entries(body).find(([name]) => name.toLowerCase() === 'name')?.[1]
   return ok(domainBody(await invoke(ctx, createZone, { Name: given as string }), []))
 }
 
-async function get(call: DoorCall): Promise<DoorAnswer> {
+async function get(call: AdapterCall): Promise<AdapterAnswer> {
   const zone = await zoneOf(call.ctx, call.params['id'])
   return ok((await domainBodies(call.ctx, [zone]))[0])
 }
 
-async function remove({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+async function remove({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
   const zone = await zoneOf(ctx, params['id'])
   await invoke(ctx, deleteZone, { id: zone.ID })
   return ok({ ID: zone.ID, State: 'Deleting' })
 }
 
-async function getRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+async function getRecord({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
   const { items } = await invoke(ctx, listZones, {})
   const place = await findRecordSet(ctx, items, params['record'])
   if (!place) throw new AppError('not_found', 'Record not found')
   return ok(recordBody(place.zone, recordIn(place.zone, [place.set], params['record'])))
 }
 
-async function addRecord({ ctx, body, query }: DoorCall, type: RecordType): Promise<DoorAnswer> {
+async function addRecord({ ctx, body, query }: AdapterCall, type: RecordType): Promise<AdapterAnswer> {
   const sent = readRecord(body)
   const zone = await zoneOf(ctx, sent.DomainId)
   const record = wanted(zone, type, sent)
@@ -88,7 +88,7 @@ async function addRecord({ ctx, body, query }: DoorCall, type: RecordType): Prom
 }
 
 /** What a record was is replaced as a whole: its set keeps its other values. */
-async function replaceRecord({ ctx, body, params, query }: DoorCall, type: RecordType): Promise<DoorAnswer> {
+async function replaceRecord({ ctx, body, params, query }: AdapterCall, type: RecordType): Promise<AdapterAnswer> {
   const sent = readRecord(body)
   const zone = await zoneOf(ctx, sent.DomainId)
   const record = wanted(zone, type, sent)
@@ -108,7 +108,7 @@ async function replaceRecord({ ctx, body, params, query }: DoorCall, type: Recor
   return shown(ctx, zone, type, record, query)
 }
 
-async function removeRecord({ ctx, params }: DoorCall): Promise<DoorAnswer> {
+async function removeRecord({ ctx, params }: AdapterCall): Promise<AdapterAnswer> {
   const zone = await zoneOf(ctx, params['id'])
   const work = (present: readonly RecordSetView[]) => [without(zone, present, params['record'])]
   await changeSets(ctx, zone.ID, work, (within) => setWith(within, zone, params['record']))

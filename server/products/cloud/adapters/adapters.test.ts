@@ -9,8 +9,8 @@ import { aZone } from '../dns/testing/zones.ts'
 import type { ZoneView } from '../dns/zones/zones.schema.ts'
 import type { CloudClient } from '../testing/client.ts'
 
-const { pathDoors } = await apiRoutes()
-const ROWS = pathDoors.flatMap(({ table, prefix }) =>
+const { pathAdapters } = await apiRoutes()
+const ROWS = pathAdapters.flatMap(({ table, prefix }) =>
   table.routes.flatMap(({ pattern, handlers }) =>
     Object.entries(handlers).map(([method, handler]) => {
       const { operation } = handler as Endpoint
@@ -47,11 +47,11 @@ async function wrong(status: number, token?: string): Promise<string[]> {
   return found
 }
 
-describe('every row of a door', () => {
+describe('every row of an adapter', () => {
   test('stands below its prefix, and in no API description', async () => {
     expect(ROWS.filter(({ pattern, prefix }) => !pattern.startsWith(`${prefix}/`))).toEqual([])
     const described = await (await server.fetch('/api/openapi.json')).text()
-    expect(pathDoors.filter(({ prefix }) => described.includes(`"${prefix}`))).toEqual([])
+    expect(pathAdapters.filter(({ prefix }) => described.includes(`"${prefix}`))).toEqual([])
   })
 
   test('asks for the scopes of the cloud', () => {
@@ -65,7 +65,7 @@ describe('every row of a door', () => {
   test('refuses callers without a credential, with one that is none, and with a cookie', async () => {
     expect(await wrong(401)).toEqual([])
     expect(await wrong(401, 'qt_not-a-token')).toEqual([])
-    const cookies = pathDoors.map(({ prefix }) => `${prefix}${prefix === '/powerdns' ? '/api' : '/dns'}`)
+    const cookies = pathAdapters.map(({ prefix }) => `${prefix}${prefix === '/powerdns' ? '/api' : '/dns'}`)
     for (const path of cookies) {
       const answer = await server.fetch(path, { headers: { cookie: 'next-auth.session-token=x' } })
       expect(answer.status).toBe(401)

@@ -4,7 +4,7 @@ import type { Operation } from '#server/core/operation.ts'
 import type { ApiRequest } from '#server/core/request.ts'
 import { endpoint, type Endpoint, type EndpointOptions } from '#server/api/http/endpoint.ts'
 import { jsonReply, Reply } from '#server/api/http/reply.ts'
-import { RouteTable, routesAt, type Door, type Route, type RouteList } from '#server/api/http/route-table.ts'
+import { RouteTable, routesAt, type Adapter, type Route, type RouteList } from '#server/api/http/route-table.ts'
 import { rootHostErrors } from '../../http.ts'
 import * as bodies from './bodies.ts'
 
@@ -43,7 +43,7 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
  * @param routes the endpoints by their paths below `/api`
  * @param others endpoints of other parts of the application, as they stand at this host
  */
-export function rootHostDoor(routes: RouteList, others: RouteList): Door {
+export function rootHostAdapter(routes: RouteList, others: RouteList): Adapter {
   const own = Object.entries(routes).filter(([, handlers]) => !isForCrawlers(handlers))
   const list = own.map(([path, handlers]) => [path, mapped(handlers, (method, of) => moved(`${method} ${path}`, of))])
   return {

@@ -1,7 +1,7 @@
-import type { PathDoor } from '#server/api/http/route-table.ts'
+import type { PathAdapter } from '#server/api/http/route-table.ts'
 
 /** Clients of PowerDNS send their key as `X-API-Key`; what else a proxy may have needed is not for us. */
-export const readApiKey: PathDoor['readCredential'] = (headers) => {
+export const readApiKey: PathAdapter['readCredential'] = (headers) => {
   const key = headers['x-api-key']
   if (typeof key !== 'string') return
   headers.authorization = `Bearer ${key}`

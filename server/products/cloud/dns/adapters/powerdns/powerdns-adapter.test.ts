@@ -57,7 +57,7 @@ const patch = (rrsets: object[], key?: string) => pdns('PATCH', at(), { rrsets }
 const www = (more: object) => ({ name: `www.${zone.TechName}.`, type: 'A', ttl: 300, changetype: 'REPLACE', ...more })
 const address = (content: string) => ({ records: [{ content, disabled: false }] })
 
-describe('the PowerDNS door', () => {
+describe('the PowerDNS adapter', () => {
   it('presents a server as PowerDNS does', async () => {
     expect((await pdns('GET', '/powerdns/api')).body).toEqual([{ url: '/api/v1', version: 1 }])
     const { body } = await pdns<{ id: string; version: string }[]>('GET', '/powerdns/api/v1/servers')
@@ -201,7 +201,7 @@ describe('the PowerDNS door', () => {
   })
 })
 
-describe('at the PowerDNS door', () => {
+describe('at the PowerDNS adapter', () => {
   it('callers without a key, with a wrong one, or with the wrong scope are refused in its form', async () => {
     const without = await server.fetch(ZONES)
     expect([without.status, await without.json()]).toEqual([401, { error: 'Unauthorized' }])
@@ -256,10 +256,10 @@ describe('at the PowerDNS door', () => {
     expect((await pdns('PATCH', at(), 'x')).status).toBe(400)
   })
 
-  it('nothing is served when DOORS leaves it out', async () => {
-    setEnv({ DOORS: 'none' })
+  it('nothing is served when ADAPTERS leaves it out', async () => {
+    setEnv({ ADAPTERS: 'none' })
     expect((await server.fetch('/powerdns/api', { headers: { 'X-API-Key': customer.token } })).status).toBe(404)
-    setEnv({ DOORS: '' })
+    setEnv({ ADAPTERS: '' })
     expect((await pdns('GET', '/powerdns/api')).status).toBe(200)
   })
 })

@@ -1,0 +1,54 @@
+import type { Company, Vacancy } from '#prisma/generated/client.ts'
+import type { DictionaryName } from '../dictionaries/dictionaries.ts'
+
+/** One entry of the table in `filters.schema.ts`. */
+export type Filter = ListFilter | FlagFilter
+
+interface AnyFilter {
+  /** Kind of its tags. Stored: never change one, only add. */
+  tag: number
+  /** What the parameter means, for the API description. */
+  meaning: string
+}
+
+/** A filter whose values are ids: any of those given will do. */
+export interface ListFilter extends AnyFilter {
+  values:
+    | { dictionary: DictionaryName }
+    | { tree: 'area' | 'metro' | 'role' | 'specialization' | 'industry' }
+    | string[]
+  /** The values of a vacancy. */
+  of(row: FilterSource): readonly (string | number | null)[]
+  facets?: FacetEntry[]
+}
+
+/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
+export interface FilterSource {
+  vacancy: Vacancy
+  company: Company
+  responses: number
+}
+
+/** A filter that is on or off. */
+export interface FlagFilter extends AnyFilter {
+  /** Code below the tag. Stored: never change one, only add. */
+  flag: number
+  /** In Russian, for the API; in English, for the page. */
+  name: string
+  title: string
+  of(row: FilterSource): boolean
+}
+
+/** How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree. */
+export interface FacetEntry {
+  id: string
+  /** In Russian, for the API; in English, for the page. */
+  name: string
+  title: string
+  /** Place among the facets of an answer, and among those of a page. */
+  order: { api: number; page: number }
+  /** Open on the page before anything is chosen. */
+  open?: boolean
+  /** What of a tree it shows; everything when missing. */
+  level?: 'branch' | 'part' | 'area'
+}
