@@ -9,10 +9,6 @@ import * as managers from '#server/products/vacancies/companies/managers.service
 import { referenceResponse } from '#server/products/vacancies/dictionaries/dictionaries-response.ts'
 import * as shortLists from '#server/products/vacancies/search/short-lists.service.ts'
 import * as dictionaries from '#server/products/vacancies/dictionaries/dictionaries.service.ts'
-import { oauthRoutes } from '#server/products/vacancies/doors/root-host/oauth.ts'
-import { otherStateRoutes } from '#server/products/vacancies/doors/root-host/other-states.ts'
-import { profileRoutes } from '#server/products/vacancies/doors/root-host/profile.ts'
-import { rootHostDoor } from '#server/products/vacancies/doors/root-host/routes.ts'
 import * as drafts from '#server/products/vacancies/drafts/drafts.service.ts'
 import { vacancyEndpoint } from '#server/products/vacancies/http.ts'
 import { getMe } from '#server/products/vacancies/me.service.ts'
@@ -300,6 +296,3 @@ export const routes: RouteList = {
   // Pages and files at the root of the site: server/products/vacancies/seo/beside-the-api.ts.
   ...besideTheApi,
 }
-
-/** The same at the root of VACANCIES_API_HOST. */
-export const hostDoor = rootHostDoor({ ...routes, ...otherStateRoutes }, { ...oauthRoutes, ...profileRoutes })

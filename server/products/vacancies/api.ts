@@ -1,5 +1,9 @@
-import { aliases, hostDoor, routes } from '#app/api/(vacancies)/routes.ts'
+import { aliases, routes } from '#app/api/(vacancies)/routes.ts'
 import type { ProductApi } from '#server/api/http/routes.ts'
+import { oauthRoutes } from './adapters/root-host/oauth.ts'
+import { otherStateRoutes } from './adapters/root-host/other-states.ts'
+import { profileRoutes } from './adapters/root-host/profile.ts'
+import { rootHostAdapter } from './adapters/root-host/routes.ts'
 import { GLOSSARY as glossary } from './http.ts'
 import { NegotiationItem } from './responses/negotiations.schema.ts'
 import { SavedSearchView } from './search/saved-searches.schema.ts'
@@ -8,7 +12,8 @@ import { files } from './seo/beside-the-api.ts'
 export default {
   aliases,
   files,
-  hostDoor,
+  /** At the root of VACANCIES_API_HOST. */
+  hostAdapter: rootHostAdapter({ ...routes, ...otherStateRoutes }, { ...oauthRoutes, ...profileRoutes }),
   routes,
   eventData: {
     'response.received': { data: NegotiationItem, glossary },

@@ -1,64 +1,12 @@
-import type { Company, Vacancy } from '#prisma/generated/client.ts'
-import type { DictionaryName } from '../dictionaries/dictionaries.ts'
+import type { FacetEntry, Filter, FilterSource, FlagFilter, ListFilter } from './filter.ts'
 
 /**
  * The filters of the search, one entry each: parameters and their descriptions, the tags of stored rows, facets, their
  * titles and the words of chips derive from here (`filters.ts` looks values up, `engine/row.ts` writes the tags).
  *
- * Safe in a browser and without imports. A page takes `PAGE_FACETS`, the facets in its order with `id`, `title` and
+ * Safe in a browser. A page takes `PAGE_FACETS`, the facets in its order with `id`, `title` and
  * `open`, and `FILTERS.only_with_salary.title`, the English text of a filter that is switched on or off.
  */
-export type Filter = ListFilter | FlagFilter
-
-interface AnyFilter {
-  /** Kind of its tags. Stored: never change one, only add. */
-  tag: number
-  /** What the parameter means, for the API description. */
-  meaning: string
-}
-
-/** A filter whose values are ids: any of those given will do. */
-export interface ListFilter extends AnyFilter {
-  values:
-    | { dictionary: DictionaryName }
-    | { tree: 'area' | 'metro' | 'role' | 'specialization' | 'industry' }
-    | string[]
-  /** The values of a vacancy. */
-  of(row: FilterSource): readonly (string | number | null)[]
-  facets?: FacetEntry[]
-}
-
-/** What the values of a vacancy are taken from. `responses` is the number of responses so far. */
-export interface FilterSource {
-  vacancy: Vacancy
-  company: Company
-  responses: number
-}
-
-/** A filter that is on or off. */
-export interface FlagFilter extends AnyFilter {
-  /** Code below the tag. Stored: never change one, only add. */
-  flag: number
-  /** In Russian, for the API; in English, for the page. */
-  name: string
-  title: string
-  of(row: FilterSource): boolean
-}
-
-/** How the values of a filter are offered with their counts. One filter may have facets for several levels of a tree. */
-interface FacetEntry {
-  id: string
-  /** In Russian, for the API; in English, for the page. */
-  name: string
-  title: string
-  /** Place among the facets of an answer, and among those of a page. */
-  order: { api: number; page: number }
-  /** Open on the page before anything is chosen. */
-  open?: boolean
-  /** What of a tree it shows; everything when missing. */
-  level?: 'branch' | 'part' | 'area'
-}
-
 const CONDITIONS = {
   experience: {
     tag: 6,

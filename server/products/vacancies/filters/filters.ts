@@ -14,7 +14,8 @@ import type { Locale } from '../dictionaries/english.ts'
 import { areaName, entryName, industryName, metroName, roleName } from '../dictionaries/localized.ts'
 import { metroByCode, metroById, metroCities } from '../dictionaries/metro.ts'
 import { FILTERS, FLAG_NAMES, LIST_NAMES } from './filters.schema.ts'
-import type { FilterName, FilterSource, FlagName, ListFilter, ListName } from './filters.schema.ts'
+import type { FilterSource, ListFilter } from './filter.ts'
+import type { FilterName, FlagName, ListName } from './filters.schema.ts'
 
 /** A value of a filter as in the parameter, and its name. */
 export interface FilterValue {

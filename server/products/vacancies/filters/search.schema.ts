@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { booleanParam, decimalParam, repeated, text } from '#server/core/base.schema.ts'
 import { ReferenceInput } from '../dictionaries/dictionaries.schema.ts'
-import { FILTER_GROUPS, type Filter } from './filters.schema.ts'
+import type { Filter } from './filter.ts'
+import { FILTER_GROUPS } from './filters.schema.ts'
 
 /** Values of a repeated key, as short texts; the service looks them up in their dictionaries. */
 const values = (meaning: string) => repeated(text(64, 1)).describe(`${meaning}. Repeat the key for "any of"`)
