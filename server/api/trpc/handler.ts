@@ -1,4 +1,4 @@
-import type { TRPCError, TRPCRouterRecord } from '@trpc/server'
+import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { authenticate } from '#server/platform/authenticate.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,7 +9,7 @@ import { countCaller } from '#server/api/http/rate-limit.ts'
 import { metaOf, RequestContext, type RouteHandler } from '#server/api/http/request.ts'
 import { products } from '#server/core/products.ts'
 import { singleton } from '#server/core/process/singleton.ts'
-import { router, trpcError } from './init.ts'
+import { routerOf, trpcError } from './init.ts'
 
 /** The most calls in one request; `components/shell/providers.tsx` divides more of them into several requests. */
 const MAX_BATCH = 20
@@ -40,11 +40,7 @@ export const trpcHandler: RouteHandler = async (request, context) => {
 }
 
 /** The procedures of the products that are served; made once a process. */
-function servedRouter() {
-  return singleton('trpc-router', () =>
-    router(Object.assign({}, ...products().map(({ routers }) => routers)) as TRPCRouterRecord),
-  )
-}
+const servedRouter = () => singleton('trpc-router', () => routerOf(products()))
 
 async function countCalls(ctx: Context, request: Request, meta: RequestMeta, calls: number): Promise<void> {
   try {

@@ -1,5 +1,7 @@
-import { initTRPC, TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server'
+import { initTRPC, TRPCError } from '@trpc/server'
+import type { TRPCMutationProcedure, TRPCQueryProcedure, TRPCRouterRecord } from '@trpc/server'
 import type { z } from 'zod'
+import type { Product } from '#server/core/product.ts'
 import { derive, type Context } from '#server/core/context.ts'
 import { AppError, ERRORS, isAppError } from '#server/core/errors.ts'
 import { log } from '#server/core/process/log.ts'
@@ -27,6 +29,10 @@ const t = initTRPC
   })
 
 export const router = t.router
+
+/** The routers of these products as one. */
+export const routerOf = (products: readonly Product[]) =>
+  router(Object.assign({}, ...products.map(({ routers }) => routers)) as TRPCRouterRecord)
 export const createCallerFactory = t.createCallerFactory
 
 interface Shape<I extends z.ZodType, O extends z.ZodType, R = z.output<O>> {
