@@ -129,42 +129,31 @@ export async function workingServer(id: number): Promise<CloudServer> {
   return server
 }
 
-/** Moves the server along the table when a job of its queue has ended, and updates what it reserves of the quota. */
-export async function settleServer(tx: Db, id: number, trigger: Trigger): Promise<void> {
-  const server = await tx.cloudServer.findUnique({ where: { id } })
-  if (!server) return
-  const waiting = await tx.cloudJob.findMany({ where: { subject: subjectOf('Server', id), state: { in: UNFINISHED } } })
-  const found = transition('Server', server.state as State, trigger, waiting.length > 0)
-  const state = found?.to ?? server.state
-  await tx.cloudServer.update({ where: { id }, data: { state, ...reservedBy(server, waiting) } })
+/**
+ * Moves a resource along the table when a job has ended. One that is deleted goes, with what belongs to it; of a server
+ * what it reserves of the quota is updated too.
+ */
+export async function settle(tx: Db, resource: ResourceType, id: number, trigger: Trigger): Promise<void> {
+  const rows = rowsOf(tx, resource)
+  const row = await rows.findUnique({ where: { id } })
+  if (!row) return
+  const waiting = await tx.cloudJob.findMany({ where: { subject: subjectOf(resource, id), state: { in: UNFINISHED } } })
+  const found = transition(resource, row.state as State, trigger, waiting.length > 0)
+  if (found?.to === null) return void (await rows.delete({ where: { id } }))
+  const reserved = resource === 'Server' && reservedBy(row as CloudServer, waiting)
+  await rows.update({ where: { id }, data: { state: found?.to ?? row.state, ...reserved } })
 }
 
-/** Moves the network along the table when a job has ended; one that is deleted goes. */
-export async function settleNetwork(tx: Db, id: number, trigger: Trigger): Promise<void> {
-  const network = await tx.cloudNetwork.findUnique({ where: { id } })
-  const found = network && transition('Network', network.state as State, trigger)
-  if (!found) return
-  if (found.to === null) await tx.cloudNetwork.delete({ where: { id } })
-  else await tx.cloudNetwork.update({ where: { id }, data: { state: found.to } })
+/** What the tables of resources have in common. */
+interface Rows {
+  findUnique(query: { where: { id: number } }): Promise<{ state: string } | null>
+  delete(query: { where: { id: number } }): Promise<unknown>
+  update(query: { where: { id: number }; data: { state: string } }): Promise<unknown>
 }
 
-/** The same for a template. */
-export async function settleTemplate(tx: Db, id: number, trigger: Trigger): Promise<void> {
-  const template = await tx.cloudTemplate.findUnique({ where: { id } })
-  const found = template && transition('Template', template.state as State, trigger)
-  if (!found) return
-  if (found.to === null) await tx.cloudTemplate.delete({ where: { id } })
-  else await tx.cloudTemplate.update({ where: { id }, data: { state: found.to } })
-}
-
-/** Moves the zone along the table when a job of its queue has ended; one that is deleted goes with its record sets. */
-export async function settleZone(tx: Db, id: number, trigger: Trigger): Promise<void> {
-  const zone = await tx.dnsZone.findUnique({ where: { id } })
-  if (!zone) return
-  const waiting = await tx.cloudJob.count({ where: { subject: subjectOf('Zone', id), state: { in: UNFINISHED } } })
-  const found = transition('Zone', zone.state as State, trigger, waiting > 0)
-  if (found?.to === null) await tx.dnsZone.delete({ where: { id } })
-  else await tx.dnsZone.update({ where: { id }, data: { state: found?.to ?? zone.state } })
+function rowsOf(tx: Db, resource: ResourceType): Rows {
+  const { cloudServer: Server, cloudNetwork: Network, cloudTemplate: Template, dnsZone: Zone } = tx
+  return { Server, Network, Template, Zone }[resource]
 }
 
 /** The most of each that the present size and the waiting changes need. */

@@ -2,7 +2,7 @@ import type { CloudJob, CloudLink } from '#prisma/generated/client.ts'
 import { db } from '#server/core/database/db.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import type { Hypervisor } from '../../hypervisor/hypervisor.ts'
-import { settleServer, workingServer } from '../../states.ts'
+import { settle, workingServer } from '../../states.ts'
 import { UNFINISHED, paramsOf, subjectOf } from '../job-repository.sql.ts'
 import type { Plan, Save, Work } from './plan.ts'
 
@@ -15,7 +15,7 @@ export const linkPlans = {
     undo: leave,
     ended: async (tx, job, completed) => {
       if (!completed) await tx.cloudLink.deleteMany({ where: linkOf(job) })
-      await settleServer(tx, job.resourceId, 'change.ended')
+      await settle(tx, 'Server', job.resourceId, 'change.ended')
     },
   },
   RemoveNetwork: {
@@ -28,7 +28,7 @@ export const linkPlans = {
       // A later request that brings the server back keeps its address.
       const comesBack = later.some((next) => paramsOf(next).NetworkID === link.networkId)
       if (completed && !comesBack) await tx.cloudLink.deleteMany({ where: link })
-      await settleServer(tx, job.resourceId, 'change.ended')
+      await settle(tx, 'Server', job.resourceId, 'change.ended')
     },
   },
 } satisfies Record<string, Plan>

@@ -1,6 +1,6 @@
 import { db } from '#server/core/database/db.ts'
 import { StepError } from '../../step-error.ts'
-import { settleNetwork } from '../../states.ts'
+import { settle } from '../../states.ts'
 import type { Plan, Work } from './plan.ts'
 
 /** Every private network is a /24. */
@@ -10,11 +10,13 @@ export const networkPlans = {
   CreateNetwork: {
     steps: [{ name: 'Create the network', run: createNetwork }],
     undo: deleteNetwork,
-    ended: (tx, job, completed) => settleNetwork(tx, job.resourceId, completed ? 'create.completed' : 'create.failed'),
+    ended: (tx, job, completed) =>
+      settle(tx, 'Network', job.resourceId, completed ? 'create.completed' : 'create.failed'),
   },
   DeleteNetwork: {
     steps: [{ name: 'Delete the network', run: deleteNetwork }],
-    ended: (tx, job, completed) => settleNetwork(tx, job.resourceId, completed ? 'delete.completed' : 'delete.failed'),
+    ended: (tx, job, completed) =>
+      settle(tx, 'Network', job.resourceId, completed ? 'delete.completed' : 'delete.failed'),
   },
 } satisfies Record<string, Plan>
 

@@ -6,7 +6,7 @@ import type { HddType } from '../../bounds.schema.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
 import type { ServerSpec, Size } from '../../hypervisor/hypervisor.ts'
 import { SYSTEM_IMAGES } from '../../templates/images.schema.ts'
-import { settleServer, workingServer } from '../../states.ts'
+import { settle, workingServer } from '../../states.ts'
 import { paramsOf } from '../job-repository.sql.ts'
 import { attachLink } from './link.ts'
 import type { Plan, Save, Step, Work } from './plan.ts'
@@ -33,7 +33,7 @@ const shutDown: Step = {
   run: (work) => changePower(work, false, (id) => work.hypervisor.stopServer(id, 'soft', work.token)),
 }
 
-const settleChange: Plan['ended'] = (tx, job) => settleServer(tx, job.resourceId, 'change.ended')
+const settleChange: Plan['ended'] = (tx, job) => settle(tx, 'Server', job.resourceId, 'change.ended')
 
 export const serverPlans = {
   Create: {
@@ -50,7 +50,7 @@ export const serverPlans = {
       // From now on the password exists nowhere but with its owner.
       const data = { adminPassword: null, isPowerOn: completed }
       await tx.cloudServer.updateMany({ where: { id: job.resourceId }, data })
-      await settleServer(tx, job.resourceId, completed ? 'create.completed' : 'create.failed')
+      await settle(tx, 'Server', job.resourceId, completed ? 'create.completed' : 'create.failed')
     },
   },
   Resize: { steps: [{ name: 'Resize', formerly: 'Change the size', run: resize }], ended: settleChange },
@@ -70,7 +70,7 @@ export const serverPlans = {
       if (completed) {
         await tx.cloudServer.deleteMany({ where: { id: job.resourceId, state: 'Deleting' } })
         await endResource(tx, job.ownerId, `server:${job.resourceId}`)
-      } else await settleServer(tx, job.resourceId, 'delete.failed')
+      } else await settle(tx, 'Server', job.resourceId, 'delete.failed')
     },
   },
 } satisfies Record<string, Plan>

@@ -1,6 +1,6 @@
 import { db } from '#server/core/database/db.ts'
 import { StepError, RetryAfter } from '../../step-error.ts'
-import { settleServer, settleTemplate, workingServer } from '../../states.ts'
+import { settle, workingServer } from '../../states.ts'
 import { UNFINISHED } from '../job-repository.sql.ts'
 import type { Plan, Save, Work } from './plan.ts'
 
@@ -12,13 +12,14 @@ export const templatePlans = {
     steps: [{ name: 'Publish the template', run: publishTemplate }],
     undo: ({ job, hypervisor, token }) => hypervisor.deleteTemplate(job.resourceId, token),
     ended: async (tx, job, completed) => {
-      await settleTemplate(tx, job.resourceId, completed ? 'create.completed' : 'create.failed')
-      await settleServer(tx, Number(job.subject.split(':')[1]), 'change.ended')
+      await settle(tx, 'Template', job.resourceId, completed ? 'create.completed' : 'create.failed')
+      await settle(tx, 'Server', Number(job.subject.split(':')[1]), 'change.ended')
     },
   },
   DeleteTemplate: {
     steps: [{ name: 'Delete the image', run: deleteImage }],
-    ended: (tx, job, completed) => settleTemplate(tx, job.resourceId, completed ? 'delete.completed' : 'delete.failed'),
+    ended: (tx, job, completed) =>
+      settle(tx, 'Template', job.resourceId, completed ? 'delete.completed' : 'delete.failed'),
   },
 } satisfies Record<string, Plan>
 

@@ -8,7 +8,7 @@ import type { RecordSetKey } from '../../dns/engine/dns-engine.ts'
 import { recordSetsAt, zoneContent, zoneHead } from '../../dns/zones/zone-content.ts'
 import { transferOf } from '../../dns/transfers/secondaries.ts'
 import { lockOwner } from '../../owner.sql.ts'
-import { settleZone } from '../../states.ts'
+import { settle } from '../../states.ts'
 import { RetryAfter, StepError } from '../../step-error.ts'
 import { UNFINISHED, paramsOf } from '../job-repository.sql.ts'
 import type { FormerSet } from '../job-repository.sql.ts'
@@ -31,7 +31,7 @@ export const zonePlans = {
   CreateZone: {
     steps: [publishZone, awaitAnswer],
     undo: remove,
-    ended: (tx, job, completed) => settleZone(tx, job.resourceId, completed ? 'create.completed' : 'create.failed'),
+    ended: (tx, job, completed) => settle(tx, 'Zone', job.resourceId, completed ? 'create.completed' : 'create.failed'),
   },
   UpdateZone: {
     steps: [publishZone, awaitAnswer],
@@ -40,21 +40,21 @@ export const zonePlans = {
       // What the change replaced is kept no longer than it can be needed.
       const { Former: _, ...params } = paramsOf(job)
       await tx.cloudJob.update({ where: { id: job.id }, data: { params } })
-      await settleZone(tx, job.resourceId, 'change.ended')
+      await settle(tx, 'Zone', job.resourceId, 'change.ended')
     },
   },
   SignZone: {
     steps: [{ name: 'Create the key', run: sign }, publishZone, awaitAnswer],
     ended: async (tx, job, completed) => {
       if (!completed) await tx.dnsZone.updateMany({ where: { id: job.resourceId }, data: { signed: false, ds: [] } })
-      await settleZone(tx, job.resourceId, 'change.ended')
+      await settle(tx, 'Zone', job.resourceId, 'change.ended')
     },
   },
   UnsignZone: {
     steps: [{ name: 'Remove the keys', run: unsign }, publishZone, awaitAnswer],
     ended: async (tx, job, completed) => {
       if (!completed) await tx.dnsZone.updateMany({ where: { id: job.resourceId }, data: { signed: true } })
-      await settleZone(tx, job.resourceId, 'change.ended')
+      await settle(tx, 'Zone', job.resourceId, 'change.ended')
     },
   },
   DeleteZone: {
@@ -63,7 +63,7 @@ export const zonePlans = {
       { name: 'Wait until it is no longer answered', run: waitForSilence },
     ],
     ended: async (tx, job, completed) => {
-      await settleZone(tx, job.resourceId, completed ? 'delete.completed' : 'delete.failed')
+      await settle(tx, 'Zone', job.resourceId, completed ? 'delete.completed' : 'delete.failed')
       if (completed) await endResource(tx, job.ownerId, `zone:${job.resourceId}`)
     },
   },
@@ -74,7 +74,7 @@ export const zonePlans = {
       const zone = await tx.dnsZone.findUnique({ where: { id: zoneIdOf(job) } })
       if (!zone) return
       await lockOwner(tx, zone.ownerId)
-      await settleZone(tx, zone.id, 'change.ended')
+      await settle(tx, 'Zone', zone.id, 'change.ended')
     },
   },
 } satisfies Record<string, Plan>
