@@ -46,9 +46,9 @@ export async function clusterRows(times: number, rounds: number): Promise<Row[]>
 
 const row = { product: 'vacancies' } as const
 
-/** All three engines on the same vacancies, which the worker's keeper has written to the nodes. */
+/** All three engines on the same vacancies, which the worker has written to the nodes. */
 async function beside(documents: Documents, rounds: number): Promise<Row[]> {
-  const keeper = keepSearchCluster()
+  const following = keepSearchCluster()
   try {
     const filling = await timed(async () => {
       while ((await clusterBackend.count(criteriaOf({}), NOW).catch(() => -1)) !== documents.living) await sleep(1000)
@@ -56,7 +56,7 @@ async function beside(documents: Documents, rounds: number): Promise<Row[]> {
     const engines = [clusterBackend, memoryBackend(documents), postgresBackend]
     return [...nodeRows(documents.living, filling), ...(await compare(engines, { times: 1, rounds }))]
   } finally {
-    await keeper.close()
+    await following.close()
   }
 }
 

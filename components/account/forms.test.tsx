@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
+import { mount, correctAndSend } from '#components/testing/mount.tsx'
 import { expect, it, vi } from 'vitest'
 import { ForgotPasswordForm, ResetPasswordForm } from '#components/auth/password-reset-forms.tsx'
 import { SignInForm } from '#components/auth/sign-in-form.tsx'
@@ -33,8 +33,8 @@ it('sends a name again once the refused one is another', async () => {
     'account.update': [{ message: 'name', fields: { name: ['Too long for a badge'] } }, BUSY],
   })
   await page.type('Display name', 'Augusta Ada King')
-  const wrong = { field: 'Display name', message: 'Too long for a badge', mended: 'Ada K.', action: 'Save name' }
-  expect(await wrongMendedSent(page, wrong)).toEqual({ name: 'Ada K.' })
+  const wrong = { field: 'Display name', message: 'Too long for a badge', corrected: 'Ada K.', action: 'Save name' }
+  expect(await correctAndSend(page, wrong)).toEqual({ name: 'Ada K.' })
 })
 
 it('sends a password again once the current one is right', async () => {
@@ -44,8 +44,8 @@ it('sends a password again once the current one is right', async () => {
   })
   await page.type('Current password', 'wrong')
   await page.type('New password', 'correct horse battery')
-  const wrong = { field: 'Current password', message: text, mended: 'right one', action: 'Change password' }
-  expect(await wrongMendedSent(page, wrong)).toEqual({
+  const wrong = { field: 'Current password', message: text, corrected: 'right one', action: 'Change password' }
+  expect(await correctAndSend(page, wrong)).toEqual({
     current_password: 'right one',
     password: 'correct horse battery',
     revoke_tokens: false,
@@ -83,7 +83,7 @@ it('creates the account at the second try, with an address that is not taken', a
   expect(page.sent).toHaveLength(2)
 })
 
-it('requests a link for the address that was mended', async () => {
+it('requests a link for the address that was corrected', async () => {
   const page = await mount(<ForgotPasswordForm />, [], { 'account.forgotPassword': [BUSY] })
   await page.type('E-mail', 'ada')
   await page.press('Send link')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount, wrongMendedSent, type Reply } from '#components/testing/mount.tsx'
+import { mount, correctAndSend, type Reply } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
 import { NetworksView } from './networks/networks-view.tsx'
@@ -27,10 +27,10 @@ const newServer = async (replies: Reply[]) => {
 it('sends a new server again once the disk that was refused is larger', async () => {
   const page = await newServer(refusing('HDD', 'The image needs at least 20 GB'))
   await page.type('Disk', '10')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Disk',
     message: 'The image needs at least 20 GB',
-    mended: '30',
+    corrected: '30',
     action: 'Create server',
   })
   expect(sent).toMatchObject({ Name: 'web-1', HDD: 30 })
@@ -40,10 +40,10 @@ it('sends a new server again once the disk that was refused is larger', async ()
 it('says how many processors a server may have, without asking the server', async () => {
   const page = await newServer([BUSY])
   await page.type('Processors', '900')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Processors',
     message: '1 to 64 processors',
-    mended: '2',
+    corrected: '2',
     action: 'Create server',
   })
   expect(sent).toMatchObject({ CPU: 2 })
@@ -55,8 +55,8 @@ it('sends another size once the memory is within its bounds', async () => {
   await page.press('Change')
   expect(page.asksBeforeLeaving).toBe(false)
   await page.type('Memory', '1')
-  const wrong = { field: 'Memory', message: '128 to 262,144 MB', mended: '2048', action: 'Save' }
-  expect(await wrongMendedSent(page, wrong)).toEqual({ id: 7, RAM: 2048 })
+  const wrong = { field: 'Memory', message: '128 to 262,144 MB', corrected: '2048', action: 'Save' }
+  expect(await correctAndSend(page, wrong)).toEqual({ id: 7, RAM: 2048 })
 })
 
 it('sends a network again once its name is another', async () => {
@@ -68,10 +68,10 @@ it('sends a network again once its name is another', async () => {
     'cloud.networks.create': refusing('Name', 'must be one line with at least one visible character'),
   })
   await page.type('Name of a new network', '…')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Name of a new network',
     message: 'Must be one line with at least one visible character',
-    mended: 'backend',
+    corrected: 'backend',
     action: 'Create network',
   })
   expect(sent).toEqual({ Name: 'backend' })
@@ -83,10 +83,10 @@ it('sends a template again once its technical name is another', async () => {
   })
   await page.type('Name', 'Web')
   await page.type('Technical name', 'web')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Technical name',
     message: 'Another template has this name',
-    mended: 'web-2',
+    corrected: 'web-2',
     action: 'Create template',
   })
   expect(sent).toEqual({ Name: 'Web', TechName: 'web-2', ServerID: 7 })

@@ -207,11 +207,11 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await act(() => new Promise((done) => setTimeout(done)))
 }
 
-type Mending = {
+type Correction = {
   field: string
   /** What the field says of the wrong value. */
   message: string
-  mended: string
+  corrected: string
   /** The button that sends the form. */
   action: string
 }
@@ -220,13 +220,13 @@ type Mending = {
  * What every form owes: it says at the field what is wrong with it and focuses it, forgets that when the field changes,
  * and is sent. Returns what it sent.
  */
-export async function wrongMendedSent(page: Page, { field, message, mended, action }: Mending): Promise<unknown> {
+export async function correctAndSend(page: Page, { field, message, corrected, action }: Correction): Promise<unknown> {
   await page.press(action)
   expect(page.errorAt(field)).toBe(message)
   expect(page.focused).toMatch(new RegExp(`^${field}`))
   expect(page.asksBeforeLeaving).toBe(true)
   const { length } = page.sent
-  await page.type(field, mended)
+  await page.type(field, corrected)
   expect(page.errorAt(field)).toBe('')
   await page.press(action)
   expect(page.errorAt(field)).toBe('')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount, wrongMendedSent, type Reply } from '#components/testing/mount.tsx'
+import { mount, correctAndSend, type Reply } from '#components/testing/mount.tsx'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
 import { NameDialog } from '#components/trpc/name-dialog.tsx'
@@ -29,10 +29,10 @@ it('publishes a vacancy once the pay that was refused is another', async () => {
   await page.type('Title', 'Программист')
   await page.type('Responsibilities', 'Писать программы')
   await page.type('From', '1')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'From',
     message: 'Less than the minimum wage',
-    mended: '100000',
+    corrected: '100000',
     action: 'Publish vacancy',
   })
   expect(sent).toMatchObject({ name: 'Программист', salary_range: { from: 100_000 } })
@@ -45,8 +45,8 @@ it('publishes a vacancy once a message about all of the pay is answered in one o
   })
   await page.type('Title', 'Программист')
   await page.type('Responsibilities', 'Писать программы')
-  const wrong = { field: 'From', message: 'Enter at least one bound', mended: '5', action: 'Publish vacancy' }
-  expect(await wrongMendedSent(page, wrong)).toMatchObject({ salary_range: { from: 5 } })
+  const wrong = { field: 'From', message: 'Enter at least one bound', corrected: '5', action: 'Publish vacancy' }
+  expect(await correctAndSend(page, wrong)).toMatchObject({ salary_range: { from: 5 } })
 })
 
 it('saves a resume once the start of a job that was refused is another', async () => {
@@ -63,8 +63,8 @@ it('saves a resume once the start of a job that was refused is another', async (
   })
   await page.type('Position', 'Программистка')
   // The label is also that of the pay.
-  const wrong = { field: 'From', message: 'Too long ago', mended: '1993-01', action: 'Create resume' }
-  expect(await wrongMendedSent(page, wrong)).toMatchObject({ experience: [{ start: '1993-01' }] })
+  const wrong = { field: 'From', message: 'Too long ago', corrected: '1993-01', action: 'Create resume' }
+  expect(await correctAndSend(page, wrong)).toMatchObject({ experience: [{ start: '1993-01' }] })
 })
 
 it('saves a company once its website is an address', async () => {
@@ -80,10 +80,10 @@ it('saves a company once its website is an address', async () => {
     'vacancies.companies.putMine': refusing('site_url', 'Invalid URL'),
   })
   await page.type('Name', 'Ромашка и сыновья')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Website',
     message: 'Must be an address that starts with https://',
-    mended: 'https://example.com',
+    corrected: 'https://example.com',
     action: 'Save company',
   })
   expect(sent).toMatchObject({ site_url: 'https://example.com' })
@@ -95,8 +95,8 @@ it('sends a message that is not empty', async () => {
     'vacancies.negotiations.send': [BUSY],
   })
   await page.type('Write a message', ' ')
-  const wrong = { field: 'Write a message', message: 'Enter a message', mended: 'Здравствуйте!', action: 'Send' }
-  expect(await wrongMendedSent(page, wrong)).toEqual({ negotiation_id: '5', message: 'Здравствуйте!' })
+  const wrong = { field: 'Write a message', message: 'Enter a message', corrected: 'Здравствуйте!', action: 'Send' }
+  expect(await correctAndSend(page, wrong)).toEqual({ negotiation_id: '5', message: 'Здравствуйте!' })
 })
 
 it('responds with the cover letter that the employer requires', async () => {
@@ -114,10 +114,10 @@ it('responds with the cover letter that the employer requires', async () => {
   })
   await page.waitFor('Cover letter')
   await page.type('Cover letter', ' ')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Cover letter',
     message: 'Enter a few sentences for the employer',
-    mended: 'Здравствуйте!',
+    corrected: 'Здравствуйте!',
     action: 'Send response',
   })
   expect(sent).toEqual({ resume_id: 'r1', message: 'Здравствуйте!', vacancy_id: '9' })
@@ -130,10 +130,10 @@ it('sends an invitation again once its message is another', async () => {
   })
   await page.press('Invite')
   await page.type('Message to the applicant', 'http://…')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Message to the applicant',
     message: 'Contains a link that is not allowed',
-    mended: 'Приходите',
+    corrected: 'Приходите',
     action: 'Send invitation',
   })
   expect(sent).toEqual({ negotiation_id: '5', message: 'Приходите' })

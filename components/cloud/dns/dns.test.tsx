@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
+import { mount, correctAndSend } from '#components/testing/mount.tsx'
 import { loaded, render, trpc } from '#components/testing/render.tsx'
 import type { RecordSet, Zone } from '../types.ts'
 import { RecordForm } from './record-form.tsx'
@@ -51,8 +51,8 @@ it('sends a zone again once its name is another', async () => {
     ],
   })
   await page.type('Domain of a new zone', 'a')
-  const wrong = { field: 'Domain of a new zone', message: 'Taken', mended: 'b.example', action: 'Create zone' }
-  expect(await wrongMendedSent(page, wrong)).toEqual({ Name: 'b.example' })
+  const wrong = { field: 'Domain of a new zone', message: 'Taken', corrected: 'b.example', action: 'Create zone' }
+  expect(await correctAndSend(page, wrong)).toEqual({ Name: 'b.example' })
 })
 
 it('shows each zone with its link, state and number of record sets', () => {
@@ -86,10 +86,10 @@ it('sends the secondaries of a zone line by line, and shows a new key once', asy
   const wrong = {
     field: 'IP addresses, one on each line',
     message: '198.51.100.53 is not a public address',
-    mended: '198.51.100.53, [2001:db8::53]:5353',
+    corrected: '198.51.100.53, [2001:db8::53]:5353',
     action: 'Save addresses',
   }
-  expect(await wrongMendedSent(page, wrong)).toEqual({ id: 5, Secondaries: ['198.51.100.53', '[2001:db8::53]:5353'] })
+  expect(await correctAndSend(page, wrong)).toEqual({ id: 5, Secondaries: ['198.51.100.53', '[2001:db8::53]:5353'] })
   const keyed = { Secondaries: [], Key: { Name: 'quartet-1', Algorithm: 'hmac-sha256' as const }, JobID: null }
   const query = loaded(trpc.cloud.zones.getTransfer.queryOptions({ id: 5 }), keyed)
   const html = render(<ZoneTransfer zone={ZONE} disabled={false} />, [query])

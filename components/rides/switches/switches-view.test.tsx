@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount, wrongMendedSent } from '#components/testing/mount.tsx'
+import { mount, correctAndSend } from '#components/testing/mount.tsx'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { loaded, trpc } from '#components/testing/render.tsx'
@@ -20,10 +20,10 @@ it('limits a feature again once the version that was refused is one', async () =
   await page.waitFor('Minimum client version')
   await page.type('Platforms', 'ios, android')
   await page.type('Minimum client version', 'four')
-  const sent = await wrongMendedSent(page, {
+  const sent = await correctAndSend(page, {
     field: 'Minimum client version',
     message: text,
-    mended: '4.12.0',
+    corrected: '4.12.0',
     action: 'Save',
   })
   expect(sent).toEqual({ name: 'tips', platforms: ['ios', 'android'], min_app_version: '4.12.0' })

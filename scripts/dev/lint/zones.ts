@@ -109,7 +109,7 @@ const ZONES: Zone[] = [
 function below(floor: (typeof FLOORS)[number]): string[] {
   return [`server/(?:${FLOORS.slice(FLOORS.indexOf(floor) + 1).join('|')})/`, 'prisma/']
 }
-/** What a room inside a product may not import, besides what its zone leaves out. */
+/** What a folder inside a product may not import, besides what its zone leaves out. */
 interface Border {
   files: RegExp
   never: RegExp
@@ -145,7 +145,7 @@ const BORDERS: Border[] = [
   {
     files: /^server\/products\/vacancies\/(?!(?:generator|import|seo|testing)\/)[^/]+\//,
     never: /^server\/products\/vacancies\/(?:generator|import|seo)\//,
-    why: 'these rooms use the product, and nothing in it uses them',
+    why: 'these folders use the product, and nothing in it uses them',
   },
   {
     files: /^server\/products\/cloud\/hypervisor\//,

@@ -86,7 +86,7 @@ test('an error that PostgreSQL gives without a place is found by the statement t
   await expect(migrate(url, folder, quiet)).rejects.toThrow('_a/migration.sql:5: duplicate key value')
 })
 
-test('a mended file is applied by the next run', async () => {
+test('a corrected file is applied by the next run', async () => {
   file('20260101000000_a', 'create table;')
   await expect(migrate(url, folder, quiet)).rejects.toThrow('20260101000000_a')
   file('20260101000000_a', 'create table a ();')

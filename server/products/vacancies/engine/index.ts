@@ -68,7 +68,7 @@ const idsOf = (backend: SearchBackend, criteria: Criteria): Promise<Int32Array> 
   guarded(() => backend.orderedIds(criteria, new Date()))
 
 /**
- * Equal for searches with the same result in either backend: a crawl continues in its list after the index in memory is
+ * Equal for searches with the same result in every backend: a crawl continues in its list after the index in memory is
  * loaded. Short, however long the search: thousands are cached.
  */
 function keyOf(criteria: Criteria): string {

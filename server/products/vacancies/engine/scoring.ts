@@ -2,7 +2,7 @@ import type { Signal, TierName } from '../text/query/ast.ts'
 import { countBits, type Bits } from './memory/bits.ts'
 import { grown } from './memory/postings.ts'
 
-/** Vacancies by place, and what a query finds among them: the same for either backend. */
+/** Vacancies by place, and what a query finds among them: the same for every backend. */
 export interface Scorable {
   ids: Int32Array
   /** The matches, newest publication first, as indexes into the other columns. */

@@ -10,7 +10,7 @@ import { alike, byRelevance } from '../scoring.ts'
 import type { TagCounts } from '../tag-counts.ts'
 import type { Criteria } from '../../filters/types.ts'
 import type { HistogramStep, MapPoint, SalaryCounts, SearchBackend } from '../types.ts'
-import { countBits, countCommon, drop, eachBit, hasBit, join, keep, setBit, type Bits } from './bits.ts'
+import { countBits, countCommon, andNot, eachBit, hasBit, or, and, setBit, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 import { livingWith, matchingBits, positionalPhrases, textBits, type Phrases } from './matching.ts'
 
@@ -36,7 +36,7 @@ export function memoryBackend(documents: Documents): SearchBackend {
         if (criteria.order !== 'relevance') return idsInOrder(places, criteria, documents)
         const tiers = relevance.tiers.map((one) => ({
           tier: one.tier,
-          bits: keep(tierBits(documents, one, phrases), matches),
+          bits: and(tierBits(documents, one, phrases), matches),
         }))
         const signals = alike(relevance.signals)
         const sets = signals.map((some) => signalBits(documents, some))
@@ -76,7 +76,7 @@ export function memoryBackend(documents: Documents): SearchBackend {
 
 /** A tier's condition implies the whole text condition; the filters apply by intersection with the matches. */
 function tierBits(documents: Documents, { node, neighbours }: Tier, phrases: Phrases): Bits {
-  return neighbours.map((lexeme) => documents.having(lexeme)).reduce(keep, textBits(documents, node, phrases))
+  return neighbours.map((lexeme) => documents.having(lexeme)).reduce(and, textBits(documents, node, phrases))
 }
 
 /** Documents that any of these signals has, including those removed since. */
@@ -85,7 +85,7 @@ function signalBits(documents: Documents, signals: readonly Signal[]): Bits {
   for (const { lexemes } of signals) {
     const [only, ...more] = lexemes
     if (only !== undefined && more.length === 0) documents.withLexeme(only, bits)
-    else join(bits, lexemes.map((lexeme) => documents.having(lexeme)).reduce(keep))
+    else or(bits, lexemes.map((lexeme) => documents.having(lexeme)).reduce(and))
   }
   return bits
 }
@@ -134,7 +134,7 @@ async function phraseIds(phrase: string): Promise<Int32Array> {
 function tagCounts(documents: Documents, bits: Bits): TagCounts {
   const { tags } = documents
   if (countBits(bits) * 2 <= documents.living) return tags.named(tags.counts(bits))
-  const others = tags.counts(drop(documents.all(), bits))
+  const others = tags.counts(andNot(documents.all(), bits))
   return tags.named(tags.totals().map((total, small) => total - (others[small] ?? 0)))
 }
 

@@ -14,19 +14,19 @@ export function clearBit(bits: Bits, at: number): void {
 }
 
 /** Intersection, in place. */
-export function keep(bits: Bits, other: Bits): Bits {
+export function and(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other[at] ?? 0)
   return bits
 }
 
 /** Union, in place. */
-export function join(bits: Bits, other: Bits): Bits {
+export function or(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (other[at] ?? 0)
   return bits
 }
 
 /** Difference, in place. */
-export function drop(bits: Bits, other: Bits): Bits {
+export function andNot(bits: Bits, other: Bits): Bits {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(other[at] ?? 0)
   return bits
 }

@@ -1,5 +1,5 @@
 import type { RowVersions } from '../postgres/versions.sql.ts'
-import { clearBit, drop, eachBit, join, setBit, wordsFor, type Bits } from './bits.ts'
+import { clearBit, andNot, eachBit, or, setBit, wordsFor, type Bits } from './bits.ts'
 import { BitsPool } from './bits-pool.ts'
 import { Columns } from './columns.ts'
 import type { CopiedRow } from './load.sql.ts'
@@ -137,7 +137,7 @@ export class Documents {
   withLexeme(lexeme: string, bits: Bits): void {
     const term = this.terms.find(lexeme)
     if (term === -1) return
-    if (this.#isFrequent(term)) join(bits, this.#gathered(term))
+    if (this.#isFrequent(term)) or(bits, this.#gathered(term))
     else this.texts.into(term, bits)
   }
 
@@ -167,7 +167,7 @@ export class Documents {
       if (ordinal === -1 || this.versions[ordinal] !== versions[at]) found.add(id)
       else setBit(same, ordinal)
     }
-    eachBit(drop(this.all(), same), (ordinal) => found.add(this.ids[ordinal] ?? 0))
+    eachBit(andNot(this.all(), same), (ordinal) => found.add(this.ids[ordinal] ?? 0))
     return [...found]
   }
 

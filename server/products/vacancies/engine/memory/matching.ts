@@ -3,7 +3,7 @@ import { phrasesOf, type QueryNode } from '../../text/query/ast.ts'
 import { lookupQuery, lookups, type Lookup, type PhraseLookup } from '../../text/query/tsquery.ts'
 import type { ConditionOptions } from '../postgres/statements.sql.ts'
 import type { Box, Criteria } from '../../filters/types.ts'
-import { clearBit, drop, eachBit, hasBit, join, keep, type Bits } from './bits.ts'
+import { clearBit, andNot, eachBit, hasBit, or, and, type Bits } from './bits.ts'
 import type { Documents } from './documents.ts'
 
 /** The living documents that match a search, by the same conditions as `conditions` of ../postgres/statements.sql.ts. */
@@ -14,12 +14,12 @@ export function matchingBits(
   options: Pick<ConditionOptions, 'without' | 'anySalary' | 'now'>,
 ): Bits {
   const bits = documents.all()
-  if (criteria.text?.root) keep(bits, textBits(documents, criteria.text.root, phrases))
+  if (criteria.text?.root) and(bits, textBits(documents, criteria.text.root, phrases))
   for (const { filter, tags } of criteria.groups) {
     if (filter === options.without) continue
     const any = documents.none()
     for (const tag of tags) documents.tags.into(tag, any)
-    keep(bits, any)
+    and(bits, any)
   }
   if (options.anySalary !== true) keepPay(documents, criteria, bits)
   for (const test of tests(documents, criteria, options)) {
@@ -105,11 +105,11 @@ export function textBits(documents: Documents, node: QueryNode, phrases: Phrases
     case 'phrase':
       return union(lookups(node).map((lookup) => lookupBits(documents, lookup, phrases)))
     case 'not':
-      return drop(documents.all(), textBits(documents, node.node, phrases))
+      return andNot(documents.all(), textBits(documents, node.node, phrases))
     case 'synonyms':
       return anyOf(documents, [node.node, ...node.alternatives], phrases)
     case 'and':
-      return node.nodes.map((child) => textBits(documents, child, phrases)).reduce(keep)
+      return node.nodes.map((child) => textBits(documents, child, phrases)).reduce(and)
     case 'or':
       return anyOf(documents, node.nodes, phrases)
   }
@@ -127,7 +127,7 @@ function anyOf(documents: Documents, nodes: readonly QueryNode[], phrases: Phras
     })
     if (found.length > 0 && lexemes.length === found.length) {
       for (const lexeme of lexemes) documents.withLexeme(lexeme, bits)
-    } else join(bits, textBits(documents, node, phrases))
+    } else or(bits, textBits(documents, node, phrases))
   }
   return bits
 }
@@ -148,7 +148,7 @@ export function livingWith(documents: Documents, bits: Bits, most: number): numb
 
 const isPositional = (lookup: PhraseLookup): boolean => lookup.terms.length > 1
 
-const union = (sets: Bits[]): Bits => sets.reduce(join)
+const union = (sets: Bits[]): Bits => sets.reduce(or)
 
 function lookupBits(documents: Documents, lookup: PhraseLookup, phrases: Phrases): Bits {
   if (isPositional(lookup)) {
@@ -160,8 +160,8 @@ function lookupBits(documents: Documents, lookup: PhraseLookup, phrases: Phrases
     ...terms.map((term) => termBits(documents, term)),
     ...required.map((lexeme) => documents.having(lexeme)),
   ]
-  const bits = sets.reduce(keep)
-  return absent === null ? bits : drop(bits, documents.having(absent))
+  const bits = sets.reduce(and)
+  return absent === null ? bits : andNot(bits, documents.having(absent))
 }
 
 function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): Bits {
@@ -169,7 +169,7 @@ function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): 
   const bits = documents.none()
   for (const known of documents.terms.beginningWith(lexeme)) {
     if (!described) documents.texts.into(known.term, bits)
-    else join(bits, describedBits(documents, known))
+    else or(bits, describedBits(documents, known))
   }
   return bits
 }
@@ -178,5 +178,5 @@ function termBits(documents: Documents, { lexeme, prefix, described }: Lookup): 
 function describedBits(documents: Documents, { term, lexeme }: { term: number; lexeme: string }): Bits {
   const bits = documents.none()
   documents.texts.into(term, bits)
-  return drop(bits, documents.having(NOT_IN_DESCRIPTION + lexeme))
+  return andNot(bits, documents.having(NOT_IN_DESCRIPTION + lexeme))
 }

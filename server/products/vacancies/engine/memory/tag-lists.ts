@@ -1,6 +1,6 @@
 import { kindOfTag } from '../../filters/filters.ts'
 import { TagCounts } from '../tag-counts.ts'
-import { join, setBit, wordsFor, type Bits } from './bits.ts'
+import { or, setBit, wordsFor, type Bits } from './bits.ts'
 import type { Column, Columns } from './columns.ts'
 import { grown, Postings } from './postings.ts'
 import { groupOfKind, TagSets } from './tag-sets.ts'
@@ -53,7 +53,7 @@ export class TagLists {
     if (small === undefined) return
     const isFrequent = this.#documents.count(small) * FREQUENT > bits.length * 32
     const frequent = this.#frequent.get(small) ?? (isFrequent ? this.#gathered(small, bits.length) : undefined)
-    if (frequent) join(bits, frequent)
+    if (frequent) or(bits, frequent)
     else this.#documents.into(small, bits)
   }
 
