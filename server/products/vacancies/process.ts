@@ -5,7 +5,7 @@ import { checkNodes } from './engine/cluster/check.ts'
 import { keepSearchCluster } from './engine/cluster/keep.sql.ts'
 import { hasKeptIndex } from './engine/memory/kept.ts'
 import { memoryIndex } from './engine/memory/live.ts'
-import { shareLists } from './engine/lists/snapshots.ts'
+import { shareLists } from './engine/lists/result-lists.ts'
 import { generateVacancies } from './generator/generate.ts'
 
 export default {
