@@ -86,6 +86,7 @@ describe('its commands', () => {
   })
 
   it('backup, restore and db copy', async () => {
+    setEnv({ DATA_DIR: join(folder, 'data') })
     const { id } = await aUser({ name: 'Kept' })
     const written = await resultOf<{ file: string; rows: number }>('backup', join(folder, 'one.tar.gz'))
     expect(written).toMatchObject({ file: join(folder, 'one.tar.gz'), files: { audio: 0, audit: 0 } })
