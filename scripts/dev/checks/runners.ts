@@ -26,7 +26,7 @@ export function vitest(title: string, ...args: string[]): Step {
 
 /** Journeys by Playwright, of which each one that failed runs again, with a trace. */
 export function browser(title: string, ...args: string[]): Step {
-  const command = ['e2e/node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--config=e2e', ...args]
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--config=e2e', ...args]
   return {
     title,
     command,
