@@ -6,9 +6,8 @@ import { ExampleMaker } from './examples.ts'
 import { headerParameter, headerRefs } from './headers.ts'
 import type { HeaderName } from './headers.ts'
 import { groupOf, operationName, pascal, tagOf } from './names.ts'
-import { PlacedExamples } from './placed-examples.ts'
-import { Schemas, composed } from './schemas.ts'
-import type { JsonSchema } from './schemas.ts'
+import { Schemas, composed, nameIn } from './schemas.ts'
+import type { JsonSchema, NamedSchemas } from './schemas.ts'
 import { securityOf } from './security.ts'
 import { shareParameters, shareResponses } from './share.ts'
 import type { Content, Parameter, Responses, Sharing } from './share.ts'
@@ -97,9 +96,7 @@ export class DescribedOperations {
   share() {
     shareParameters(this.sharing, this.components.parameters)
     const schemas = composed(this.schemas.named)
-    const placed = new PlacedExamples(schemas, this.examples)
-    for (const content of this.contents)
-      if (!placed.has(content.schema)) content.example = this.examples.of(content.schema)
+    for (const content of this.contents) this.addExample(content, schemas)
     // Bodies are equal once they have no examples of their own.
     shareResponses(this.responses, this.components.responses)
     return {
@@ -108,6 +105,15 @@ export class DescribedOperations {
       parameters: sorted(this.components.parameters),
       responses: sorted(this.components.responses),
     }
+  }
+
+  /** At the named schema of a body, so that it stands once. Beside `allOf` tools do not look for it. */
+  private addExample(content: Content, schemas: NamedSchemas): void {
+    const example = this.examples.of(content.schema)
+    const name = nameIn(content.schema) ?? ''
+    const named = schemas[name]
+    if (named && !named.allOf) schemas[name] = { ...named, examples: [example] }
+    else content.example = example
   }
 
   private requestHeaders({ options, operation }: Endpoint, method: string): HeaderName[] {
