@@ -67,12 +67,13 @@ async function start(): Promise<void> {
 }
 
 /**
- * Makes the pages when they have changed, in a process that prints what it does.
+ * Makes the pages when they have changed, in a process that prints what it does on the standard error: the other output may
+ * be JSON lines.
  * @throws Error when it fails, for what awaits it
  */
 function buildPages(): Promise<void> {
   const script = join(import.meta.dirname, '../scripts/prepare.ts')
-  const build = spawn(process.execPath, [script, 'pages'], { stdio: 'inherit' })
+  const build = spawn(process.execPath, [script, 'pages'], { stdio: ['inherit', 2, 2] })
   onStop('pages', () => void build.kill())
   const built = once(build, 'close').then(([code]) => {
     if (code !== 0) throw new Error('the pages could not be built')
