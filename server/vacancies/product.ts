@@ -51,6 +51,14 @@ export const vacancies = product({
   ],
   apiHost: () => env().VACANCIES_API_HOST,
   closed: () => env().VACANCIES_MAINTENANCE && 'The job search is under maintenance',
+  sharedPages: [
+    '/vacancies',
+    '/vacancies/[id]',
+    '/vacancies/companies',
+    '/vacancies/companies/[id]',
+    '/vacancies/resumes',
+    '/vacancies/salaries',
+  ],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })
