@@ -13,6 +13,8 @@ export default {
   // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
   outputFileTracingExcludes: { '/*': ['**/*'] },
   experimental: {
+    // The first paint waits for no stylesheet (docs/adr/0044-pages-as-next-writes-them.md).
+    inlineCss: true,
     // What nobody asks for is not loaded: with our own server the API above all.
     preloadEntriesOnStart: false,
     // A build from a cache takes as long as one without, and half a gigabyte.

@@ -1,3 +1,5 @@
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
+import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'
 import type { ReactNode } from 'react'
 import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { SampleServer } from '#components/cloud/servers/sample-servers.tsx'
@@ -8,6 +10,7 @@ import { TopTrack } from '#components/music/catalogue/top-track.tsx'
 import { chartInput } from '#components/music/inputs.ts'
 import { SampleTrip } from '#components/rides/orders/sample-trips.tsx'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -82,6 +85,7 @@ export default async function HomePage() {
             </ProductCard>
           ))}
       </div>
+      <LateFonts files={isJobSearch ? [cyrillic, mono] : []} />
     </Page>
   )
 }
