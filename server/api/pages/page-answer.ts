@@ -3,7 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { cachedPromise } from '#server/core/database/cached-promise.ts'
 import { renderPage, type PageResponse, type Pages } from './page-response.ts'
-import { codingFor, encoded, encoder, matches, MIN_COMPRESSED, tagOf, varied, type Coding } from '#server/api/http/reply.ts'
+import {
+  codingFor,
+  encoded,
+  encoder,
+  matches,
+  MIN_COMPRESSED,
+  tagOf,
+  varied,
+  type Coding,
+} from '#server/api/http/reply.ts'
 
 /** An answer that several requests get: its bytes, also in the codings that were asked for. */
 export interface SharedAnswer {
