@@ -21,9 +21,8 @@ const answers = () =>
   singleton('shared-pages', () => new LRUCache<string, Promise<SharedAnswer>>({ max: MOST_PAGES, ttl: FRESH_MS }))
 
 /**
- * How the page of a visitor without a session or credential is shared, where it is one of `sharedPages` of the products: it
- * depends on its address, our own address, the language, whether it is asked for on this machine, and what was changed
- * before. Null for any other request.
+ * How the page of a visitor without a session or credential is shared, where it is one of `sharedPages` of the products. Null
+ * for any other request.
  * @param nonce of the inline scripts that Next writes for this request; nothing else in a page can look like it
  */
 export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Sharing | null {
@@ -31,10 +30,9 @@ export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, nonce: 
   if (method !== 'GET' || headers.authorization !== undefined || headers.rsc !== undefined || !isShared(url))
     return null
   if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
-  const { origin, secure, local } = meta
   return {
     answers: answers(),
-    key: JSON.stringify([origin, secure, local, headers['accept-language'], url, changesMade()]),
+    key: keyOf(incoming, meta),
     share(page, body) {
       const html = body.toString()
       if (page.statusCode !== 200 || page.hasHeader('set-cookie') || !html.includes(nonce)) return null
@@ -42,7 +40,7 @@ export function sharedPage(incoming: IncomingMessage, meta: RequestMeta, nonce: 
         body: Buffer.from(html.replaceAll(nonce, '')),
         headers: {
           'content-type': String(page.getHeader('content-type')),
-          'content-security-policy': pagePolicy(scriptHashes(html, nonce), { dev: false, secure }),
+          'content-security-policy': pagePolicy(scriptHashes(html, nonce), { dev: false, secure: meta.secure }),
           'cache-control': 'private, no-cache',
           vary: varied(page.getHeader('vary')),
         },
@@ -67,6 +65,11 @@ function isAddressOf(page: string, path: string): boolean {
     const part = parts[at] ?? ''
     return name === '[id]' ? /^\d+$/.test(part) : name.startsWith('[') || name === part
   })
+}
+
+/** All that a shared page may depend on: requests with the same key get the same page. */
+function keyOf({ headers, url }: IncomingMessage, { origin, secure, local }: RequestMeta): string {
+  return JSON.stringify([url, origin, secure, local, headers['accept-language'], changesMade()])
 }
 
 /**
