@@ -102,6 +102,27 @@ export function operation<I extends z.ZodType, O extends z.ZodType, K extends Ki
   }
 }
 
+/** What a declaration says beside `kind` and the properties in common, each of which it may replace. */
+type Given<I extends z.ZodType, O extends z.ZodType, K extends Kind, C> = Omit<
+  OperationSpec<I, O, K>,
+  'kind' | keyof C
+> &
+  Partial<Pick<OperationSpec<I, O, K>, keyof C & keyof OperationSpec<I, O, K>>>
+
+type Common = Pick<AnySpec, 'product'> & Partial<Pick<AnySpec, 'access' | 'bounds'>>
+
+/** A function that declares queries with these properties in common: one for each product. */
+export function queries<C extends Common>(common: C) {
+  return <I extends z.ZodType, O extends z.ZodType>(spec: Given<I, O, 'query', C>): Operation<I, O, 'query'> =>
+    operation({ ...common, ...spec, kind: 'query' } as unknown as OperationSpec<I, O, 'query'>)
+}
+
+/** The same for mutations. */
+export function mutations<C extends Common>(common: C) {
+  return <I extends z.ZodType, O extends z.ZodType>(spec: Given<I, O, 'mutation', C>): Operation<I, O, 'mutation'> =>
+    operation({ ...common, ...spec, kind: 'mutation' } as unknown as OperationSpec<I, O, 'mutation'>)
+}
+
 async function execute(spec: AnySpec, ctx: Context, raw: unknown, key: string | undefined): Promise<Outcome<unknown>> {
   const input = admit(spec, ctx, raw)
   // Asked here too: nearly no token is bound, and a promise costs every request.

@@ -4,7 +4,7 @@ import { accountOf } from '#server/core/actor.ts'
 import { nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation, platformQuery } from '../operation.ts'
 import { isForeignKeyViolation } from '#server/core/database/storage-errors.ts'
 import { env } from '#server/settings/env.ts'
 import {
@@ -30,13 +30,11 @@ import { createAccount, refuseSignUp } from '#server/platform/sign-in/sign-up.ts
 import { keepAnOperator } from './users.service.ts'
 import { announceWayIn, requireWayIn, waysIn } from './ways-in.ts'
 
-export const whoAmI = operation({
+export const whoAmI = platformQuery({
   id: 'account.me',
   name: 'getAccount',
-  product: 'platform',
   summary: 'Get the calling account',
   access: 'anyone',
-  kind: 'query',
   input: nothing,
   output: Me,
   async run(ctx) {
@@ -46,15 +44,13 @@ export const whoAmI = operation({
   },
 })
 
-export const signUp = operation({
+export const signUp = platformMutation({
   id: 'account.signUp',
   name: 'createAccount',
-  product: 'platform',
   summary: 'Create an account',
   description: 'With the role user. Does not sign in. Refused when SIGN_UP is off.',
   access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
-  kind: 'mutation',
   input: SignUp,
   output: AccountView,
   async run(ctx, { name, email, password }) {
@@ -69,12 +65,10 @@ export const signUp = operation({
   },
 })
 
-export const updateAccount = operation({
+export const updateAccount = platformMutation({
   id: 'account.update',
-  product: 'platform',
   summary: 'Update the display name of the calling account',
   access: 'session',
-  kind: 'mutation',
   input: UpdateAccount,
   output: AccountView,
   async run(ctx, { name }) {
@@ -86,14 +80,12 @@ export const updateAccount = operation({
   },
 })
 
-export const deleteAccount = operation({
+export const deleteAccount = platformMutation({
   id: 'account.delete',
-  product: 'platform',
   summary: 'Delete the calling account and everything that belongs to it',
   description:
     'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
   access: 'session',
-  kind: 'mutation',
   input: DeleteAccount,
   output: nothing,
   async run(ctx, { password }) {
@@ -110,13 +102,11 @@ export const deleteAccount = operation({
   },
 })
 
-export const signInOptions = operation({
+export const signInOptions = platformQuery({
   id: 'account.signInOptions',
   name: 'listSignInOptions',
-  product: 'platform',
   summary: 'List the ways to sign in to this server',
   access: 'anyone',
-  kind: 'query',
   input: nothing,
   output: SignInOptions,
   run: async (ctx) => ({
@@ -126,13 +116,11 @@ export const signInOptions = operation({
   }),
 })
 
-export const signInMethods = operation({
+export const signInMethods = platformQuery({
   id: 'account.signInMethods',
   name: 'listSignInMethods',
-  product: 'platform',
   summary: 'List the ways to sign in to the calling account',
   access: 'session',
-  kind: 'query',
   input: nothing,
   output: SignInMethods,
   async run(ctx) {
@@ -151,14 +139,12 @@ export const signInMethods = operation({
   },
 })
 
-export const unlinkProvider = operation({
+export const unlinkProvider = platformMutation({
   id: 'account.unlinkProvider',
-  product: 'platform',
   summary: 'Remove a provider from the calling account',
   description:
     'Ends every other session, and is mailed to the confirmed address. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
-  kind: 'mutation',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
   output: nothing,
   async run(ctx, { provider }) {

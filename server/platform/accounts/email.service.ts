@@ -3,7 +3,7 @@ import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformMutation } from '../operation.ts'
 import { isUniqueViolation } from '#server/core/database/storage-errors.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import { addressKey, countAttempt } from '#server/platform/sign-in/attempts.ts'
@@ -12,14 +12,12 @@ import { invalidateCredentials } from '#server/platform/tokens/credential-cache.
 import { ChangeEmail, ConfirmEmail } from './email.schema.ts'
 import { CONFIRMATION_MAIL, MOVED_MAIL } from '#server/platform/mail/mail-jobs.ts'
 
-export const requestEmailConfirmation = operation({
+export const requestEmailConfirmation = platformMutation({
   id: 'account.requestEmailConfirmation',
   name: 'requestEmailConfirmation',
-  product: 'platform',
   summary: 'Send a link that confirms the address of the calling account',
   description: 'Replaces links sent before, also one for another address.',
   access: 'session',
-  kind: 'mutation',
   audit: false,
   input: nothing,
   output: nothing,
@@ -31,15 +29,13 @@ export const requestEmailConfirmation = operation({
   },
 })
 
-export const changeEmail = operation({
+export const changeEmail = platformMutation({
   id: 'account.changeEmail',
   name: 'changeEmail',
-  product: 'platform',
   summary: 'Change the address of the calling account',
   description:
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
-  kind: 'mutation',
   input: ChangeEmail,
   output: nothing,
   async run(ctx, { email }) {
@@ -54,14 +50,12 @@ export const changeEmail = operation({
   },
 })
 
-export const confirmEmail = operation({
+export const confirmEmail = platformMutation({
   id: 'account.confirmEmail',
   name: 'confirmEmail',
-  product: 'platform',
   summary: 'Save an address as confirmed by the token of a mailed link',
   description: 'A link works once, for a day.',
   access: 'anyone',
-  kind: 'mutation',
   input: ConfirmEmail,
   output: nothing,
   async run(ctx, { token }) {

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from './operation.ts'
 import { systemContext } from '#server/core/context.ts'
 import { serialize } from './format.ts'
 import { callInProcess } from './internal-api.ts'
 import { format } from './query/list.schema.ts'
 
-export const explore = operation({
+export const explore = musicQuery({
   id: 'catalogue.explore',
   name: 'exploreCatalogue',
-  product: 'music',
-  access: 'music:internal',
   summary: 'Get the response of the internal layer to a GET request, in both formats',
-  kind: 'query',
   input: z.strictObject({
     format,
     address: text(2000, 1).describe('Path and query on the internal layer: `/track?fields=title&limit=2`'),

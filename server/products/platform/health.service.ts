@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
-import { operation } from '#server/core/operation.ts'
+import { platformQuery } from '#server/platform/operation.ts'
 import { replicaAnswers, replicaFigures } from '#server/core/database/replica.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { stopSignal } from '#server/core/process/stop-signal.ts'
@@ -36,25 +36,21 @@ const Ready = z
 /** A database that takes longer to answer is not ready. */
 const TIMEOUT_MS = 2_000
 
-export const live = operation({
+export const live = platformQuery({
   id: 'health.live',
   name: 'getLiveness',
-  product: 'platform',
   summary: 'Get the liveness of the process',
   access: 'anyone',
-  kind: 'query',
   input: nothing,
   output: Live,
   run: async () => ({ status: 'ok' as const }),
 })
 
-export const ready = operation({
+export const ready = platformQuery({
   id: 'health.ready',
   name: 'getReadiness',
-  product: 'platform',
   summary: 'Get the readiness of the server and its background jobs',
   access: 'anyone',
-  kind: 'query',
   input: nothing,
   output: Ready,
   async run(ctx) {

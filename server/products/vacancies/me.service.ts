@@ -6,7 +6,7 @@ import { links } from './links.ts'
 import { namesIn } from './names.ts'
 import { managerRef } from './postings/vacancy-view.ts'
 import { newViews } from './resumes/resume-views.ts'
-import { vacancyOperation } from './operation.ts'
+import { vacancyQuery } from './operation.ts'
 
 const MeView = z
   .object({
@@ -51,13 +51,12 @@ const MeView = z
   })
   .meta({ id: 'Profile' })
 
-export const getMe = vacancyOperation({
+export const getMe = vacancyQuery({
   id: 'me.get',
   name: 'getMe',
   summary: "Get the caller's profile",
   description: 'Without the scope `vacancies:read` it says who the caller is, and nothing of their resumes or company.',
   access: 'account',
-  kind: 'query',
   input: z.object({}),
   output: MeView,
   async run(ctx) {

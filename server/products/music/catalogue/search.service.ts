@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { ListParams, PageFigures } from '../query/list.schema.ts'
 import { listOf } from '../query/list.service.ts'
 import { AlbumView } from './albums.schema.ts'
@@ -27,14 +27,11 @@ const SearchResult = z
 /** Artists and albums shown beside the tracks. */
 const BESIDE = 10
 
-export const searchCatalogue = operation({
+export const searchCatalogue = musicQuery({
   id: 'catalogue.search',
   name: 'searchCatalogue',
-  product: 'music',
-  access: 'music:internal',
   summary: 'Search tracks, artists and albums',
   description: 'Offset, limit and the counts are those of the tracks.',
-  kind: 'query',
   input: SearchParams,
   output: SearchResult,
   async run(ctx, { q, offset, limit }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { singleton } from '#server/core/process/singleton.ts'
 import { env } from '#server/settings/env.ts'
 import { format } from '../query/list.schema.ts'
@@ -19,13 +19,10 @@ const TitleTexts = z
   })
   .meta({ id: 'TitleTexts' })
 
-export const titleRules = operation({
+export const titleRules = musicQuery({
   id: 'catalogue.titleRules',
   name: 'getTitleRules',
-  product: 'music',
-  access: 'music:internal',
   summary: 'Get the rule of titles with its configured texts',
-  kind: 'query',
   input: z.strictObject({ format }),
   output: z
     .object({

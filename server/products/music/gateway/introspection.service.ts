@@ -6,7 +6,7 @@ import type { Account, Actor } from '#server/core/actor.ts'
 import { text } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { isAppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { musicQuery } from '../operation.ts'
 import { env } from '#server/settings/env.ts'
 import { format } from '../query/list.schema.ts'
 
@@ -58,14 +58,12 @@ export const Introspection = z
 
 export type IntrospectionBody = z.output<typeof Introspection>
 
-export const introspect = operation({
+export const introspect = musicQuery({
   id: 'catalogue.introspect',
   name: 'introspectIdentity',
-  product: 'music',
   access: 'music:internal',
   summary: 'Check an identity and get its permissions and limits',
   description: 'RFC 7662: for an invalid credential, `{"active": false}` and nothing else.',
-  kind: 'query',
   input: Introspect,
   output: Introspection,
   async run(ctx, { credential, kind, address = null }) {

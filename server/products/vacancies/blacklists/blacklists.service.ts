@@ -8,7 +8,7 @@ import { CompanyPage } from '../companies/companies.schema.ts'
 import { companyItem } from '../companies/companies.service.ts'
 import { blacklistedCompanies } from '../companies/companies.sql.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from '../postings/vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
@@ -29,13 +29,11 @@ const BlacklistedEmployerPage = CompanyPage.extend({ limit_reached: limitReached
 const VacancyMember = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 const EmployerMember = z.object({ employer_id: idParam('string').describe('Id of the company') })
 
-export const listBlacklistedVacancies = vacancyOperation({
+export const listBlacklistedVacancies = vacancyQuery({
   id: 'blacklist.vacancies',
   name: 'listBlacklistedVacancies',
   summary: 'List blacklisted vacancies',
   description: "Most recently added first. None of the caller's searches finds them.",
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: BlacklistedVacancyPage,
   async run(ctx, paging) {
@@ -61,13 +59,11 @@ export const listBlacklistedVacancies = vacancyOperation({
   },
 })
 
-export const blacklistVacancy = vacancyOperation({
+export const blacklistVacancy = vacancyMutation({
   id: 'blacklist.addVacancy',
   name: 'blacklistVacancy',
   summary: 'Add a vacancy to the blacklist',
   description: `Adding it again has no effect. At most ${MOST}.`,
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: VacancyMember,
   output: nothing,
@@ -83,13 +79,11 @@ export const blacklistVacancy = vacancyOperation({
   },
 })
 
-export const unblacklistVacancy = vacancyOperation({
+export const unblacklistVacancy = vacancyMutation({
   id: 'blacklist.removeVacancy',
   name: 'unblacklistVacancy',
   summary: 'Remove a vacancy from the blacklist',
   description: 'Also succeeds if it is not there, and if the vacancy no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: VacancyMember,
   output: nothing,
@@ -100,13 +94,11 @@ export const unblacklistVacancy = vacancyOperation({
   },
 })
 
-export const listBlacklistedEmployers = vacancyOperation({
+export const listBlacklistedEmployers = vacancyQuery({
   id: 'blacklist.employers',
   name: 'listBlacklistedEmployers',
   summary: 'List blacklisted companies',
   description: "Most recently added first. None of the caller's searches finds their vacancies.",
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: BlacklistedEmployerPage,
   async run(ctx, paging) {
@@ -121,13 +113,11 @@ export const listBlacklistedEmployers = vacancyOperation({
   },
 })
 
-export const blacklistEmployer = vacancyOperation({
+export const blacklistEmployer = vacancyMutation({
   id: 'blacklist.addEmployer',
   name: 'blacklistEmployer',
   summary: 'Add a company to the blacklist',
   description: `Adding it again has no effect. At most ${MOST}.`,
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: EmployerMember,
   output: nothing,
@@ -143,13 +133,11 @@ export const blacklistEmployer = vacancyOperation({
   },
 })
 
-export const unblacklistEmployer = vacancyOperation({
+export const unblacklistEmployer = vacancyMutation({
   id: 'blacklist.removeEmployer',
   name: 'unblacklistEmployer',
   summary: 'Remove a company from the blacklist',
   description: 'Also succeeds if it is not there, and if the company no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: EmployerMember,
   output: nothing,

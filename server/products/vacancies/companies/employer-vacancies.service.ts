@@ -9,7 +9,7 @@ import { areaDescendants } from '../dictionaries/areas.ts'
 import { knownArea } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
 import { namesIn } from '../names.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { archiveVacancy } from '../postings/publish.service.ts'
 import { managerRef, ref, vacancyBase, wordingFor } from '../postings/vacancy-view.ts'
 import { Named, PageInfo, VacancyBase } from '../postings/vacancy.schema.ts'
@@ -82,11 +82,9 @@ const list = <I extends typeof ListActive | typeof ListEnded>(
   input: I,
   where: Prisma.VacancyWhereInput,
 ) =>
-  vacancyOperation({
+  vacancyQuery({
     ...about,
-    access: 'vacancies:read',
     role: 'employer',
-    kind: 'query',
     input,
     output: OwnPage,
     run: (ctx, asked) => ownPage(ctx, asked as z.output<typeof ListActive>, where),
@@ -117,15 +115,9 @@ export const listHidden = list(
   { hidden: true },
 )
 
-const member = {
-  access: 'vacancies:write',
-  role: 'employer',
-  kind: 'mutation',
-  input: Member,
-  output: nothing,
-} as const
+const member = { role: 'employer', input: Member, output: nothing } as const
 
-export const archive = vacancyOperation({
+export const archive = vacancyMutation({
   ...member,
   id: 'vacancies.archiveOf',
   name: 'archiveVacancyOfEmployer',
@@ -136,7 +128,7 @@ export const archive = vacancyOperation({
   },
 })
 
-export const hide = vacancyOperation({
+export const hide = vacancyMutation({
   ...member,
   id: 'vacancies.hide',
   name: 'deleteVacancy',
@@ -145,7 +137,7 @@ export const hide = vacancyOperation({
   run: (ctx, input) => change(ctx, input, ({ archivedAt }) => ({ hidden: true, archivedAt: archivedAt ?? new Date() })),
 })
 
-export const unhide = vacancyOperation({
+export const unhide = vacancyMutation({
   ...member,
   id: 'vacancies.unhide',
   name: 'restoreDeletedVacancy',

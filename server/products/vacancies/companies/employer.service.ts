@@ -9,7 +9,7 @@ import type { Company } from '#prisma/generated/client.ts'
 import { industryById } from '../dictionaries/branches.ts'
 import { knownArea, knownEntry, unknownValue } from '../dictionaries/known.ts'
 import { indexVacancy } from '../engine/indexing.service.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { cleanHtml } from '../text/html.ts'
 import { CompanyFull } from './companies.schema.ts'
 import { companyView } from './companies.service.ts'
@@ -55,13 +55,11 @@ export async function ownCompanyWith(ctx: Pick<Context, 'actor' | 'db'>, id: num
   return company
 }
 
-export const getOwnCompany = vacancyOperation({
+export const getOwnCompany = vacancyQuery({
   id: 'companies.mine',
   name: 'getOwnEmployer',
   summary: "Get the caller's company",
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: nothing,
   output: CompanyFull,
   async run(ctx) {
@@ -72,14 +70,12 @@ export const getOwnCompany = vacancyOperation({
   },
 })
 
-export const putOwnCompany = vacancyOperation({
+export const putOwnCompany = vacancyMutation({
   id: 'companies.put_mine',
   name: 'replaceOwnEmployer',
   summary: "Create or replace the caller's company",
   description: 'Creates it if there is none yet. Its vacancies are found by the new name immediately.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   input: CompanyInput,
   output: CreatedId,
   async run(ctx, input) {

@@ -6,7 +6,7 @@ import type { Company } from '#prisma/generated/client.ts'
 import { pageInfo } from '../collection.ts'
 import { managerId } from '../digits.ts'
 import { namesIn } from '../names.ts'
-import { publicQuery, vacancyOperation } from '../operation.ts'
+import { publicQuery, vacancyQuery } from '../operation.ts'
 import { areaRef, wordingFor } from '../postings/vacancy-view.ts'
 import { AreaRef, Named, PageInfo, Phone } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -37,14 +37,12 @@ const ManagerPage = PageInfo.extend({ items: z.array(Manager) }).meta({
   extends: 'PageInfo',
 })
 
-export const listManagers = vacancyOperation({
+export const listManagers = vacancyQuery({
   id: 'companies.managers',
   name: 'listManagers',
   summary: 'List the managers of a company',
   description: 'A company has one: the account that it belongs to.',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: Paging.extend(EmployerId.shape).extend({ search_text: text(200).optional().describe('Part of the name') }),
   output: ManagerPage,
   async run(ctx, input) {
@@ -56,13 +54,11 @@ export const listManagers = vacancyOperation({
   },
 })
 
-export const getManager = vacancyOperation({
+export const getManager = vacancyQuery({
   id: 'companies.manager',
   name: 'getManager',
   summary: 'Get a manager of a company',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: EmployerId.extend({ manager_id: text(64).describe('Id of the manager') }),
   output: Manager,
   async run(ctx, { employer_id, manager_id }) {

@@ -4,19 +4,17 @@ import { idParam, nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { vacancyItems } from './vacancy-items.ts'
 import { Paging } from '../filters/search.schema.ts'
 import { VacancyPage } from '../search/search-view.schema.ts'
 
 const Member = z.object({ vacancy_id: idParam('string').describe('Id of the vacancy') })
 
-export const listFavorites = vacancyOperation({
+export const listFavorites = vacancyQuery({
   id: 'favorites.list',
   summary: 'List favorite vacancies',
   description: 'Most recently added first, including archived ones.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging,
   output: VacancyPage,
   async run(ctx, paging) {
@@ -38,12 +36,10 @@ export const listFavorites = vacancyOperation({
   },
 })
 
-export const addFavorite = vacancyOperation({
+export const addFavorite = vacancyMutation({
   id: 'favorites.add',
   summary: 'Add a vacancy to the favorites',
   description: 'Adding it again has no effect.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: Member,
   output: nothing,
@@ -56,12 +52,10 @@ export const addFavorite = vacancyOperation({
   },
 })
 
-export const removeFavorite = vacancyOperation({
+export const removeFavorite = vacancyMutation({
   id: 'favorites.remove',
   summary: 'Remove a vacancy from the favorites',
   description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   audit: false,
   input: Member,
   output: nothing,

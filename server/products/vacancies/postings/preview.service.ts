@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation } from '../operation.ts'
 import { plainText, cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
 
-export const previewVacancy = vacancyOperation({
+export const previewVacancy = vacancyMutation({
   id: 'vacancies.preview',
   summary: 'Preview a description as it would be stored',
   description: 'Sanitizes the HTML as publishing the vacancy would, and counts its text. Nothing is stored.',
-  access: 'vacancies:write',
   role: 'employer',
-  kind: 'mutation',
   audit: false,
   input: VacancyInput.pick({ description: true }),
   output: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParam } from '#server/core/base.schema.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { ownVacancy } from './publish.service.ts'
 import { daysOfVacancy, DAYS_KEPT } from './vacancies.sql.ts'
 
@@ -12,15 +12,13 @@ const Day = z
   })
   .meta({ id: 'VacancyDay' })
 
-export const getVacancyStats = vacancyOperation({
+export const getVacancyStats = vacancyQuery({
   id: 'vacancies.stats',
   name: 'getVacancyStats',
   summary: 'Get the views and responses of a vacancy by day',
   description:
     'The last days until today or its archiving. Of a younger vacancy the first days, those to come without numbers. Views count within seconds.',
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: z.object({
     vacancy_id: idParam('string').describe('Id of the vacancy'),
     days: z.coerce.number<string | number>().int().min(1).max(DAYS_KEPT).default(5).describe('Number of days'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { ownCompany } from '../companies/employer.service.ts'
 import { wireDate } from '../dates.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { ref, wordingFor } from '../postings/vacancy-view.ts'
 import { Named } from '../postings/vacancy.schema.ts'
 import { seenResume } from '../resumes/resumes.service.ts'
@@ -27,13 +27,11 @@ const HistoryVacancy = z
   })
   .meta({ id: 'NegotiationHistoryVacancy' })
 
-export const getNegotiationsHistory = vacancyOperation({
+export const getNegotiationsHistory = vacancyQuery({
   id: 'negotiations.history',
   name: 'listResumeNegotiationsHistory',
   summary: "List the responses of a resume to the caller's vacancies",
-  access: 'vacancies:read',
   role: 'employer',
-  kind: 'query',
   input: z.object({ resume_id: text(64).describe('Id of the resume') }),
   output: z
     .object({ vacancies: z.array(HistoryVacancy).describe('Vacancies with a response, the newest first') })

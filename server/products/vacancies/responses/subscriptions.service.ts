@@ -12,7 +12,7 @@ import {
   webhookToDirect,
 } from '#server/platform/webhooks/webhooks.service.ts'
 import { accountOf, ownerFor } from '#server/core/actor.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 
 /** The notifications of the public API that are offered. */
 const TYPES = [
@@ -47,10 +47,10 @@ const Subscription = z
   })
   .meta({ id: 'Subscription' })
 
-const READ = { access: 'webhooks:read', role: 'employer', kind: 'query' } as const
-const WRITE = { access: 'webhooks:write', role: 'employer', kind: 'mutation' } as const
+const READ = { access: 'webhooks:read', role: 'employer' } as const
+const WRITE = { access: 'webhooks:write', role: 'employer' } as const
 
-export const listSubscriptions = vacancyOperation({
+export const listSubscriptions = vacancyQuery({
   ...READ,
   id: 'subscriptions.list',
   name: 'listSubscriptions',
@@ -67,7 +67,7 @@ export const listSubscriptions = vacancyOperation({
   },
 })
 
-export const createSubscription = vacancyOperation({
+export const createSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.create',
   name: 'createSubscription',
@@ -84,7 +84,7 @@ export const createSubscription = vacancyOperation({
   },
 })
 
-export const updateSubscription = vacancyOperation({
+export const updateSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.update',
   name: 'updateSubscription',
@@ -105,7 +105,7 @@ export const updateSubscription = vacancyOperation({
   },
 })
 
-export const deleteSubscription = vacancyOperation({
+export const deleteSubscription = vacancyMutation({
   ...WRITE,
   id: 'subscriptions.delete',
   name: 'deleteSubscription',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#server/core/base.schema.ts'
 import { pageInfo } from '../collection.ts'
 import { localeOf } from '../dictionaries/english.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyQuery } from '../operation.ts'
 import { ref } from '../postings/vacancy-view.ts'
 import { Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -11,8 +11,6 @@ import { ownResume } from './resumes.service.ts'
 
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
-const own = { access: 'vacancies:read', kind: 'query' } as const
-
 const AccessType = Named.extend({
   active: z.boolean().describe('Whether the resume has it'),
   limit: z.null().describe('Always null: no kind has a list of employers'),
@@ -20,8 +18,7 @@ const AccessType = Named.extend({
   list_url: z.null().describe('Always null, as `limit`'),
 }).meta({ id: 'ResumeAccessType' })
 
-export const listAccessTypes = vacancyOperation({
-  ...own,
+export const listAccessTypes = vacancyQuery({
   id: 'resumes.access_types',
   name: 'listResumeAccessTypes',
   summary: 'List who a resume may be shown to',
@@ -47,8 +44,7 @@ const EmployerList = PageInfo.extend({
 
 /** The public API has lists of employers for kinds of access that are not offered here. */
 const employerList = (id: 'whitelist' | 'blacklist', name: string, summary: string) =>
-  vacancyOperation({
-    ...own,
+  vacancyQuery({
     id: `resumes.${id}`,
     name,
     summary,

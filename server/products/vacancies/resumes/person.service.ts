@@ -3,7 +3,7 @@ import { accountOf, hasRole } from '#server/core/actor.ts'
 import { booleanParam, nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { badArgument } from '../errors.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation } from '../operation.ts'
 
 const Person = z.object({
   first_name: text(60, 1).optional().describe('Given name'),
@@ -13,12 +13,10 @@ const Person = z.object({
 })
 
 /** The public API has one name for all resumes of a person. That of the account is not for tokens. */
-export const updatePerson = vacancyOperation({
+export const updatePerson = vacancyMutation({
   id: 'me.update',
   name: 'updateCaller',
   summary: "Change the name on the caller's resumes, or whether they are published",
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: Person,
   output: nothing,
   async run(ctx, input) {

@@ -7,7 +7,7 @@ import { pageInfo, pageWindow } from '../collection.ts'
 import { wireDate } from '../dates.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { links } from '../links.ts'
-import { vacancyOperation } from '../operation.ts'
+import { vacancyMutation, vacancyQuery } from '../operation.ts'
 import { employerRef, ref } from '../postings/vacancy-view.ts'
 import { EmployerRef, Named, PageInfo } from '../postings/vacancy.schema.ts'
 import { Paging } from '../filters/search.schema.ts'
@@ -51,14 +51,12 @@ const ResumeViewPage = PageInfo.extend({
     .meta({ id: 'ResumeReference' }),
 }).meta({ id: 'ResumeViewPage', extends: 'PageInfo' })
 
-export const publishResume = vacancyOperation({
+export const publishResume = vacancyMutation({
   id: 'resumes.publish',
   name: 'publishResume',
   summary: 'Publish or renew a resume',
   description:
     'A renewed resume is the first of its lists. Renewing is possible every four hours: before, 429 says when, in `Retry-After`.',
-  access: 'vacancies:write',
-  kind: 'mutation',
   input: ResumeId,
   output: nothing,
   async run(ctx, { resume_id }) {
@@ -78,12 +76,10 @@ export const publishResume = vacancyOperation({
   },
 })
 
-export const getResumeStatus = vacancyOperation({
+export const getResumeStatus = vacancyQuery({
   id: 'resumes.status',
   name: 'getResumeStatus',
   summary: 'Get the status of a resume',
-  access: 'vacancies:read',
-  kind: 'query',
   input: ResumeId,
   output: ResumeStatus,
   async run(ctx, { resume_id }) {
@@ -109,13 +105,11 @@ export const getResumeStatus = vacancyOperation({
   },
 })
 
-export const listResumeViews = vacancyOperation({
+export const listResumeViews = vacancyQuery({
   id: 'resumes.views',
   name: 'listResumeViews',
   summary: 'List the companies that looked at a resume',
   description: 'Latest first, each company once a day. What the answer lists is no longer counted in `new_views`.',
-  access: 'vacancies:read',
-  kind: 'query',
   input: Paging.extend(ResumeId.shape),
   output: ResumeViewPage,
   async run(ctx, { resume_id, ...paging }) {
