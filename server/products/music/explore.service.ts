@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { musicQuery } from './operation.ts'
 import { systemContext } from '#server/core/context.ts'
 import { serialize } from './format.ts'
@@ -14,13 +14,11 @@ export const explore = musicQuery({
     format,
     address: text(2000, 1).describe('Path and query on the internal layer: `/track?fields=title&limit=2`'),
   }),
-  output: z
-    .object({
-      json: z.string().describe('The response as JSON'),
-      xml: z.string().describe('The same response as XML'),
-      milliseconds: z.number().describe('Time the internal layer took'),
-    })
-    .meta({ id: 'Exploration' }),
+  output: named('Exploration', {
+    json: z.string().describe('The response as JSON'),
+    xml: z.string().describe('The same response as XML'),
+    milliseconds: z.number().describe('Time the internal layer took'),
+  }),
   async run(ctx, { address }) {
     const started = performance.now()
     const context = systemContext({ requestId: ctx.requestId, language: ctx.language })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
+import { named, nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { replicaAnswers, replicaFigures } from '#server/core/database/replica.ts'
@@ -10,28 +10,23 @@ import { env } from '#server/settings/env.ts'
 import { liveWorkers } from '#server/core/tasks/liveness.sql.ts'
 import { disks } from './disks.ts'
 
-const Live = z.object({ status: z.literal('ok').describe('The process responds') }).meta({ id: 'Liveness' })
+const Live = named('Liveness', { status: z.literal('ok').describe('The process responds') })
 
-const Ready = z
-  .object({
-    status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
-    checks: z
-      .object({
-        database: z.boolean().describe('The database responds'),
-        replica: z
-          .boolean()
-          .optional()
-          .describe(
-            'The replica responds, where `DATABASE_READ_URL` names one: public data can be read without the database',
-          ),
-        worker: z.boolean().describe('A background worker is alive'),
-        disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
-        accepting: z.boolean().describe('The server has not begun to stop'),
-      })
-      .meta({ id: 'ReadinessChecks' })
-      .describe('Each check by itself'),
-  })
-  .meta({ id: 'Readiness' })
+const Ready = named('Readiness', {
+  status: z.enum(['ok', 'unavailable']).describe('Whether requests can be served and jobs run'),
+  checks: named('ReadinessChecks', {
+    database: z.boolean().describe('The database responds'),
+    replica: z
+      .boolean()
+      .optional()
+      .describe(
+        'The replica responds, where `DATABASE_READ_URL` names one: public data can be read without the database',
+      ),
+    worker: z.boolean().describe('A background worker is alive'),
+    disk: z.boolean().describe('`DATA_DIR` has more than `MIN_DISK_MB` left'),
+    accepting: z.boolean().describe('The server has not begun to stop'),
+  }).describe('Each check by itself'),
+})
 
 /** A database that takes longer to answer is not ready. */
 const TIMEOUT_MS = 2_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, nothing, repeated, text } from '#server/core/base.schema.ts'
+import { idParam, named, nothing, repeated, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Company, Prisma, Vacancy } from '#prisma/generated/client.ts'
@@ -47,33 +47,29 @@ const ListActive = inputWith(
 const ListEnded = inputWith(['archive_time_desc', 'archive_time_asc', 'name_asc', 'name_desc'], 'archive_time_desc')
 
 const OwnItem = VacancyBase.extend({
-  counters: z
-    .object({
-      views: z.int(),
-      responses: z.int().describe('Responses without a decision'),
-      total_responses: z.int(),
-      invitations: z.int(),
-      invitations_and_responses: z.int(),
-      unread_responses: z.int(),
-      resumes_in_progress: z.int(),
-    })
-    .meta({ id: 'OwnVacancyCounters' }),
+  counters: named('OwnVacancyCounters', {
+    views: z.int(),
+    responses: z.int().describe('Responses without a decision'),
+    total_responses: z.int(),
+    invitations: z.int(),
+    invitations_and_responses: z.int(),
+    unread_responses: z.int(),
+    resumes_in_progress: z.int(),
+  }),
   has_updates: z.boolean().describe('Whether there are unread responses'),
   billing_type: Named,
   can_upgrade_billing_type: z.boolean(),
   closed_for_applicants: z.boolean(),
   expires_at: z.string().nullable(),
   archived_at: z.string().nullable(),
-  manager: z
-    .object({
-      id: z.string(),
-      url: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      middle_name: z.string().nullable(),
-    })
-    .meta({ id: 'VacancyManager' }),
-  vacancy_properties: z.object({ properties: z.array(z.never()) }).meta({ id: 'VacancyProperties' }),
+  manager: named('VacancyManager', {
+    id: z.string(),
+    url: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    middle_name: z.string().nullable(),
+  }),
+  vacancy_properties: named('VacancyProperties', { properties: z.array(z.never()) }),
 }).meta({ id: 'OwnVacancyItem', extends: 'VacancyBase' })
 const OwnPage = PageInfo.extend({ items: z.array(OwnItem) }).meta({ id: 'OwnVacancyPage', extends: 'PageInfo' })
 

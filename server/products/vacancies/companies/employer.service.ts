@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -16,23 +16,21 @@ import { companyView } from './companies.service.ts'
 import { companyWithCount } from './companies.sql.ts'
 import { CreatedId } from '../postings/vacancy.schema.ts'
 
-const entry = z.object({ id: text(20) }).meta({ id: 'EmployerEntryId' })
+const entry = named('EmployerEntryId', { id: text(20) })
 
-const CompanyInput = z
-  .object({
-    name: text(200, 1).describe('Name of the company'),
-    type: text(40).default('company').describe('Dictionary employer_type'),
-    site_url: z
-      .url({ protocol: /^https?$/ })
-      .max(500)
-      .nullable()
-      .default(null)
-      .describe('Its site'),
-    description: text(40_000).nullable().default(null).describe('HTML'),
-    area: entry.describe('Where it is'),
-    industries: z.array(entry).max(10).default([]).describe('Industries or parts of them'),
-  })
-  .meta({ id: 'EmployerInput' })
+const CompanyInput = named('EmployerInput', {
+  name: text(200, 1).describe('Name of the company'),
+  type: text(40).default('company').describe('Dictionary employer_type'),
+  site_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('Its site'),
+  description: text(40_000).nullable().default(null).describe('HTML'),
+  area: entry.describe('Where it is'),
+  industries: z.array(entry).max(10).default([]).describe('Industries or parts of them'),
+})
 
 /** The company of an employer. @throws forbidden for other accounts, and before the employer has created one */
 export async function ownCompany(ctx: Pick<Context, 'actor' | 'db'>): Promise<Company> {

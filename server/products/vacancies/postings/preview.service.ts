@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '#server/core/base.schema.ts'
 import { vacancyMutation } from '../operation.ts'
 import { plainText, cleanHtml } from '../text/html.ts'
 import { VacancyInput } from './vacancy-input.schema.ts'
@@ -10,12 +11,10 @@ export const previewVacancy = vacancyMutation({
   role: 'employer',
   audit: false,
   input: VacancyInput.pick({ description: true }),
-  output: z
-    .object({
-      description: z.string().describe('Sanitized HTML'),
-      characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
-    })
-    .meta({ id: 'DescriptionPreview' }),
+  output: named('DescriptionPreview', {
+    description: z.string().describe('Sanitized HTML'),
+    characters: z.number().int().describe('Length of its text, which must be 150 to 10,000'),
+  }),
   run(_ctx, input) {
     const description = cleanHtml(input.description)
     return Promise.resolve({ description, characters: plainText(description).length })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { pageInfo } from '../collection.ts'
 import { localeOf } from '../dictionaries/english.ts'
 import { vacancyQuery } from '../operation.ts'
@@ -23,7 +23,7 @@ export const listAccessTypes = vacancyQuery({
   name: 'listResumeAccessTypes',
   summary: 'List who a resume may be shown to',
   input: ResumeId,
-  output: z.object({ items: z.array(AccessType) }).meta({ id: 'ResumeAccessTypeList' }),
+  output: named('ResumeAccessTypeList', { items: z.array(AccessType) }),
   async run(ctx, { resume_id }) {
     const { access } = await ownResume(ctx, resume_id, 'vacancies:read')
     const items = ACCESS_TYPES.map((id) => ({

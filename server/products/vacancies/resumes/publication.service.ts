@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, nothing, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Resume } from '#prisma/generated/client.ts'
@@ -18,37 +18,29 @@ import { ownResume } from './resumes.service.ts'
 const ResumeId = z.object({ resume_id: text(64).describe('Id of the resume') })
 
 const Hint = Named.meta({ id: 'ResumeHint' })
-const ResumeStatus = z
-  .object({
-    status: Named,
-    blocked: z.boolean(),
-    finished: z.boolean(),
-    can_publish_or_update: z.boolean().describe('Whether it can be published or renewed now'),
-    next_publish_at: z.string().nullable().describe('From when it can be renewed; null when it can be now'),
-    publish_url: z.string().describe('Where it is published and renewed'),
-    moderation_note: z.array(z.never()).describe('Always empty: nobody reviews resumes here'),
-    progress: z
-      .object({
-        percentage: z.int().min(0).max(100),
-        mandatory: z.array(Hint).describe('What is missing for publishing; always empty, since it is required'),
-        recommended: z.array(Hint).describe('What employers would like to read'),
-      })
-      .meta({ id: 'ResumeProgress' }),
-  })
-  .meta({ id: 'ResumeStatus' })
+const ResumeStatus = named('ResumeStatus', {
+  status: Named,
+  blocked: z.boolean(),
+  finished: z.boolean(),
+  can_publish_or_update: z.boolean().describe('Whether it can be published or renewed now'),
+  next_publish_at: z.string().nullable().describe('From when it can be renewed; null when it can be now'),
+  publish_url: z.string().describe('Where it is published and renewed'),
+  moderation_note: z.array(z.never()).describe('Always empty: nobody reviews resumes here'),
+  progress: named('ResumeProgress', {
+    percentage: z.int().min(0).max(100),
+    mandatory: z.array(Hint).describe('What is missing for publishing; always empty, since it is required'),
+    recommended: z.array(Hint).describe('What employers would like to read'),
+  }),
+})
 
-const ResumeViewItem = z
-  .object({
-    created_at: z.string().describe('First look of that day'),
-    employer: EmployerRef,
-    viewed: z.boolean().describe('Whether the owner has seen this entry before'),
-  })
-  .meta({ id: 'ResumeViewEntry' })
+const ResumeViewItem = named('ResumeViewEntry', {
+  created_at: z.string().describe('First look of that day'),
+  employer: EmployerRef,
+  viewed: z.boolean().describe('Whether the owner has seen this entry before'),
+})
 const ResumeViewPage = PageInfo.extend({
   items: z.array(ResumeViewItem),
-  resume: z
-    .object({ id: z.string(), title: z.string(), url: z.string(), alternate_url: z.string() })
-    .meta({ id: 'ResumeReference' }),
+  resume: named('ResumeReference', { id: z.string(), title: z.string(), url: z.string(), alternate_url: z.string() }),
 }).meta({ id: 'ResumeViewPage', extends: 'PageInfo' })
 
 export const publishResume = vacancyMutation({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hasRole, ownerFor } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { named, nothing, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -90,9 +90,7 @@ export const cloneResume = vacancyMutation({
   name: 'cloneResume',
   summary: 'Create a copy of a resume',
   description: 'The copy is in no list until it is published.',
-  input: z
-    .object({ clone_resume_id: text(64).describe('Id of the resume, one of your own') })
-    .meta({ id: 'ResumeCopyInput' }),
+  input: named('ResumeCopyInput', { clone_resume_id: text(64).describe('Id of the resume, one of your own') }),
   output: ClonedResume,
   async run(ctx, { clone_resume_id }) {
     const original = await ownResume(ctx, clone_resume_id)
