@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { User } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing, text } from '#server/core/base.schema.ts'
+import { text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
@@ -35,7 +35,6 @@ export const whoAmI = platformQuery({
   name: 'getAccount',
   summary: 'Get the calling account',
   access: 'anyone',
-  input: nothing,
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
@@ -87,7 +86,6 @@ export const deleteAccount = platformMutation({
     'Cannot be undone. Refused with 409 while the account has resources to be deleted first, such as servers.',
   access: 'session',
   input: DeleteAccount,
-  output: nothing,
   async run(ctx, { password }) {
     const { userId, name, email, roles } = accountOf(ctx.actor)
     await confirmPassword(ctx, password)
@@ -98,7 +96,6 @@ export const deleteAccount = platformMutation({
     })
     ctx.note({ subject: `user:${userId}`, before: { name, email, roles } })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 
@@ -107,7 +104,6 @@ export const signInOptions = platformQuery({
   name: 'listSignInOptions',
   summary: 'List the ways to sign in to this server',
   access: 'anyone',
-  input: nothing,
   output: SignInOptions,
   run: async (ctx) => ({
     sign_up: env().SIGN_UP,
@@ -121,7 +117,6 @@ export const signInMethods = platformQuery({
   name: 'listSignInMethods',
   summary: 'List the ways to sign in to the calling account',
   access: 'session',
-  input: nothing,
   output: SignInMethods,
   async run(ctx) {
     const { userId, withheld = [] } = accountOf(ctx.actor)
@@ -146,7 +141,6 @@ export const unlinkProvider = platformMutation({
     'Ends every other session, and is mailed to the confirmed address. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
   input: z.strictObject({ provider: text(50).describe('Provider id') }),
-  output: nothing,
   async run(ctx, { provider }) {
     const { userId, credential } = accountOf(ctx.actor)
     const ways = await waysIn(ctx.db, userId)
@@ -158,7 +152,6 @@ export const unlinkProvider = platformMutation({
     ctx.note({ subject: `user:${userId}`, before: { provider } })
     await announceWayIn(ctx, userId, { kind: 'unlinked', provider })
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 

@@ -1,5 +1,4 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
 import { platformMutation } from '../operation.ts'
 import { Confirm } from './confirmation.schema.ts'
@@ -15,7 +14,6 @@ export const startConfirmation = platformMutation({
   summary: 'Create the options with which a passkey confirms the caller',
   access: 'session',
   audit: false,
-  input: nothing,
   output: PasskeyOptions,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -33,7 +31,6 @@ export const confirmIdentity = platformMutation({
     'By the password, a passkey, or a code of the authenticator app or for recovery; accounts with an authenticator app need more than the password. Changes of how the account signs in need it when the sign-in is more than ten minutes ago, and are otherwise refused with `confirmation_required`. Counts for ten minutes, for this session.',
   access: 'session',
   input: Confirm,
-  output: nothing,
   async run(ctx, { password, code, passkey }) {
     const { userId, credential } = accountOf(ctx.actor)
     let method: string
@@ -53,6 +50,5 @@ export const confirmIdentity = platformMutation({
     }
     await (method === 'password' ? recordConfirmation(ctx) : recordSecondFactor(ctx))
     ctx.note({ subject: `user:${userId}`, after: { method } })
-    return {}
   },
 })

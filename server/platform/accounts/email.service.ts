@@ -1,5 +1,4 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import { AppError, fieldError } from '#server/core/errors.ts'
@@ -19,13 +18,10 @@ export const requestEmailConfirmation = platformMutation({
   description: 'Replaces links sent before, also one for another address.',
   access: 'session',
   audit: false,
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId, email } = accountOf(ctx.actor)
     await countAttempt('confirmation', [`user ${userId}`])
     await askToConfirm(ctx, userId, email)
-    return {}
   },
 })
 
@@ -37,7 +33,6 @@ export const changeEmail = platformMutation({
     'Sends a link to the new address. The present one stays until the link was used, and is then notified. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
   input: ChangeEmail,
-  output: nothing,
   async run(ctx, { email }) {
     const { userId, email: before } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -46,7 +41,6 @@ export const changeEmail = platformMutation({
     if (await ctx.db.user.findUnique({ where: { email } })) throw taken()
     await askToConfirm(ctx, userId, email)
     ctx.note({ subject: `user:${userId}`, before: { email: before }, after: { requested: email } })
-    return {}
   },
 })
 
@@ -57,7 +51,6 @@ export const confirmEmail = platformMutation({
   description: 'A link works once, for a day.',
   access: 'anyone',
   input: ConfirmEmail,
-  output: nothing,
   async run(ctx, { token }) {
     await countAttempt('confirmation', [addressKey(ctx.ip)])
     const { userId, email } = await useLink(ctx, token)
@@ -75,7 +68,6 @@ export const confirmEmail = platformMutation({
       const { name, email: address } = before
       await enqueue(ctx.db, MOVED_MAIL, { name, address, email })
     }
-    return {}
   },
 })
 

@@ -1,5 +1,4 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { hmacs } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -21,7 +20,6 @@ export const changePassword = platformMutation({
   description: 'Ends every other session of the account and, with `revoke_tokens`, its API tokens.',
   access: 'session',
   input: ChangePassword,
-  output: nothing,
   async run(ctx, { current_password, password, revoke_tokens }) {
     const { userId, name, email, credential } = accountOf(ctx.actor)
     await confirmPassword(ctx, current_password, 'current_password')
@@ -30,7 +28,6 @@ export const changePassword = platformMutation({
     await announceWayIn(ctx, userId, { kind: 'password_changed' })
     if (revoke_tokens) await revokeAll(ctx, userId)
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
@@ -43,13 +40,11 @@ export const forgotPassword = platformMutation({
   access: 'anyone',
   audit: false,
   input: ForgotPassword,
-  output: nothing,
   async run(ctx, { email }) {
     await countAttempt('reset', [addressKey(ctx.ip), email])
     const { origin, ip, requestId } = ctx
     // The task looks the account up: nothing here reveals whether it exists.
     await enqueue(ctx.db, RESET_MAIL, { email, origin, ip, requestId })
-    return {}
   },
 })
 
@@ -61,7 +56,6 @@ export const resetPassword = platformMutation({
   access: 'anyone',
   noTool: 'a password is typed into a page and not passed to an assistant',
   input: ResetPassword,
-  output: nothing,
   async run(ctx, { token, password }) {
     requireSafeTransport(ctx, 'password')
     await countAttempt('reset', [addressKey(ctx.ip)])
@@ -76,7 +70,6 @@ export const resetPassword = platformMutation({
     await revokeAll(ctx, userId)
     await endSessions(ctx, userId)
     await rememberAddress(ctx.db, userId, ctx.ip)
-    return {}
   },
 })
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Passkey } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -33,7 +32,6 @@ export const listPasskeys = platformQuery({
   name: 'listPasskeys',
   summary: 'List the passkeys of the calling account',
   access: 'session',
-  input: nothing,
   output: PasskeyList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -50,7 +48,6 @@ export const startPasskey = platformMutation({
     'For `navigator.credentials.create`; its answer goes to `POST /api/account/passkeys` within five minutes.',
   access: 'session',
   audit: false,
-  input: nothing,
   output: PasskeyOptions,
   async run(ctx) {
     const { userId, name, email, credential } = accountOf(ctx.actor)
@@ -103,7 +100,6 @@ export const removePasskey = platformMutation({
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. The last way to sign in cannot be removed.',
   access: 'session',
   input: PasskeyId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId, credential } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -116,7 +112,6 @@ export const removePasskey = platformMutation({
     await announceWayIn(ctx, userId, { kind: 'passkey_removed' })
     await forgetWithoutFactor(ctx, userId)
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Prisma } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -18,7 +17,6 @@ export const listAdmittedPrograms = platformQuery({
   name: 'listAdmittedPrograms',
   summary: 'List the programs that the calling account has let in',
   access: 'session',
-  input: nothing,
   output: AdmittedProgramList,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -38,14 +36,12 @@ export const endProgramAccess = platformMutation({
   description: 'Takes effect immediately: its next request is refused.',
   access: 'session',
   input: ProgramId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)
     const { count } = await ctx.db.programGrant.deleteMany({ where: { programId: id, userId } })
     if (count === 0) throw new AppError('not_found')
     ctx.note({ subject: `program:${id}`, before: { user: userId } })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 

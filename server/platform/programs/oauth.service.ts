@@ -2,7 +2,6 @@ import OAuth2Server from '@node-oauth/oauth2-server'
 import { z } from 'zod'
 import type { Program } from '#prisma/generated/client.ts'
 import { hmacs, renewedHmac } from '#server/core/crypto.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
 import { addressKey, countBadToken } from '#server/platform/sign-in/attempts.ts'
@@ -98,7 +97,6 @@ export const getServerMetadata = platformQuery({
   summary: 'Get what OAuth 2 clients need to know of this server',
   description: 'RFC 8414; also at `/.well-known/oauth-authorization-server`.',
   access: 'anyone',
-  input: nothing,
   output: ServerMetadata,
   async run({ origin }) {
     const methods = ['client_secret_basic', 'client_secret_post', 'none']
@@ -127,7 +125,6 @@ export const getResourceMetadata = platformQuery({
   description:
     'RFC 9728 for `/api/mcp`, whose 401 names this; also at `/.well-known/oauth-protected-resource/api/mcp`.',
   access: 'anyone',
-  input: nothing,
   output: ResourceMetadata,
   async run({ origin }) {
     return {

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Program } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { hmac } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -50,7 +49,6 @@ export const listPrograms = platformQuery({
   id: 'programs.list',
   summary: 'List own programs',
   access: 'tokens:write',
-  input: nothing,
   output: ProgramList,
   async run(ctx) {
     const ownerId = ownerFor(ctx.actor, 'tokens:write')
@@ -114,13 +112,11 @@ export const deleteProgram = platformMutation({
   description: 'Ends its access to every account at once.',
   access: 'tokens:write',
   input: ProgramId,
-  output: nothing,
   async run(ctx, { id }) {
     const row = await ownProgram(ctx.db, ownerFor(ctx.actor, 'tokens:write'), id)
     await ctx.db.program.delete({ where: { id } })
     ctx.note({ subject: `program:${id}`, before: noteOf(row) })
     await invalidateCredentials(ctx, id)
-    return {}
   },
 })
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { decrypt, encrypt } from '#server/core/crypto.ts'
 import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { platformMutation } from '../operation.ts'
@@ -30,7 +29,6 @@ export const startAuthenticatorApp = platformMutation({
   access: 'session',
   audit: false,
   secret: true,
-  input: nothing,
   output: AuthenticatorApp,
   async run(ctx) {
     const { userId, email } = accountOf(ctx.actor)
@@ -78,8 +76,6 @@ export const disableAuthenticatorApp = platformMutation({
   description:
     'Ends every other session. Needs a sign-in or a confirmation within the last ten minutes. Recovery codes go with the last second factor.',
   access: 'session',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
     await requireConfirmation(ctx)
@@ -89,7 +85,6 @@ export const disableAuthenticatorApp = platformMutation({
     ctx.note({ subject: `user:${userId}`, before: { authenticator_app: true } })
     await announceWayIn(ctx, userId, { kind: 'app_removed' })
     await endSessions(ctx, userId, credential.id)
-    return {}
   },
 })
 
@@ -100,7 +95,6 @@ export const createRecoveryCodes = platformMutation({
     'Ten, which replace former ones. For accounts with an authenticator app or a passkey. Needs a sign-in or a confirmation within the last ten minutes.',
   access: 'session',
   secret: true,
-  input: nothing,
   output: RecoveryCodes,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
@@ -121,7 +115,6 @@ export const resetSecondFactor = platformMutation({
   access: 'session',
   role: 'operator',
   input: UserId,
-  output: nothing,
   async run(ctx, { id }) {
     if (ctx.actor.kind !== 'system') await requireConfirmation(ctx)
     const before = await factorsOf(ctx.db, found(await ctx.db.user.findUnique({ where: { id } })).id)
@@ -131,7 +124,6 @@ export const resetSecondFactor = platformMutation({
     ctx.note({ subject: `user:${id}`, before: { ...before } })
     await announceWayIn(ctx, id, { kind: 'factors_reset' })
     await endSessions(ctx, id)
-    return {}
   },
 })
 

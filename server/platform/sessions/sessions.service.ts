@@ -3,7 +3,6 @@ import { userAgentFromString } from 'next/dist/server/web/spec-extension/user-ag
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { platformMutation, platformQuery } from '../operation.ts'
@@ -18,7 +17,6 @@ export const listSessions = platformQuery({
   description:
     'A session is a browser that is signed in. It ends after 7 days without a request, after 30 days at most.',
   access: 'session',
-  input: nothing,
   output: SessionList,
   async run(ctx) {
     const { userId, credential } = accountOf(ctx.actor)
@@ -42,14 +40,12 @@ export const endSession = platformMutation({
   description: 'Counts at once: the next request of that browser is anonymous. Ending the own session signs out.',
   access: 'session',
   input: SessionId,
-  output: nothing,
   async run(ctx, { id }) {
     const { userId } = accountOf(ctx.actor)
     const { count } = await ctx.db.session.deleteMany({ where: { id, userId } })
     if (count === 0) throw new AppError('not_found')
     ctx.note({ subject: `session:${id}` })
     await invalidateCredentials(ctx, userId)
-    return {}
   },
 })
 
@@ -58,13 +54,10 @@ export const signOutEverywhere = platformMutation({
   summary: 'End every session of the calling account, including this one',
   description: 'Tokens stay as they are.',
   access: 'session',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { userId } = accountOf(ctx.actor)
     ctx.note({ subject: `user:${userId}` })
     await endSessions(ctx, userId)
-    return {}
   },
 })
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ApiToken } from '#prisma/generated/client.ts'
 import { ALL_SCOPES, accountOf, ownerFor, SCOPES, type Account, type Actor, type Scope } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError, found } from '#server/core/errors.ts'
@@ -52,7 +51,6 @@ export const listTokens = platformQuery({
   id: 'tokens.list',
   summary: 'List API tokens',
   access: 'tokens:write',
-  input: nothing,
   output: TokenList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'tokens:write')
@@ -84,11 +82,9 @@ export const revokeToken = platformMutation({
   description: 'Takes effect immediately: the next request with any of them is refused.',
   access: 'tokens:write',
   input: TokenId,
-  output: nothing,
   async run(ctx, { id }) {
     const revoked = await revoke(ctx, { id, userId: ownerFor(ctx.actor, 'tokens:write') })
     if (revoked.length === 0) throw new AppError('not_found')
-    return {}
   },
 })
 
@@ -98,7 +94,6 @@ export const listScopes = platformQuery({
   summary: 'List the scopes that the caller may grant',
   access: 'account',
   acts: 'caller',
-  input: nothing,
   output: ScopeList,
   async run(ctx) {
     const account = accountOf(ctx.actor)
@@ -115,7 +110,6 @@ export const getCallingToken = platformQuery({
   summary: 'Get the calling token',
   access: 'account',
   acts: 'caller',
-  input: nothing,
   output: TokenView,
   async run(ctx) {
     const { credential, userId } = byToken(ctx.actor)
@@ -130,12 +124,9 @@ export const revokeCallingToken = platformMutation({
   description: 'Needs no scope: any token may revoke itself.',
   access: 'account',
   acts: 'caller',
-  input: nothing,
-  output: nothing,
   async run(ctx) {
     const { credential, userId } = byToken(ctx.actor)
     await revoke(ctx, { id: credential.id, userId })
-    return {}
   },
 })
 

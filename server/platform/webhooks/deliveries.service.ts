@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { WebhookDelivery } from '#prisma/generated/client.ts'
 import { accountOf, type Actor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -82,14 +81,12 @@ export const discardDelivery = platformMutation({
   description: 'An event that waits is not sent any more, and the next one of its subject no longer waits for it.',
   access: 'webhooks:write',
   input: DeliveryId,
-  output: nothing,
   async run(ctx, input) {
     await webhookToChange(ctx, input.id)
     const { position, id } = await ownDelivery(ctx, input)
     await ctx.db.webhookDelivery.deleteMany({ where: { position } })
     await endRest(ctx, input.id)
     ctx.note({ subject: `webhook:${input.id}`, before: { delivery: id } })
-    return {}
   },
 })
 

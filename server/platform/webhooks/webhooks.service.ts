@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { WebhookSubscription } from '#prisma/generated/client.ts'
 import { accountOf, ownerFor, type Account, type Scope } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { encrypt } from '#server/core/crypto.ts'
 import type { Db } from '#server/core/database/db.ts'
@@ -61,7 +60,6 @@ export const listWebhooks = platformQuery({
   id: 'webhooks.list',
   summary: 'List webhooks',
   access: 'webhooks:read',
-  input: nothing,
   output: WebhookList,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'webhooks:read')
@@ -125,12 +123,10 @@ export const deleteWebhook = platformMutation({
   description: 'With its deliveries, sent or not.',
   access: 'webhooks:write',
   input: WebhookId,
-  output: nothing,
   async run(ctx, { id }) {
     const row = await webhookToChange(ctx, id)
     await ctx.db.webhookSubscription.delete({ where: { id } })
     ctx.note({ subject: subjectOf(row), before: auditOf(row) })
-    return {}
   },
 })
 

@@ -1,6 +1,5 @@
 import type { Role } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { systemContext, type Context } from '#server/core/context.ts'
 import { transaction, type Db } from '#server/core/database/db.ts'
 import { newId } from '#server/core/ids.ts'
@@ -50,7 +49,6 @@ export const listDemoAccounts = platformQuery({
   description:
     'To browsers and programs on the machine of the server only, not behind a proxy, with the embedded database; and only accounts whose public password has not been changed.',
   access: 'anyone',
-  input: nothing,
   output: DemoAccounts,
   async run(ctx) {
     return { accounts: ctx.local && env().QUARTET_EMBEDDED ? await demoAccountsLeft(ctx.db) : [] }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { products } from '#server/core/products.ts'
@@ -22,7 +21,6 @@ export const listGuides = platformQuery({
   summary: 'Get what there is to read for programs',
   description: 'By llmstxt.org.',
   access: 'anyone',
-  input: nothing,
   output: z.string().describe('The file'),
   run: (ctx) => contents(ctx.origin),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, nothing } from '#server/core/base.schema.ts'
+import { named } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { replicaAnswers, replicaFigures } from '#server/core/database/replica.ts'
@@ -36,7 +36,6 @@ export const live = platformQuery({
   name: 'getLiveness',
   summary: 'Get the liveness of the process',
   access: 'anyone',
-  input: nothing,
   output: Live,
   run: async () => ({ status: 'ok' as const }),
 })
@@ -46,7 +45,6 @@ export const ready = platformQuery({
   name: 'getReadiness',
   summary: 'Get the readiness of the server and its background jobs',
   access: 'anyone',
-  input: nothing,
   output: Ready,
   async run(ctx) {
     const figures = replicaFigures()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { machineMetrics, metric, sample } from '#server/api/metrics/metrics.ts'
@@ -15,7 +14,6 @@ export const readMetrics = platformQuery({
   description: 'For operators, and for a scraper that sends the METRICS_TOKEN of the server, which opens nothing else.',
   access: 'operator:read',
   role: 'operator',
-  input: nothing,
   output: z
     .string()
     .describe('Prometheus text format')

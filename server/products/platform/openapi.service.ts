@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { isServed } from '#server/core/products.ts'
 import { PRODUCT_IDS, type ProductId } from '#server/core/scopes.schema.ts'
@@ -30,7 +29,6 @@ export const readInternalApi = platformQuery({
   name: 'getInternalApiDescription',
   summary: 'Get the API description of the internal layer',
   access: 'music:internal',
-  input: nothing,
   output: ApiDescription,
   run: (ctx) => describeListener('internal', ctx.origin),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { nothing } from '#server/core/base.schema.ts'
 import { platformQuery } from '#server/platform/operation.ts'
 import { env } from '#server/settings/env.ts'
 
@@ -13,7 +12,6 @@ export const getSecurityTxt = platformQuery({
   summary: 'Get the contact for security reports',
   description: 'As text, by RFC 9116; also at `/.well-known/security.txt`.',
   access: 'anyone',
-  input: nothing,
   output: z
     .string()
     .describe('The file')

@@ -1,5 +1,4 @@
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
@@ -12,7 +11,6 @@ export const getLimits = cloudQuery({
   id: 'cloud.limits.get',
   name: 'getLimits',
   summary: 'Get quotas and their usage',
-  input: nothing,
   output: LimitsView,
   async run(ctx) {
     const used = await usage(ctx.db, ownerFor(ctx.actor, 'cloud:read'))

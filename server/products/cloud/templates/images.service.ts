@@ -1,6 +1,5 @@
 import { ownerFor } from '#server/core/actor.ts'
 import type { UserId } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { fieldError } from '#server/core/errors.ts'
 import { cloudQuery } from '../operation.ts'
@@ -12,7 +11,6 @@ import { stateAfter } from '../states.ts'
 export const listImages = cloudQuery({
   id: 'cloud.images.list',
   summary: 'List system images and own templates',
-  input: nothing,
   output: ImageList,
   async run(ctx) {
     const ownerId = ownerFor(ctx.actor, 'cloud:read')

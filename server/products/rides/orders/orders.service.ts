@@ -1,6 +1,5 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
@@ -82,7 +81,6 @@ export const tipsReport = rideQuery({
   id: 'orders.tipsReport',
   name: 'getTipsReport',
   summary: 'Get the sums of the caller’s tips',
-  input: nothing,
   output: TipsReport,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'rides:read')

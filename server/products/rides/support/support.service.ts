@@ -1,5 +1,4 @@
 import { accountOf } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { rideMutation, rideQuery } from '../operation.ts'
@@ -159,7 +158,6 @@ export const retryAllDeliveries = rideMutation({
   ...desk,
   id: 'support.retryAllDeliveries',
   summary: 'Retry all dead deliveries, the oldest 500 first',
-  input: nothing,
   output: Retried,
   async run(ctx) {
     const dead = await ctx.db.supportDelivery.findMany({

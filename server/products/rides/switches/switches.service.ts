@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, opaqueId } from '#server/core/base.schema.ts'
+import { opaqueId } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
@@ -73,7 +73,6 @@ export const listSwitches = rideQuery({
   id: 'switches.list',
   name: 'listFeatureSwitches',
   summary: 'List feature switches',
-  input: nothing,
   output: SwitchList,
   async run(ctx) {
     const { switches } = await storedSwitches(ctx.db)
@@ -98,7 +97,6 @@ export const switchHistory = rideQuery({
   id: 'switches.history',
   name: 'listFeatureSwitchChanges',
   summary: 'List the latest changes of feature switches',
-  input: nothing,
   output: SwitchHistory,
   async run(ctx) {
     const rows = await ctx.db.featureSwitchChange.findMany({

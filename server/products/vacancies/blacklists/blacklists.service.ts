@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { idParam, nothing } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
@@ -66,7 +66,6 @@ export const blacklistVacancy = vacancyMutation({
   description: `Adding it again has no effect. At most ${MOST}.`,
   audit: false,
   input: VacancyMember,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
@@ -75,7 +74,6 @@ export const blacklistVacancy = vacancyMutation({
     const count = await ctx.db.vacancyBlacklist.count({ where: { userId, NOT: { vacancyId: vacancy_id } } })
     if (count >= MOST) throw full('vacancies_blacklist')
     await ctx.db.vacancyBlacklist.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
-    return {}
   },
 })
 
@@ -86,11 +84,9 @@ export const unblacklistVacancy = vacancyMutation({
   description: 'Also succeeds if it is not there, and if the vacancy no longer exists.',
   audit: false,
   input: VacancyMember,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyBlacklist.deleteMany({ where: { userId, vacancyId: vacancy_id } })
-    return {}
   },
 })
 
@@ -120,7 +116,6 @@ export const blacklistEmployer = vacancyMutation({
   description: `Adding it again has no effect. At most ${MOST}.`,
   audit: false,
   input: EmployerMember,
-  output: nothing,
   async run(ctx, { employer_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const company = await ctx.db.company.findUnique({ where: { id: employer_id }, select: { id: true } })
@@ -129,7 +124,6 @@ export const blacklistEmployer = vacancyMutation({
     const count = await ctx.db.companyBlacklist.count({ where: { userId, NOT: { companyId: company.id } } })
     if (count >= MOST) throw full('employers_blacklist')
     await ctx.db.companyBlacklist.createMany({ data: [{ userId, companyId: company.id }], skipDuplicates: true })
-    return {}
   },
 })
 
@@ -140,11 +134,9 @@ export const unblacklistEmployer = vacancyMutation({
   description: 'Also succeeds if it is not there, and if the company no longer exists.',
   audit: false,
   input: EmployerMember,
-  output: nothing,
   async run(ctx, { employer_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.companyBlacklist.deleteMany({ where: { userId, companyId: employer_id } })
-    return {}
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, type Role, type UserId } from '#server/core/actor.ts'
-import { named, nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Db } from '#server/core/database/db.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -58,7 +58,6 @@ export const getOwnCompany = vacancyQuery({
   name: 'getOwnEmployer',
   summary: "Get the caller's company",
   role: 'employer',
-  input: nothing,
   output: CompanyFull,
   async run(ctx) {
     const { id } = await ownCompany(ctx)

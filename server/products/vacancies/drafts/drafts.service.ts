@@ -1,5 +1,4 @@
 import type { Prisma, VacancyDraft } from '#prisma/generated/client.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -110,12 +109,10 @@ export const deleteDraft = vacancyMutation({
   name: 'deleteVacancyDraft',
   summary: 'Delete a draft of a vacancy',
   input: DraftId,
-  output: nothing,
   async run(ctx, { draft_id }) {
     const draft = await ownDraft(ctx, (await ownCompany(ctx)).id, draft_id)
     await ctx.db.vacancyDraft.deleteMany({ where: { id: draft.id } })
     ctx.note({ subject: `draft:${draft.id}`, before: { name: contentOf(draft).name ?? null } })
-    return {}
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownerFor } from '#server/core/actor.ts'
-import { idParam, nothing } from '#server/core/base.schema.ts'
+import { idParam } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { pageInfo, pageWindow } from '../collection.ts'
 import { links } from '../links.ts'
@@ -42,13 +42,11 @@ export const addFavorite = vacancyMutation({
   description: 'Adding it again has no effect.',
   audit: false,
   input: Member,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     const vacancy = await ctx.db.vacancy.findUnique({ where: { id: vacancy_id }, select: { hidden: true } })
     if (!vacancy || vacancy.hidden) throw new AppError('not_found')
     await ctx.db.vacancyFavorite.createMany({ data: [{ userId, vacancyId: vacancy_id }], skipDuplicates: true })
-    return {}
   },
 })
 
@@ -58,10 +56,8 @@ export const removeFavorite = vacancyMutation({
   description: 'Also succeeds if it is not one of them, and if the vacancy no longer exists.',
   audit: false,
   input: Member,
-  output: nothing,
   async run(ctx, { vacancy_id }) {
     const userId = ownerFor(ctx.actor, 'vacancies:write')
     await ctx.db.vacancyFavorite.deleteMany({ where: { userId, vacancyId: vacancy_id } })
-    return {}
   },
 })

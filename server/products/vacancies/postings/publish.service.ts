@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanParam, idParam, nothing } from '#server/core/base.schema.ts'
+import { booleanParam, idParam } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -50,13 +50,11 @@ export const updateVacancy = vacancyMutation({
   description: 'The body replaces the whole vacancy; its publication is not changed.',
   role: 'employer',
   input: VacancyInput.extend({ vacancy_id: vacancyId }).meta({ id: 'VacancyInput' }),
-  output: nothing,
   async run(ctx, { vacancy_id, ...input }) {
     const { vacancy, company } = await ownVacancy(ctx, vacancy_id)
     const changed = await ctx.db.vacancy.update({ where: { id: vacancy.id }, data: vacancyContent(input) })
     await indexVacancy(ctx.db, vacancy, changed, company)
     ctx.note({ subject: `vacancy:${vacancy.id}`, before: shortly(vacancy), after: shortly(changed) })
-    return {}
   },
 })
 
@@ -94,7 +92,6 @@ export const archiveVacancy = vacancyMutation({
   description: 'It is no longer found, but still available by its id. Archiving it again has no effect.',
   role: 'employer',
   input: z.object({ vacancy_id: vacancyId }),
-  output: nothing,
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => (vacancy.archivedAt === null ? { archivedAt: new Date() } : null)),
 })
@@ -105,7 +102,6 @@ export const restoreVacancy = vacancyMutation({
   description: 'Publishes it again as of now. Has no effect on a vacancy that is not archived.',
   role: 'employer',
   input: z.object({ vacancy_id: vacancyId }),
-  output: nothing,
   run: (ctx, { vacancy_id }) =>
     change(ctx, vacancy_id, (vacancy) => {
       const { initialCreatedAt: _first, ...again } = publication(new Date())

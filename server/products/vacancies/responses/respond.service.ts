@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ownerFor, requireRole } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -74,7 +73,6 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
     description: 'For the employer of the vacancy. Repeating it has no effect.',
     role: 'employer',
     input: DecideNegotiation,
-    output: nothing,
     async run(ctx, { negotiation_id, message }) {
       const { userId } = requireRole(ctx.actor, 'employer')
       const { row, side } = await participated(ctx, userId, negotiation_id)
@@ -90,7 +88,6 @@ const decision = (state: 'invitation' | 'discard', name: string, summary: string
       if (row.state !== state || message?.trim())
         await emitResponse(ctx, 'response.changed', row.id, await sidesOf(ctx, row))
       if (row.state !== state) await notifyOfDecision(ctx, { ...row, from: row.state, to: state }, userId)
-      return {}
     },
   })
 
@@ -102,12 +99,10 @@ export const hideNegotiation = vacancyMutation({
   summary: "Hide a response from the caller's list",
   description: 'Has no effect on a response that is hidden already.',
   input: NegotiationId,
-  output: nothing,
   async run(ctx, { negotiation_id }) {
     const { row, side } = await participated(ctx, ownerFor(ctx.actor, 'vacancies:write'), negotiation_id)
     if (side !== 'applicant') throw new AppError('not_found')
     if (!row.hidden) await ctx.db.negotiation.update({ where: { id: row.id }, data: { hidden: true } })
-    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError, isAppError } from '#server/core/errors.ts'
 import {
@@ -85,7 +85,6 @@ export const updateSubscription = vacancyMutation({
   summary: 'Update a subscription to notifications',
   description: 'Fields that are left out stay as they are.',
   input: SubscriptionId.extend({ url: url.optional(), actions: actions.optional() }).meta({ id: 'SubscriptionUpdate' }),
-  output: nothing,
   async run(ctx, { subscription_id: id, url: address, actions: given }) {
     await checkOwn(ctx, id)
     if (address !== undefined) await refusing(() => updateWebhook.join(ctx, { id, url: address }))
@@ -95,7 +94,6 @@ export const updateSubscription = vacancyMutation({
       const taken = hasSame(wanted, before) ? {} : takenBy(accountOf(ctx.actor))
       await ctx.db.webhookSubscription.update({ where: { id }, data: { actions: wanted, ...taken } })
     }
-    return {}
   },
 })
 
@@ -105,11 +103,9 @@ export const deleteSubscription = vacancyMutation({
   name: 'deleteSubscription',
   summary: 'Delete a subscription to notifications',
   input: SubscriptionId,
-  output: nothing,
   async run(ctx, { subscription_id: id }) {
     await checkOwn(ctx, id)
     await deleteWebhook.join(ctx, { id })
-    return {}
   },
 })
 

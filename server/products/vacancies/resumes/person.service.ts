@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountOf, hasRole } from '#server/core/actor.ts'
-import { booleanParam, nothing, text } from '#server/core/base.schema.ts'
+import { booleanParam, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { badArgument } from '../errors.ts'
 import { vacancyMutation } from '../operation.ts'
@@ -18,7 +18,6 @@ export const updatePerson = vacancyMutation({
   name: 'updateCaller',
   summary: "Change the name on the caller's resumes, or whether they are published",
   input: Person,
-  output: nothing,
   async run(ctx, input) {
     const { userId } = accountOf(ctx.actor)
     if (hasRole(ctx.actor, 'employer')) throw new AppError('forbidden', 'Only applicants have a name on resumes')
@@ -29,7 +28,6 @@ export const updatePerson = vacancyMutation({
     const where = { userId, ...(input.is_in_search && { published: false }) }
     await ctx.db.resume.updateMany({ where, data })
     ctx.note({ subject: `resumes of user:${userId}`, after: data })
-    return {}
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named, nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import type { Resume } from '#prisma/generated/client.ts'
@@ -50,7 +50,6 @@ export const publishResume = vacancyMutation({
   description:
     'A renewed resume is the first of its lists. Renewing is possible every four hours: before, 429 says when, in `Retry-After`.',
   input: ResumeId,
-  output: nothing,
   async run(ctx, { resume_id }) {
     await lock(ctx.db, `vacancies.resume.${resume_id}`)
     const resume = await ownResume(ctx, resume_id)
@@ -64,7 +63,6 @@ export const publishResume = vacancyMutation({
     }
     await ctx.db.resume.update({ where: { id: resume.id }, data: { published: true, publishedAt: new Date() } })
     ctx.note({ subject: `resume:${resume.id}`, before: { published: resume.published }, after: { published: true } })
-    return {}
   },
 })
 

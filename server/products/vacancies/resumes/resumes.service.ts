@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hasRole, ownerFor } from '#server/core/actor.ts'
-import { named, nothing, text } from '#server/core/base.schema.ts'
+import { named, text } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -121,14 +121,12 @@ export const updateResume = vacancyMutation({
   summary: 'Replace a resume',
   description: 'The body replaces the whole resume.',
   input: ResumeInput.extend(ResumeId.shape).meta({ id: 'ResumeInput' }),
-  output: nothing,
   async run(ctx, { resume_id, ...input }) {
     const { id, title, published } = await ownResume(ctx, resume_id)
     const isFirst = input.published && !published
     const data = { ...resumeColumns(input), ...(isFirst && { publishedAt: new Date() }) }
     await ctx.db.resume.update({ where: { id }, data })
     ctx.note({ subject: `resume:${id}`, before: { title }, after: { title: input.title } })
-    return {}
   },
 })
 
@@ -137,12 +135,10 @@ export const deleteResume = vacancyMutation({
   summary: 'Delete a resume',
   description: 'Responses that use it are deleted too.',
   input: ResumeId,
-  output: nothing,
   async run(ctx, { resume_id }) {
     const { id, title } = await ownResume(ctx, resume_id)
     await ctx.db.resume.delete({ where: { id } })
     ctx.note({ subject: `resume:${id}`, before: { title } })
-    return {}
   },
 })
 

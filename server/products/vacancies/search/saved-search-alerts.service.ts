@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SavedSearch } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { hmac, hmacs } from '#server/core/crypto.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -20,7 +19,6 @@ export const getSavedSearchNews = vacancyQuery({
   name: 'getSavedSearchNews',
   summary: 'Get how much is new in all saved searches',
   description: `Matches published since each was last opened, of the ${MOST_COUNTED} newest searches.`,
-  input: nothing,
   output: SavedSearchNews,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'vacancies:read')
@@ -65,11 +63,9 @@ export const unsubscribe = vacancyMutation({
   access: 'anyone',
   audit: false,
   input: UnsubscribeToken,
-  output: nothing,
   async run(ctx, { token }) {
     const { id } = await searchOfToken(ctx, token)
     await ctx.db.savedSearch.update({ where: { id }, data: mailColumns('never') })
-    return {}
   },
 })
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { accountOf, hasScope, ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import type { Context } from '#server/core/context.ts'
 import { AppError } from '#server/core/errors.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
@@ -93,7 +92,6 @@ export const updateSavedSearch = vacancyMutation({
   summary: 'Update the name, the notifications or the mail of a saved search',
   audit: false,
   input: UpdateSavedSearch,
-  output: nothing,
   async run(ctx, { saved_search_id, name, subscription, mail }) {
     const { id, userId, mail: before } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
     const given = [name, subscription, mail].filter((value) => value !== undefined)
@@ -114,7 +112,6 @@ export const updateSavedSearch = vacancyMutation({
         ...(mail !== undefined && mail !== before && mailColumns(mail)),
       },
     })
-    return {}
   },
 })
 
@@ -124,11 +121,9 @@ export const removeSavedSearch = vacancyMutation({
   summary: 'Delete a saved search',
   audit: false,
   input: OneSavedSearch,
-  output: nothing,
   async run(ctx, { saved_search_id }) {
     const { id } = await ownSearch(ctx, saved_search_id, 'vacancies:write')
     await ctx.db.savedSearch.delete({ where: { id } })
-    return {}
   },
 })
 
