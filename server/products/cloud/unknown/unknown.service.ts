@@ -1,22 +1,18 @@
 import type { CloudUnknown } from '#prisma/generated/client.ts'
 import { found } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
 import { enqueue } from '#server/core/tasks/jobs.sql.ts'
 import type { ResourceType } from '../jobs/jobs.schema.ts'
 import { RECONCILE } from '../jobs/reconcile.ts'
+import { cloudMutation, cloudQuery } from '../operation.ts'
 import { Facts, ListUnknown, UnknownId, UnknownList, UnknownView, UpdateUnknown } from './unknown.schema.ts'
 
-const operator = { product: 'cloud', role: 'operator' } as const
-
-export const listUnknown = operation({
-  ...operator,
+export const listUnknown = cloudQuery({
+  role: 'operator',
   id: 'cloud.unknown.list',
   name: 'listUnknownResources',
   summary: 'List resources without a record',
   description:
     'Servers, networks, templates and zones with the tag of this installation on the hypervisor or the name servers that this database does not know, such as those created after the backup that it was restored from. Nothing of it is deleted without a request.',
-  access: 'cloud:read',
-  kind: 'query',
   input: ListUnknown,
   output: UnknownList,
   async run(ctx, { limit, offset }) {
@@ -29,14 +25,12 @@ export const listUnknown = operation({
   },
 })
 
-export const updateUnknown = operation({
-  ...operator,
+export const updateUnknown = cloudMutation({
+  role: 'operator',
   id: 'cloud.unknown.update',
   name: 'updateUnknownResource',
   summary: 'Update a resource without a record',
   description: 'Says whether it may stay. Either value takes back a deletion that has not begun.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: UpdateUnknown,
   output: UnknownView,
   async run(ctx, { id, Ignored }) {
@@ -47,15 +41,13 @@ export const updateUnknown = operation({
   },
 })
 
-export const deleteUnknown = operation({
-  ...operator,
+export const deleteUnknown = cloudMutation({
+  role: 'operator',
   id: 'cloud.unknown.delete',
   name: 'deleteUnknownResource',
   summary: 'Delete a resource without a record',
   description:
     'The worker deletes it from the hypervisor or the name servers, with everything in it. It is listed until then.',
-  access: 'cloud:write',
-  kind: 'mutation',
   input: UnknownId,
   output: UnknownView,
   async run(ctx, { id }) {
