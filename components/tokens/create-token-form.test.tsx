@@ -32,10 +32,12 @@ test('the list of tokens names what a token is bound to', () => {
     name: 'certificates',
     scopes: ['cloud:write' as const],
     resources: ['zone:9', 'server:8'],
+    prefix: 'qt_wxyz',
     hint: 'abcd',
     created_at: '2026-01-07T09:12:40Z',
     expires_at: null,
     last_used_at: null,
+    last_used_address: null,
   }
   const tokens = loaded(trpc.tokens.list.queryOptions({}), { items: [token] })
   expect(render(<TokensView />, [tokens, SERVERS, ZONES])).toContain('Only DNS zone bücher.example, server:8')

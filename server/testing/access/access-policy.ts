@@ -72,6 +72,7 @@ const OTHERS: readonly Rule[] = [
   },
   { paths: /^\/account(\/|$)/, who: 'session' },
   { paths: /^\/(token|scopes)$/, who: 'account' },
+  { paths: /^\/tokens\/\{\w+\}\/restore$/, who: 'session' },
   { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
   { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },
