@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { getBotType } from 'next/dist/shared/lib/router/utils/is-bot.js'
-import { sessionCookieOf } from '#server/platform/sessions/session.ts'
+import { DEVELOPER_COOKIE } from '#server/platform/accounts/developer-mode.schema.ts'
+import { cookiesOf, sessionCookieOf } from '#server/platform/sessions/session.ts'
 import { cachedPromise } from '#server/core/database/cached-promise.ts'
 import { changesMade } from '#server/core/operation.ts'
 import type { RequestMeta } from '#server/core/request.ts'
@@ -51,17 +52,19 @@ export interface Visit {
 
 /**
  * A visit that may share its page with others: without a session or a credential a page depends on its address, our own
- * address, the language, the kind of robot and whether it comes from this machine alone. Null for any other request.
+ * address, the language, the kind of robot, the developer mode and whether it comes from this machine alone. Null for any other request.
  */
 export function sharedVisit(incoming: IncomingMessage, meta: RequestMeta, nonce: string): Visit | null {
   const { headers, method, url = '' } = incoming
   if (method !== 'GET' || headers.authorization !== undefined) return null
-  if (headers.cookie !== undefined && sessionCookieOf(new IncomingHeaders(incoming)) !== null) return null
+  const sent = new IncomingHeaders(incoming)
+  if (headers.cookie !== undefined && sessionCookieOf(sent) !== null) return null
   if (headers.rsc !== undefined || url.startsWith('/_next/') || isPersonal(url)) return null
   const { origin, secure, local } = meta
   // Next streams nothing to robots, and puts the metadata into the head for some.
   const robot = getBotType(headers['user-agent'] ?? '')
-  const key = JSON.stringify([origin, secure, local, headers['accept-language'], robot, url])
+  const developer = headers.cookie !== undefined && cookiesOf(sent).get(DEVELOPER_COOKIE) === '1'
+  const key = JSON.stringify([origin, secure, local, headers['accept-language'], robot, developer, url])
   return { key, nonce, secure, changes: changesMade() }
 }
 

@@ -9,7 +9,8 @@ import { endGrants } from '#server/platform/programs/grants.service.ts'
 import { invalidateCredentials } from './credential-cache.ts'
 import { tokenView } from './token-view.ts'
 import { byToken, checkTokenLimit } from './tokens.service.ts'
-import { RESTORE_SECONDS, TokenId, TokenView } from './tokens.schema.ts'
+import { RESTORE_SECONDS } from './restore.schema.ts'
+import { TokenId, TokenView } from './tokens.schema.ts'
 
 /** The page offers to undo for `RESTORE_SECONDS`; a request of its last moment still has to arrive. */
 const RESTORE_MS = (RESTORE_SECONDS + 5) * 1000

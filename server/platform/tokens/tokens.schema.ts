@@ -30,9 +30,6 @@ export const CreateToken = z.strictObject({
     .describe('Expiry; null or absent: never, or that of the calling token'),
 })
 
-/** For how many seconds its owner may restore a revoked token. */
-export const RESTORE_SECONDS = 10
-
 /** A token as lists show it: never its secret. */
 export const TokenView = z
   .object({

@@ -31,7 +31,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/me$/, who: 'account' },
   { paths: /^\/saved_searches\/unsubscribe\//, who: 'anyone' },
   { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
-  { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },
+  { paths: /^\/negotiations\/(received$|(discard|invitation)\/)/, who: vacancies, role: 'employer' },
   {
     paths:
       /^\/(negotiations|saved_searches|(vacancies|employers)\/blacklisted|vacancies\/favorited|resumes\/mine)(\/|$)/,
