@@ -127,7 +127,7 @@ export function tokenIn(text: string): string | null {
 }
 
 /** The first seven characters, of which four are random. */
-export function prefixOf(secret: string): string {
+function prefixOf(secret: string): string {
   return secret.slice(0, 7)
 }
 

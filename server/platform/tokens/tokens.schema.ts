@@ -68,7 +68,7 @@ export const FindToken = z.strictObject({
   text: text(10_000, 1).describe('A token, alone or in other text, such as a line of a script'),
 })
 
-export const FoundToken = TokenView.extend({
+const FoundToken = TokenView.extend({
   revoked_at: when.nullable().describe('When it was revoked; null when it was not'),
   program: z.string().nullable().describe('Name of the program that has this access token; null for any other'),
 }).meta({ id: 'FoundToken', extends: 'Token' })
