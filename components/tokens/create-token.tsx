@@ -1,46 +1,41 @@
 'use client'
 
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
-import { CardForm } from '#components/ui/form/card-form.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import type { RouterInput, RouterOutput } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
+import { useFormDialog } from '#components/trpc/use-form-dialog.ts'
 import { products } from '#components/shell/products.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CreateDialog } from '#components/ui/create-dialog.tsx'
+import { DialogBody, DialogForm } from '#components/ui/form/dialog-form.tsx'
 import { Choice } from '#components/ui/form/checkbox.tsx'
 import { TextField, SelectField, useField } from '#components/ui/form/form-fields.tsx'
+import { NewSecret } from '#components/ui/new-secret.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useResources } from './use-resources.ts'
-
-export type CreatedToken = RouterOutput['tokens']['create']
 
 type Scopes = RouterInput['tokens']['create']['scopes']
 type TokenValues = { name: string; lifetime: string; resource: string; scopes: Scopes; expires_at: string }
 
-/** Name, lifetime, what it works on, and scopes. */
-export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
+/** A button that opens the form of a new token. Its secret is kept in this component's state only. */
+export function CreateToken() {
   const trpc = useTRPC()
-  const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
-  const resources = useResources()
+  const [created, setCreated] = useState<RouterOutput['tokens']['create']>()
   const form = useForm<TokenValues>({
     defaultValues: { name: '', lifetime: '0', resource: '', scopes: [], expires_at: '' },
   })
+  const dialog = useFormDialog(form)
   const create = useFormMutation(
     form,
-    trpc.tokens.create.mutationOptions({
-      meta: { reload: trpc.tokens.list.queryFilter() },
-      onSuccess: (token) => {
-        form.reset()
-        onCreated(token)
-      },
-    }),
+    trpc.tokens.create.mutationOptions({ meta: { reload: trpc.tokens.list.queryFilter() }, onSuccess: setCreated }),
   )
-  const { errors } = form.formState
-  const scopes = useField<TokenValues, Scopes>(
-    form,
-    'scopes',
-    ({ length }) => length > 0 || 'Select at least one scope',
-  )
+  const show = (open: boolean) => {
+    if (open) setCreated(undefined)
+    dialog.onOpenChange(open)
+  }
   const submit = form.handleSubmit(({ lifetime, resource, ...given }) =>
     create.send({
       ...given,
@@ -49,15 +44,47 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
     }),
   )
   return (
-    <CardForm
-      id="create"
-      title="New token"
-      onSubmit={submit}
-      error={errors.root?.message}
-      action="Create token"
-      variant="primary"
-      pending={create.isPending}
+    <CreateDialog
+      label="Create token"
+      title={created ? `Token “${created.name}” is ready` : 'New API token'}
+      wide
+      stays={created !== undefined}
+      open={dialog.open}
+      onOpenChange={show}
     >
+      {created ? (
+        <DialogBody>
+          <NewSecret value={created.token} copyLabel="Copy token" testId="token" onDone={() => show(false)}>
+            Copy it now: only a hash is stored, so it cannot be shown again.
+          </NewSecret>
+        </DialogBody>
+      ) : (
+        <DialogForm
+          onSubmit={submit}
+          action="Create token"
+          pending={create.isPending}
+          error={form.formState.errors.root?.message}
+        >
+          <TokenFields form={form} />
+        </DialogForm>
+      )}
+    </CreateDialog>
+  )
+}
+
+/** Name, lifetime, what it works on, and scopes. */
+function TokenFields({ form }: { form: UseFormReturn<TokenValues> }) {
+  const trpc = useTRPC()
+  const offered = useQuery(trpc.tokens.scopes.queryOptions({}))
+  const resources = useResources()
+  const { errors } = form.formState
+  const scopes = useField<TokenValues, Scopes>(
+    form,
+    'scopes',
+    ({ length }) => length > 0 || 'Select at least one scope',
+  )
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <TextField
           form={form}
@@ -84,7 +111,7 @@ export function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken
         options={[['', 'Everything in this account'], ...resources]}
       />
       <ScopePicker offered={offered.data?.items} picked={scopes.value} onPick={scopes.onChange} error={scopes.error} />
-    </CardForm>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { curlOf, typescriptOf } from './calls.ts'
+import { curlOf, typescriptOf } from './api-call.ts'
 
 /** The words a shell makes of the printed call. */
 function wordsOf(script: string): string[] {
@@ -14,7 +14,13 @@ it('gives a shell exactly the address, headers and body, whatever the name of a 
   const names = fc.string({ minLength: 1, maxLength: 20 }).filter((name) => !name.includes('\0'))
   fc.assert(
     fc.property(names, (Name) => {
-      const call = { name: 'Create', method: 'POST', path: '/api/servers', body: { Name } } as const
+      const call = {
+        name: 'Create',
+        method: 'POST',
+        path: '/api/servers',
+        body: { Name },
+        scope: 'cloud:write',
+      } as const
       expect(wordsOf(curlOf(call, 'http://localhost:3000'))).toEqual([
         '-X',
         'POST',
@@ -32,7 +38,7 @@ it('gives a shell exactly the address, headers and body, whatever the name of a 
 })
 
 it('sends no body where there is none', () => {
-  const call = { name: 'Delete', method: 'DELETE', path: '/api/servers/5' } as const
+  const call = { name: 'Delete', method: 'DELETE', path: '/api/servers/5', scope: 'cloud:write' } as const
   expect(wordsOf(curlOf(call, 'https://q.example'))).toEqual([
     '-X',
     'DELETE',
@@ -41,6 +47,12 @@ it('sends no body where there is none', () => {
     'Authorization: Bearer qt_1',
   ])
   expect(typescriptOf(call, 'https://q.example')).not.toContain('body')
+})
+
+it('sends no token where anybody may call', () => {
+  const call = { name: 'List', method: 'GET', path: '/api/things' } as const
+  expect(wordsOf(curlOf(call, 'https://q.example'))).toEqual(['https://q.example/api/things'])
+  expect(typescriptOf(call, 'https://q.example')).not.toContain('headers')
 })
 
 it('writes TypeScript whose body is the same', () => {

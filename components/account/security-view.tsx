@@ -1,68 +1,33 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useQuery } from '@tanstack/react-query'
 import { NewPasswordField, PasswordField } from '#components/auth/fields.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 import { useFormMutation, useForm } from '#components/trpc/use-form.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { CheckboxField, TextField } from '#components/ui/form/form-fields.tsx'
-import { AdmittedPrograms } from './admitted-programs.tsx'
+import { CheckboxField } from '#components/ui/form/form-fields.tsx'
 import { CardForm } from '#components/ui/form/card-form.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { EmailForm } from './email.tsx'
+import { AdmittedPrograms } from './admitted-programs.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Providers } from './providers.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** Everything a person can change about their account. */
-export function AccountView({ name, email }: { name: string; email: string }) {
+/** How a person signs in, and who has access to the account. */
+export function SecurityView({ email }: { email: string }) {
   const trpc = useTRPC()
   const methods = useQuery(trpc.account.signInMethods.queryOptions({}))
   const options = useQuery(trpc.account.signInOptions.queryOptions({}))
   if (methods.error || !methods.data) return <QueryStatus query={methods} rows={4} />
   return (
     <>
-      <NameForm name={name} />
-      <EmailForm email={email} confirmed={methods.data.email_confirmed} />
       {methods.data.password && <PasswordForm email={email} />}
       <SecondFactor methods={methods.data} />
       <Passkeys usable={options.data?.passkeys ?? false} />
       <Providers providers={options.data?.providers ?? []} linked={methods.data.providers} />
       <Sessions />
       <AdmittedPrograms />
-      <DeleteAccount email={email} hasPassword={methods.data.password} />
     </>
-  )
-}
-
-function NameForm({ name }: { name: string }) {
-  const trpc = useTRPC()
-  const router = useRouter()
-  const form = useForm({ defaultValues: { name } })
-  const update = useFormMutation(
-    form,
-    trpc.account.update.mutationOptions({
-      meta: { done: 'Name changed' },
-      onSuccess: (account) => {
-        form.reset({ name: account.name })
-        router.refresh()
-      },
-    }),
-  )
-  const { errors } = form.formState
-  return (
-    <CardForm
-      id="name"
-      title="Name"
-      onSubmit={form.handleSubmit((values) => update.send(values))}
-      error={errors.root?.message}
-      action="Save name"
-      pending={update.isPending}
-    >
-      <TextField form={form} name="name" label="Display name" required="Enter a name" most={100} autoComplete="name" />
-    </CardForm>
   )
 }
 

@@ -6,8 +6,9 @@ import { cn } from '#components/ui/cn.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/form/select.tsx'
 import { useBrowserValue } from '#components/ui/use-browser-value.ts'
-import { curlOf, typescriptOf } from './calls.ts'
-import type { ApiCall } from './calls.ts'
+import { curlOf, typescriptOf } from './api-call.ts'
+import type { ApiCall } from './api-call.ts'
+import { useDeveloperMode } from './developer-mode.tsx'
 
 type ApiCallsProps = {
   /** The actions to show; several are offered in a list. */
@@ -17,8 +18,12 @@ type ApiCallsProps = {
   open?: boolean
 }
 
-/** What the panel does, as a program would do it: curl and TypeScript, ready to paste. */
-export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
+/** What the page does, as a program would do it: curl and TypeScript, ready to paste. For developers only. */
+export function ApiCalls(props: ApiCallsProps) {
+  return useDeveloperMode().isOn && <ApiCallsCard {...props} />
+}
+
+function ApiCallsCard({ calls, className, open = false }: ApiCallsProps) {
   const [chosen, setChosen] = useState(0)
   const [language, setLanguage] = useState<'curl' | 'TypeScript'>('curl')
   // The server does not know it for certain.
@@ -59,7 +64,9 @@ export function ApiCalls({ calls, className, open = false }: ApiCallsProps) {
         >
           {text}
         </pre>
-        <p className="text-subtle">Set QUARTET_TOKEN to an API token with the scopes cloud:read and cloud:write.</p>
+        <p className="text-subtle">
+          {call.scope ? `Set QUARTET_TOKEN to an API token with the scope ${call.scope}.` : 'No token is needed.'}
+        </p>
       </div>
     </details>
   )
