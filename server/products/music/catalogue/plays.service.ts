@@ -1,6 +1,6 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { operation } from '#server/core/operation.ts'
-import { addPlay, chartOf, topOn } from './plays.sql.ts'
+import { addPlay, chartOf, topOn, topPlayableOn } from './plays.sql.ts'
 import { ListParams, RecordParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 import { Chart, ChartParams, PlayCount, TopTrackRecord, TrackId, TrackView } from './tracks.schema.ts'
@@ -33,7 +33,8 @@ export const topTrack = operation({
   summary: 'Get the most played track of the day',
   description:
     'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
-    'that of the last day with plays; `meta.day` is the day.',
+    'that of the last day with plays; `meta.day` is the day. Tracks without an audio file count only while none with one ' +
+    'has been played.',
   kind: 'query',
   input: RecordParams,
   output: TopTrackRecord,
@@ -46,18 +47,19 @@ export const topTrack = operation({
   },
 })
 
-/** The most played tracks of the day whose best track `topTrack` returns. */
+/** The most played tracks that can be heard, of the day whose best such track `topTrack` returns. */
 export const chartToday = operation({
   ...internal,
   id: 'tracks.chart',
   name: 'getChart',
   summary: 'Get the chart of the day: the most played tracks',
+  description: 'Of tracks with an audio file, on the last day on which one was played.',
   kind: 'query',
   input: ChartParams,
   output: Chart,
   async run(ctx, { limit, fields }) {
     const { reads } = ctx
-    const top = await topOn(reads, dayOf(new Date()))
+    const top = await topPlayableOn(reads, dayOf(new Date()))
     if (!top) return { day: null, entries: [] }
     const rows = await chartOf(reads, top.day, limit)
     const ids = rows.map(({ trackId }) => trackId)
