@@ -28,8 +28,8 @@ export const topTrack = musicQuery({
   summary: 'Get the most played track of the day',
   description:
     'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
-      'that of the last day with plays; `meta.day` is the day. Tracks without an audio file count only while none with one ' +
-      'has been played.',
+    'that of the last day with plays; `meta.day` is the day. Tracks without an audio file count only while none with one ' +
+    'has been played.',
   input: RecordParams,
   output: TopTrackRecord,
   async run(ctx, params) {
