@@ -143,12 +143,12 @@ describe.each(['public', 'internal'] as const)('the description of the %s listen
 })
 
 const VERBS =
-  /^(?:Create|List|Get|Update|Replace|Delete|Add|Archive|Change|Check|Count|Decline|End|Hide|Invite|Perform|Preview|Publish|Redirect|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
+  /^(?:Create|List|Get|Update|Replace|Delete|Add|Archive|Change|Check|Count|Decline|End|Hide|Invite|Mark|Perform|Preview|Publish|Redirect|Remove|Reset|Restore|Retry|Reveal|Revert|Revoke|Save|Search|Send|Stream) /
 
 const MOST_FIELDS = 3
 
 /** Readers load the whole of it. With every error and example at each operation it was a sixth longer. */
-const MOST_BYTES = { public: 585_000, internal: 76_000 }
+const MOST_BYTES = { public: 600_000, internal: 76_000 }
 
 /** Characters; a reference and its component are hardly shorter. */
 const MOST_REPEATED = 200

@@ -10,6 +10,7 @@ import { AppError, fieldError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
 import { lock } from '#server/core/database/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
+import { withdraw } from '#server/platform/notifications/notify.sql.ts'
 import { addressIn, isAllowedAddress } from './addresses.ts'
 import { wake } from './delivery.sql.ts'
 import { EVENTS, type EventType, type DisabledReason } from './events.schema.ts'
@@ -120,6 +121,7 @@ export const updateWebhook = operation({
         where: { subscriptionId: id, state: 'pending' },
         data: { failingSince: null, nextAttemptAt: new Date() },
       })
+      await withdraw(ctx.db, subjectOf(row))
       await wake(ctx.db, id)
     }
     ctx.note({ subject: subjectOf(row), before: auditOf(before), after: auditOf(row) })
