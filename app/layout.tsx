@@ -5,6 +5,7 @@ import { PlayerProvider } from '#components/music/player/player-provider.tsx'
 import { AccountNotice } from '#components/shell/account-notice.tsx'
 import { Providers } from '#components/shell/providers.tsx'
 import { TopBar } from '#components/shell/top-bar.tsx'
+import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 import './globals.css'
@@ -26,9 +27,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning>
       <body className="flex flex-col font-sans">
         <Providers nonce={request.get('x-nonce') ?? undefined} served={servedProducts()}>
-          <TopBar account={account} />
-          <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
-          <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+          <Hydrate queries={account ? [trpc.notifications.counts.queryOptions({})] : []}>
+            <TopBar account={account} />
+            <AccountNotice withheld={owner?.withheld} emailUnconfirmed={owner?.emailUnconfirmed} />
+            <PlayerProvider signedIn={account !== null}>{children}</PlayerProvider>
+          </Hydrate>
         </Providers>
       </body>
     </html>

@@ -3,6 +3,7 @@ import { SectionNav } from '#components/shell/section-nav.tsx'
 
 const LINKS = [
   { href: '/account', name: 'Account' },
+  { href: '/account/notifications', name: 'Mails' },
   { href: '/account/tokens', name: 'API tokens' },
   { href: '/account/webhooks', name: 'Webhooks' },
   { href: '/account/programs', name: 'Own programs' },

@@ -1,6 +1,18 @@
 'use client'
 
-import { BookOpen, Braces, KeyRound, Monitor, ScrollText, Trash2, UserRound, Users, Webhook } from 'lucide-react'
+import {
+  Bell,
+  BookOpen,
+  Braces,
+  KeyRound,
+  Mail,
+  Monitor,
+  ScrollText,
+  Trash2,
+  UserRound,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
 
 export default {
@@ -12,6 +24,14 @@ export default {
     { label: 'OpenAPI document', href: '/api/openapi.json', icon: Braces, keywords: ['schema'] },
   ],
   settings: [
+    { label: 'Notifications', href: '/notifications', icon: Bell, role: 'user', keywords: ['inbox', 'unread'] },
+    {
+      label: 'Mails',
+      href: '/account/notifications',
+      icon: Mail,
+      role: 'user',
+      keywords: ['email', 'notifications', 'unsubscribe', 'settings'],
+    },
     { label: 'Account', href: '/account', icon: UserRound, role: 'user', keywords: ['profile', 'settings'] },
     { label: 'Change your name', href: '/account#name', icon: UserRound, role: 'user', keywords: ['account'] },
     { label: 'Change your password', href: '/account#password', icon: KeyRound, role: 'user', keywords: ['account'] },

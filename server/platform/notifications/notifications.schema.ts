@@ -38,6 +38,7 @@ export const NotificationView = z
     subject: z.string().describe('What it is about, such as `server:1204567`: there is one of each subject'),
     who: z.string().nullable().describe('Who did it, where somebody did'),
     text: z.string().describe('The sentence for people'),
+    facts: z.record(z.string(), z.string()).describe('What stands in the sentence, by name'),
     path: z.string().describe('The page that it leads to'),
     events: z.int().min(1).describe('How much has happened since it was read last'),
     at: z.iso.datetime().describe('Time of the last event'),

@@ -130,9 +130,9 @@ function own({ actor }: Context, scope: 'notifications:read' | 'notifications:wr
 }
 
 function notificationView(row: Notification): z.input<typeof NotificationView> {
-  const { id, subject, path, events, facts } = row
+  const { id, subject, path, events } = row
+  const facts = row.facts as Record<string, string>
   const kind = row.kind as NotificationKindId
-  const who = (facts as { who?: unknown }).who
   return {
     id,
     kind,
@@ -140,7 +140,8 @@ function notificationView(row: Notification): z.input<typeof NotificationView> {
     path,
     events,
     product: row.product as ProductId,
-    who: typeof who === 'string' ? who : null,
+    facts,
+    who: facts['who'] ?? null,
     text: sentence(kind, facts),
     at: row.at.toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
