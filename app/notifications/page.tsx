@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ReadAll } from '#components/shell/notifications/bell-list.tsx'
+import { ReadAll } from '#components/shell/notifications/read-all.tsx'
 import { NotificationsView } from '#components/shell/notifications/notifications-view.tsx'
 import { QueryPage } from '#components/shell/query-page.tsx'
 import { pick, type SearchParams } from '#components/shell/search-params.ts'

@@ -41,4 +41,4 @@ export function SamplePage({ product, title, description, children }: SamplePage
   )
 }
 
-export const SampleBadge = () => <Badge tone="info">Sample</Badge>
+const SampleBadge = () => <Badge tone="info">Sample</Badge>

@@ -1,5 +1,3 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx'
 import { sizeText } from '../sizes.ts'
@@ -90,18 +88,5 @@ export function SampleServers() {
         </TableBody>
       </Table>
     </Card>
-  )
-}
-
-/** One of them on the home page. */
-export function SampleServer() {
-  const [server] = SERVERS
-  return (
-    <SummaryLine
-      href="/cloud"
-      title={server.Name}
-      detail={`${server.Image} · ${sizeText({ ...server, HDDType: 'SSD' })}`}
-      aside={<SampleBadge />}
-    />
   )
 }

@@ -1,6 +1,3 @@
-import { SampleBadge } from '#components/shell/sample-page.tsx'
-import { SummaryLine } from '#components/shell/summary-line.tsx'
-import { countText } from '#components/ui/locale.ts'
 import { Chart } from './today-view.tsx'
 
 const TRACKS: [title: string, artist: string, album: string, seconds: number][] = [
@@ -20,17 +17,4 @@ const entries = TRACKS.map(([title, artist, album, duration], at) => ({
 /** What a visitor sees in place of the chart of the day. */
 export function SampleChart() {
   return <Chart day={null} entries={entries} sample />
-}
-
-/** The first of them on the home page. */
-export function SampleTrack() {
-  const [top] = entries
-  return (
-    <SummaryLine
-      href="/music"
-      title={top?.track.title}
-      detail={`Track of the day · ${top?.track.artist.title} · ${countText(top?.plays ?? 0, 'play')}`}
-      aside={<SampleBadge />}
-    />
-  )
 }

@@ -1,12 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { useUnread } from './unread.ts'
+import { ReadAll } from './read-all.tsx'
 
 const SHOWN = 8
 
@@ -46,22 +45,5 @@ export function BellList() {
         </Link>
       </div>
     </section>
-  )
-}
-
-/** Marks everything as read; nothing when everything is. */
-export function ReadAll() {
-  const trpc = useTRPC()
-  const unread = useUnread()
-  const readAll = useMutation(
-    trpc.notifications.markAll.mutationOptions({
-      meta: { failed: 'The notifications could not be marked', reload: trpc.notifications.pathFilter() },
-    }),
-  )
-  if (unread === 0) return null
-  return (
-    <Button variant="ghost" size="sm" pending={readAll.isPending} onClick={() => readAll.mutate({})}>
-      Mark all as read
-    </Button>
   )
 }

@@ -64,7 +64,7 @@ export function useMark() {
 }
 
 /** The sentence of its kind with its facts, each in its own language. */
-export function Sentence({ notification: { kind, facts } }: { notification: Pick<Notification, 'kind' | 'facts'> }) {
+function Sentence({ notification: { kind, facts } }: { notification: Pick<Notification, 'kind' | 'facts'> }) {
   const parts = NOTIFICATIONS[kind].text.split(/\{(\w+)\}/)
   return parts.map((part, at) => {
     const fact = at % 2 === 1 ? (facts[part] ?? part) : null

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, type RouterOutput } from '#components/trpc/client.ts'
 import { NOTIFICATIONS, type NotificationFacts, type ProductId } from '#server/core/scopes.schema.ts'
@@ -22,11 +22,16 @@ export const useUnreadOfSection = (href: string): number => useSum(({ section })
 export function useLiveUnread(): void {
   const trpc = useTRPC()
   const cache = useQueryClient()
+  const counted = trpc.notifications.counts.queryKey({})
   const counts = useQuery(trpc.notifications.counts.queryOptions({})).data
-  useEventStream('/api/notifications/events', ['unread'], (event) => {
-    const { data } = event as MessageEvent<string>
-    const known = cache.getQueryData(trpc.notifications.counts.queryKey({}))
-    if (Number(data) !== known?.unread) void cache.invalidateQueries(trpc.notifications.pathFilter())
+  const isFirst = useRef(true)
+  useEventStream('/api/notifications/events', ['open', 'unread'], (event) => {
+    if (event.type === 'open') return void (isFirst.current = true)
+    // The page came with its numbers: the first one may say nothing new.
+    const isKnown =
+      isFirst.current && Number((event as MessageEvent<string>).data) === cache.getQueryData(counted)?.unread
+    isFirst.current = false
+    if (!isKnown) void cache.invalidateQueries(trpc.notifications.pathFilter())
   })
   const pathname = usePathname()
   const { mutate: read } = useMutation(
