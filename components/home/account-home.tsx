@@ -1,7 +1,6 @@
 import { Page, PageHeader } from '#components/shell/page.tsx'
 import { LatestUnread } from '#components/shell/notifications/latest-unread.tsx'
 import { Hydrate } from '#components/trpc/hydrate.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { langOf } from '#components/ui/locale.ts'
 import type { Role } from '#server/core/scopes.schema.ts'
 import type { HomePart } from './visitor-home.tsx'
@@ -24,7 +23,7 @@ export function AccountHome({ name, roles, parts, queries }: AccountHomeProps) {
           </>
         }
       />
-      <Hydrate queries={queries} fallback={<SkeletonRows rows={6} />}>
+      <Hydrate queries={queries}>
         <LatestUnread />
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           {parts.map(({ id, Card }) => (

@@ -1,3 +1,4 @@
+import { SampleLink } from '#components/shell/sample-page.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { TripRow, type Order } from './trip-row.tsx'
 
@@ -41,7 +42,11 @@ export function SampleTrips() {
     <Card aria-label="Trips" className="overflow-hidden">
       <ul className="divide-y">
         {trips().map((order) => (
-          <TripRow key={order.order_id} order={order} />
+          <TripRow
+            key={order.order_id}
+            order={order}
+            name={(route) => <SampleLink next="/rides">{route}</SampleLink>}
+          />
         ))}
       </ul>
     </Card>

@@ -7,7 +7,7 @@ import { notifyAccount } from '#server/platform/notifications/notify.sql.ts'
 import { REASONS, type DisabledReason } from './events.schema.ts'
 
 /** The page that notifications of webhooks lead to. */
-export const WEBHOOKS_PAGE = '/account/webhooks'
+export const WEBHOOKS_PAGE = '/account/developer/webhooks'
 
 /** Disables a subscription for a reason that its owner did not give, and notifies the owner. */
 export async function disable({ id }: Pick<WebhookSubscription, 'id'>, reason: DisabledReason): Promise<void> {

@@ -37,7 +37,7 @@ test('the owner of a webhook that was disabled is told once, why, and nothing of
     {
       kind: 'webhook.disabled',
       subject: `webhook:${id}`,
-      path: '/account/webhooks',
+      path: '/account/developer/webhooks',
       events: 1,
       facts: { receiver: 'https://receiver.example', reason: 'the receiver has failed for three days' },
     },

@@ -140,7 +140,7 @@ describe('notifications', () => {
     for (const n of [1, 2, 3]) await notifyAccount(db(), user.id, `server:${n}`, fact(n))
     const hook = {
       kind: 'webhook.failing',
-      path: '/account/webhooks',
+      path: '/account/developer/webhooks',
       facts: { receiver: 'https://a.example' },
     } as const
     await notifyAccount(db(), user.id, 'webhook:1', hook)
