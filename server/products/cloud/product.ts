@@ -19,6 +19,7 @@ export const cloud = product({
     server: (db, ownerId, id) => db.cloudServer.count({ where: { ownerId, id } }),
     zone: (db, ownerId, id) => db.dnsZone.count({ where: { ownerId, id } }),
   },
+  sharedPages: ['/cloud'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })

@@ -24,7 +24,6 @@ export default async function TokensPage() {
       actions={<CreateToken />}
       toolbar={<DeveloperNav />}
       queries={queries}
-      rows={6}
     >
       <TokensView />
     </QueryPage>

@@ -17,7 +17,6 @@ export default async function WebhooksPage() {
       actions={<CreateWebhook />}
       toolbar={<DeveloperNav />}
       queries={[trpc.webhooks.list.queryOptions({})]}
-      rows={4}
     >
       <WebhooksView />
     </QueryPage>

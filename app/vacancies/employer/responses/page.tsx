@@ -30,7 +30,6 @@ export default async function EmployerResponsesPage({ searchParams }: { searchPa
         />
       }
       contentKey={status}
-      rows={5}
       queries={[trpc.vacancies.negotiations.received.queryOptions({ status, page })]}
     >
       <ReceivedResponses status={status} page={page} />
