@@ -10,7 +10,6 @@ import type { DnsEngine, StoredZone } from './engine/dns-engine.ts'
 import { reconcilePointers } from './pointers/settle-pointers.ts'
 import { changeRecordSets } from './records/change-record-sets.ts'
 import { difference } from './records/difference.ts'
-import { toUnicode } from './records/names.ts'
 import { isRecordError } from './records/presentation.ts'
 import type { RecordSet } from './records/record-set-rules.ts'
 import { normalizeValue } from './records/record-types.ts'
@@ -122,14 +121,7 @@ function publishAgain(zone: DnsZone, stored: StoredZone | null): Promise<boolean
       data: { state: 'Updating', serial, comparedAt: now, driftedAt: now },
     })
     if (count === 0) return false
-    await addJob(tx, {
-      ownerId,
-      type: 'UpdateZone',
-      resourceType: 'Zone',
-      resourceId: id,
-      resourceName: toUnicode(name),
-      params: { Serial: Number(serial) },
-    })
+    await addJob(tx, 'UpdateZone', { id, ownerId, name }, { params: { Serial: Number(serial) } })
     return true
   })
 }
