@@ -22,6 +22,7 @@ import { ServerView } from '#server/products/cloud/servers/servers.schema.ts'
 import { createServer, getServer, listServerJobs, listServers } from '#server/products/cloud/servers/servers.service.ts'
 import { listImages } from '#server/products/cloud/templates/images.service.ts'
 import * as templates from '#server/products/cloud/templates/templates.service.ts'
+import { deleteUnknown, listUnknown, updateUnknown } from '#server/products/cloud/unknown/unknown.service.ts'
 import { alias, endpoint } from '#server/api/http/endpoint.ts'
 import { textReply } from '#server/api/http/reply.ts'
 
@@ -104,6 +105,12 @@ export const routes: RouteList = {
     }),
   },
   '/jobs/{id}': { GET: cloudEndpoint(getJob) },
+
+  '/hypervisor/unknown': { GET: cloudEndpoint(listUnknown, pagedList()) },
+  '/hypervisor/unknown/{id}': {
+    PATCH: cloudEndpoint(updateUnknown),
+    DELETE: cloudEndpoint(deleteUnknown, { status: 202 }),
+  },
 
   '/dns/zones': {
     GET: cloudEndpoint(listZones, pagedList()),

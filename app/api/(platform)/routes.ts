@@ -24,6 +24,8 @@ import * as oauth from '#server/platform/programs/oauth.service.ts'
 import * as programs from '#server/platform/programs/programs.service.ts'
 import * as secondFactor from '#server/platform/second-factor/second-factor.service.ts'
 import { endSession, listSessions, signOutEverywhere } from '#server/platform/sessions/sessions.service.ts'
+import { findToken } from '#server/platform/tokens/find-token.service.ts'
+import { restoreToken, revokeCallingToken, revokeToken } from '#server/platform/tokens/revoke-token.service.ts'
 import * as tokens from '#server/platform/tokens/tokens.service.ts'
 import { getUser, listUsers, updateUser } from '#server/platform/accounts/users.service.ts'
 import { endpoint } from '#server/api/http/endpoint.ts'
@@ -158,8 +160,10 @@ export const routes: RouteList = {
     GET: endpoint(tokens.listTokens),
     POST: endpoint(tokens.createToken, { status: 201, location: ({ id }) => `/api/tokens/${id}` }),
   },
-  '/tokens/{id}': { GET: endpoint(tokens.getToken), DELETE: endpoint(tokens.revokeToken, { status: 204 }) },
-  '/token': { GET: endpoint(tokens.getCallingToken), DELETE: endpoint(tokens.revokeCallingToken, { status: 204 }) },
+  '/tokens/{id}': { GET: endpoint(tokens.getToken), DELETE: endpoint(revokeToken, { status: 204 }) },
+  '/tokens/{id}/restore': { POST: endpoint(restoreToken, { failures: ['conflict'] }) },
+  '/tokens/search': { POST: endpoint(findToken) },
+  '/token': { GET: endpoint(tokens.getCallingToken), DELETE: endpoint(revokeCallingToken, { status: 204 }) },
   '/scopes': { GET: endpoint(tokens.listScopes) },
 
   '/programs': {
@@ -176,9 +180,7 @@ export const routes: RouteList = {
   '/oauth/revoke': {
     POST: oauthEndpoint(oauth.revokeOAuthToken, { request: RevocationRequest, answer: RevocationResponse }),
   },
-  '/oauth/token': {
-    POST: oauthEndpoint(oauth.exchangeToken, { request: TokenRequest, answer: TokenResponse }),
-  },
+  '/oauth/token': { POST: oauthEndpoint(oauth.exchangeToken, { request: TokenRequest, answer: TokenResponse }) },
 
   '/webhooks': {
     GET: endpoint(webhooks.listWebhooks),

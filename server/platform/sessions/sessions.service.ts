@@ -1,5 +1,3 @@
-// Not from next/server.js: it must not be loaded before Next itself, and the server could not start.
-import { userAgentFromString } from 'next/dist/server/web/spec-extension/user-agent.js'
 import type { z } from 'zod'
 import type { Session } from '#prisma/generated/client.ts'
 import { accountOf } from '#server/core/actor.ts'
@@ -29,7 +27,10 @@ export const listSessions = platformQuery({
       },
       orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
     })
-    return { items: rows.map((row) => sessionView(row, credential.id)) }
+    // Loaded here, because the server cannot start when it is loaded before Next itself.
+    const { userAgentFromString } = await import('next/server.js')
+    const deviceOf = (userAgent: string | null) => nameOf(userAgentFromString(userAgent ?? undefined))
+    return { items: rows.map((row) => sessionView(row, deviceOf(row.userAgent), credential.id)) }
   },
 })
 
@@ -68,10 +69,10 @@ export async function endSessions(ctx: Context, userId: string, kept?: string): 
 }
 
 /** A session's row as its owner sees it. */
-function sessionView(row: Session, own: string): z.input<typeof SessionView> {
+function sessionView(row: Session, device: string | null, own: string): z.input<typeof SessionView> {
   return {
     id: row.id,
-    device: deviceOf(row.userAgent),
+    device,
     address: row.ip,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),
@@ -81,7 +82,6 @@ function sessionView(row: Session, own: string): z.input<typeof SessionView> {
 }
 
 /** `Firefox on Linux`; null when the browser did not say. */
-function deviceOf(userAgent: string | null): string | null {
-  const { browser, os } = userAgentFromString(userAgent ?? undefined)
+function nameOf({ browser, os }: { browser: { name?: string }; os: { name?: string } }): string | null {
   return [browser.name, os.name].filter(Boolean).join(' on ') || null
 }

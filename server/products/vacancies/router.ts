@@ -12,7 +12,7 @@ import * as publish from './postings/publish.service.ts'
 import { getVacancyStats } from './postings/stats.service.ts'
 import { similarVacancies, vacanciesForResume } from './postings/similar.service.ts'
 import { getVacancy } from './postings/vacancy.service.ts'
-import { getNegotiation, listNegotiations, listResponses } from './responses/negotiations.service.ts'
+import * as negotiations from './responses/negotiations.service.ts'
 import * as respond from './responses/respond.service.ts'
 import * as publication from './resumes/publication.service.ts'
 import * as resumes from './resumes/resumes.service.ts'
@@ -84,9 +84,10 @@ export const vacanciesRouter = router({
     views: procedure(publication.listResumeViews),
   }),
   negotiations: router({
-    list: procedure(listNegotiations),
-    responses: procedure(listResponses),
-    get: procedure(getNegotiation),
+    list: procedure(negotiations.listNegotiations),
+    responses: procedure(negotiations.listResponses),
+    received: procedure(negotiations.listReceivedResponses),
+    get: procedure(negotiations.getNegotiation),
     create: procedure(respond.createNegotiation),
     invite: procedure(respond.inviteApplicant),
     discard: procedure(respond.discardResponse),
