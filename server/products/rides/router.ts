@@ -4,15 +4,7 @@ import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.t
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
-import {
-  getTask,
-  listDeliveries,
-  listTasks,
-  postTask,
-  retryAllDeliveries,
-  retryDelivery,
-  setTask,
-} from './support/support.service.ts'
+import * as support from './support/support.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -31,13 +23,13 @@ export const ridesRouter = router({
     openLink: procedure(openFeedbackLink),
   }),
   support: router({
-    tasks: procedure(listTasks),
-    task: procedure(getTask),
-    postTask: procedure(postTask),
-    setTask: procedure(setTask),
-    deliveries: procedure(listDeliveries),
-    retryDelivery: procedure(retryDelivery),
-    retryAllDeliveries: procedure(retryAllDeliveries),
+    tasks: procedure(support.listTasks),
+    task: procedure(support.getTask),
+    postTask: procedure(support.postTask),
+    setTask: procedure(support.setTask),
+    deliveries: procedure(support.listDeliveries),
+    retryDelivery: procedure(support.retryDelivery),
+    retryAllDeliveries: procedure(support.retryAllDeliveries),
   }),
   switches: router({
     list: procedure(listSwitches),
