@@ -36,7 +36,7 @@ describe('the list of webhooks', () => {
   test('offers no event of a product that is not served', () => {
     const served = <ServedProducts ids={['rides', 'platform']}>{<WebhooksView />}</ServedProducts>
     const markup = render(served, [loaded(list, { items: [] })])
-    expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual(['feedback.saved'])
+    expect(EVENT_TYPES.filter((type) => markup.includes(type))).toEqual(['feedback.saved', 'support.replied'])
   })
 
   test('shows address, note, events and state of each', () => {

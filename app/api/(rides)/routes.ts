@@ -4,15 +4,9 @@ import { createFeedbackLink, openFeedbackLink } from '#server/products/rides/fee
 import { saveFeedback, saveFeedbackV2 } from '#server/products/rides/feedback/save.service.ts'
 import { getScreen, getScreenV2 } from '#server/products/rides/feedback/screen.service.ts'
 import { createOrder, getOrder, listOrders, tipsReport } from '#server/products/rides/orders/orders.service.ts'
-import {
-  getTask,
-  listDeliveries,
-  listTasks,
-  postTask,
-  retryAllDeliveries,
-  retryDelivery,
-  setTask,
-} from '#server/products/rides/support/support.service.ts'
+import { reportProblem } from '#server/products/rides/problems/problems.service.ts'
+import { listDeliveries, retryAllDeliveries, retryDelivery } from '#server/products/rides/support/deliveries.service.ts'
+import { getTask, listTasks, postMessage, postTask, setTask } from '#server/products/rides/support/support.service.ts'
 import {
   getConfig,
   listSwitches,
@@ -52,7 +46,8 @@ export const routes: RouteList = {
       location: (order) => `/api/orders/${order.order_id}`,
     }),
   },
-  '/orders/{order_id}': { GET: endpoint(getOrder) },
+  '/orders/{order_id}': { GET: endpoint(getOrder, { accepts: { link: true } }) },
+  '/orders/{order_id}/problems': { POST: endpoint(reportProblem, { accepts: { link: true }, status: 201 }) },
   '/orders/{order_id}/feedback-link': { POST: endpoint(createFeedbackLink, { status: 201 }) },
 
   '/tips-report': { GET: endpoint(tipsReport) },
@@ -68,6 +63,7 @@ export const routes: RouteList = {
     }),
   },
   '/support/tasks/{id}': { GET: endpoint(getTask), PATCH: endpoint(setTask) },
+  '/support/tasks/{id}/messages': { POST: endpoint(postMessage, { status: 201 }) },
 
   '/switches': { GET: endpoint(listSwitches) },
   '/switches/history': { GET: endpoint(switchHistory) },

@@ -1,26 +1,44 @@
-import { Star } from 'lucide-react'
+import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
-import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { DriverPicture } from './driver-picture.tsx'
+import { Stars } from './stars.tsx'
+import { carText } from './trip-card.tsx'
 import { money, RouteName, routeText } from './trip.tsx'
 
 export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
-/** One trip: where, when, how much, and its feedback or a link to give it. */
-export function TripRow({ order }: { order: Order }) {
-  const { feedback } = order
+/**
+ * One trip: where, when, how much, who drove, and its feedback or a link to give it.
+ * @param href its page, where it has one
+ */
+export function TripRow({ order, href }: { order: Order; href?: string }) {
+  const { feedback, driver, car } = order
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:flex-nowrap">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 has-[a:hover]:bg-hover/60 sm:flex-nowrap">
+      {driver && <DriverPicture picture={driver.picture} className="size-10" />}
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate text-base font-medium">
-          <RouteName trip={order} />
+          {href ? (
+            <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+              <RouteName trip={order} />
+            </Link>
+          ) : (
+            <RouteName trip={order} />
+          )}
         </p>
         <p className="text-muted">
           <RelativeTime at={order.finished_at} />
           {order.fare && <> · {money(order.fare, order.currency)}</>}
           {feedback?.tips && <> · tip {money(feedback.tips, order.currency)}</>}
         </p>
+        {driver && (
+          <p className="truncate text-subtle">
+            {driver.first_name}
+            {car && <> · {carText(car)}</>}
+          </p>
+        )}
         {feedback && <Said feedback={feedback} />}
       </div>
       {feedback ? (
@@ -29,7 +47,7 @@ export function TripRow({ order }: { order: Order }) {
         <LinkButton
           variant="primary"
           size="lg"
-          className="min-h-11"
+          className="relative min-h-11"
           href={`/rides/feedback/${order.order_id}`}
           prefetch={false}
           aria-label={`Rate this trip: ${routeText(order)}`}
@@ -49,23 +67,6 @@ function Said({ feedback }: { feedback: NonNullable<Order['feedback']> }) {
       {reasons.join(' · ')}
       {reasons.length > 0 && feedback.comment && ' — '}
       {feedback.comment}
-    </p>
-  )
-}
-
-function Stars({ stars }: { stars: number | undefined }) {
-  if (stars === undefined) return <p className="text-subtle">Saved without a rating</p>
-  return (
-    <p className="flex shrink-0 gap-0.5">
-      <span className="sr-only">{`You rated it ${stars} of 5`}</span>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          aria-hidden
-          strokeWidth={1.5}
-          className={cn('size-5', star <= stars ? 'fill-accent text-accent-text' : 'text-control')}
-        />
-      ))}
     </p>
   )
 }

@@ -4,15 +4,9 @@ import { createFeedbackLink, openFeedbackLink } from './feedback/links.service.t
 import { createOrder, getOrder, listOrders, tipsReport } from './orders/orders.service.ts'
 import { saveFeedback, saveFeedbackV2 } from './feedback/save.service.ts'
 import { getScreen, getScreenV2 } from './feedback/screen.service.ts'
-import {
-  getTask,
-  listDeliveries,
-  listTasks,
-  postTask,
-  retryAllDeliveries,
-  retryDelivery,
-  setTask,
-} from './support/support.service.ts'
+import { reportProblem } from './problems/problems.service.ts'
+import { listDeliveries, retryAllDeliveries, retryDelivery } from './support/deliveries.service.ts'
+import { getTask, listTasks, postMessage, postTask, setTask } from './support/support.service.ts'
 
 export const ridesRouter = router({
   config: procedure(getConfig),
@@ -20,6 +14,7 @@ export const ridesRouter = router({
     create: procedure(createOrder),
     list: procedure(listOrders),
     get: procedure(getOrder),
+    reportProblem: procedure(reportProblem),
     createFeedbackLink: procedure(createFeedbackLink),
     tipsReport: procedure(tipsReport),
   }),
@@ -35,6 +30,7 @@ export const ridesRouter = router({
     task: procedure(getTask),
     postTask: procedure(postTask),
     setTask: procedure(setTask),
+    postMessage: procedure(postMessage),
     deliveries: procedure(listDeliveries),
     retryDelivery: procedure(retryDelivery),
     retryAllDeliveries: procedure(retryAllDeliveries),

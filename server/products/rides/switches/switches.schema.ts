@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChoiceGroups } from '../reasons/reasons.schema.ts'
 
 /** Every feature with its default and what it does, shown to operators. */
 export const FEATURES = {
@@ -39,6 +40,7 @@ export const ConfigView = z
     revision: z.string().describe('Opaque; a different value means that a switch has changed'),
     refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
     features: FeatureStates.describe('What this client may show'),
+    reasons: ChoiceGroups.describe('The choices of the standard question by rating and cause'),
   })
   .meta({ id: 'ClientConfig' })
 

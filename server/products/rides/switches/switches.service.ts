@@ -7,6 +7,7 @@ import { lock } from '#server/core/database/locks.sql.ts'
 import { operation } from '#server/core/operation.ts'
 import { stableJson } from '#server/core/stable-json.ts'
 import { env } from '#server/settings/env.ts'
+import { CHOICE_GROUPS } from '../reasons/reasons.ts'
 import { currentSwitches, storedSwitches } from './switch-cache.ts'
 import {
   ConfigView,
@@ -27,9 +28,9 @@ export const getConfig = operation({
   id: 'config.get',
   name: 'getClientConfig',
   product: 'rides',
-  summary: 'Get the feature switches for this client',
+  summary: 'Get the feature switches for this client, and the choices by rating',
   description:
-    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so.',
+    'Fetch it at start and every `refresh_s` ± 20 %, and keep the last good response. A feature is on when both the backend and the client say so. Choices of the screen that `reasons` does not name are shown at every rating.',
   access: 'rides:read',
   kind: 'query',
   bounds: 'invalid_input',
@@ -42,6 +43,7 @@ export const getConfig = operation({
       revision,
       refresh_s: env().RIDES_REFRESH_S,
       features: Object.fromEntries(states) as Record<FeatureName, boolean>,
+      reasons: CHOICE_GROUPS,
     }
   },
 })
