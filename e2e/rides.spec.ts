@@ -108,7 +108,7 @@ test.describe('the feedback screen on a phone', () => {
     await wrong.click()
     await send(page).click()
     await expect.poll(() => savedOf(request, orderId)).toMatchObject({ stars: 2, quality_choices: ['Dirty car'] })
-    await expect(page.getByText('Support reads what you wrote.')).toBeVisible()
+    await expect(page.getByText('Support reads your feedback.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See this trip' }).click()
     await expect(page).toHaveURL(`/rides/trips/${orderId}`)

@@ -45,6 +45,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
   const config = useClientConfig(props.config, token)
   const features = config?.features
   const groups = config?.reasons
+  const replies = next !== undefined && config?.support_replies === true
   const { data: screen, isError, refetch } = useScreen(props)
   const { draft, change, restored } = useDraft(owner, orderId, sending?.state === 'saved')
   const [editing, setEditing] = useState(true)
@@ -61,6 +62,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
       orderId={orderId}
       token={token}
       reported={reported}
+      replies={replies}
       onReported={(topic) => setReported([...reported, topic])}
       {...look}
     />
@@ -73,6 +75,7 @@ export function FeedbackScreen(props: FeedbackScreenProps) {
         trip={trip}
         said={outbox.bodyOf(orderId)}
         reported={reported.length > 0}
+        replies={replies}
         onEdit={() => setEditing(true)}
         next={next}
       >

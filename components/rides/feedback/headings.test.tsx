@@ -6,7 +6,14 @@ import { Thanks } from './thanks.tsx'
 
 const nothing = () => {}
 const form = { trip: null, screen: { quality_choices: ['Clean car'] }, features: DEFAULT_FEATURES, draft: EMPTY_DRAFT }
-const thanks = { trip: null, said: '{"stars":2,"tips":"1.50"}', reported: false, onEdit: nothing, children: null }
+const thanks = {
+  trip: null,
+  said: '{"stars":2,"tips":"1.50"}',
+  reported: false,
+  replies: true,
+  onEdit: nothing,
+  children: null,
+}
 
 test.each(['h1', 'h2'] as const)(
   'every state of the feedback screen has the heading its page asks for: %s',

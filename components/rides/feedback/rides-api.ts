@@ -7,7 +7,8 @@ export interface Config {
   revision: string
   refresh_s: number
   features: Features
-  /** Absent in what an older server has answered. */
+  /** These two are absent in what an older server has answered. */
+  support_replies?: boolean
   reasons?: ChoiceGroups
 }
 

@@ -15,16 +15,28 @@ interface ThanksProps {
   said: string | undefined
   /** True when a problem was reported as well. */
   reported: boolean
+  /** True where a reply of support appears on the page of the trip. */
+  replies: boolean
   /** Opens the form again after a refusal. */
   onEdit: () => void
-  /** The page of the trip, where a reply appears; absent in a web view. */
+  /** The page of the trip; absent in a web view. */
   next?: string | undefined
   /** The report of a problem. */
   children: ReactNode
 }
 
 /** Shown at once after the tap, with what happens next; a save that has not arrived yet is announced politely. */
-export function Thanks({ heading: Heading, sending, trip, said, reported, onEdit, next, children }: ThanksProps) {
+export function Thanks({
+  heading: Heading,
+  sending,
+  trip,
+  said,
+  reported,
+  replies,
+  onEdit,
+  next,
+  children,
+}: ThanksProps) {
   if (sending.state === 'refused') return <Refused heading={Heading} message={sending.message} onEdit={onEdit} />
   const body = JSON.parse(said ?? '{}') as Partial<SaveBody>
   const steps = nextSteps(body, reported)
@@ -44,7 +56,7 @@ export function Thanks({ heading: Heading, sending, trip, said, reported, onEdit
         {steps
           .filter((step) => step !== 'nothing')
           .map((step) => (
-            <Step key={step} step={step} tip={money(body.tips ?? '0', trip?.currency)} trip={trip} hasPage={!!next} />
+            <Step key={step} step={step} tip={money(body.tips ?? '0', trip?.currency)} trip={trip} replies={replies} />
           ))}
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-2">
@@ -69,15 +81,15 @@ interface StepProps {
   step: Exclude<NextStep, 'nothing'>
   tip: string
   trip: Trip | null
-  hasPage: boolean
+  replies: boolean
 }
 
-function Step({ step, tip, trip, hasPage }: StepProps) {
+function Step({ step, tip, trip, replies }: StepProps) {
   const { icon: Icon, text } = STEPS[step]
   return (
     <li className="flex gap-3 rounded-lg bg-sunken px-4 py-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
-      <span>{text(tip, trip?.driver?.first_name, hasPage)}</span>
+      <span>{text(tip, trip?.driver?.first_name, replies)}</span>
     </li>
   )
 }
@@ -89,19 +101,19 @@ const STEPS: Record<StepProps['step'], { icon: LucideIcon; text: StepText }> = {
   },
   problem: {
     icon: Flag,
-    text: (_tip, _driver, hasPage) =>
-      hasPage ? 'Support has your report. The reply will appear on the page of this trip.' : 'Support has your report.',
+    text: (_tip, _driver, replies) =>
+      replies ? 'Support has your report. The reply will appear on the page of this trip.' : 'Support has your report.',
   },
   support_reads: {
     icon: MessagesSquare,
-    text: (_tip, _driver, hasPage) =>
-      hasPage
-        ? 'Support reads what you wrote. If there is a reply, you will find it on the page of this trip.'
-        : 'Support reads what you wrote.',
+    text: (_tip, _driver, replies) =>
+      replies
+        ? 'Support reads your feedback. If there is a reply, you will find it on the page of this trip.'
+        : 'Support reads your feedback.',
   },
 }
 
-type StepText = (tip: string, driver: string | undefined, hasPage: boolean) => string
+type StepText = (tip: string, driver: string | undefined, replies: boolean) => string
 
 function Waiting({ message }: { message: string | undefined }) {
   return (

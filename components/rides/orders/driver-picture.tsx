@@ -1,12 +1,10 @@
 import { cn } from '#components/ui/cn.ts'
 
+/** Hair that says nothing of whose it is: short, parted, curls. */
 const HAIR = [
-  // Short, parted, long, curls, and a bun.
   'M13 21a11 11 0 0 1 22 0c-2-5-6-7-11-7s-9 2-11 7Z',
   'M13 22a11 11 0 0 1 22-2c-6 1-11-1-14-5-1 4-4 6-8 7Z',
-  'M12 34c-2-8-1-25 12-25s14 17 12 25l-4 1c2-8 2-14-1-18-5 2-10 1-13-1-4 4-4 11-2 19Z',
   'M12 22c-2-3 0-7 3-8 1-4 6-6 9-4 4-2 9 0 9 4 4 1 5 6 3 8-1-3-3-5-6-5-4 1-8 1-12 0-3 0-5 2-6 5Z',
-  'M24 4a4 4 0 0 1 3 6c5 1 8 5 8 11-2-5-6-7-11-7s-9 2-11 7c0-6 3-10 8-11a4 4 0 0 1 3-6Z',
 ] as const
 const HAIR_TONES = ['opacity-90', 'opacity-70', 'opacity-50', 'opacity-35'] as const
 
@@ -26,13 +24,10 @@ export function DriverPicture({ picture, className }: { picture: string | undefi
     >
       <rect width="48" height="48" className={known ? 'fill-accent-soft' : 'fill-sunken'} />
       <path d="M6 50c0-11 8-16 18-16s18 5 18 16Z" className={known ? 'fill-accent' : 'fill-control'} />
-      <path d="M20 29h8v6a4 4 0 0 1-8 0Z" className="fill-line-strong" />
-      <ellipse cx="24" cy="22" rx="9" ry="10.5" className="fill-surface" />
-      {known && <path d={HAIR[part(HAIR.length, 24)]} className={cn('fill-fg', HAIR_TONES[part(4, 120)])} />}
-      {known && part(4, 480) === 0 && <Glasses />}
-      {known && part(4, 1920) === 0 && (
-        <path d="M16 24c0 6 4 9 8 9s8-3 8-9c-1 3-3 4-5 4-2-1-4-1-6 0-2 0-4-1-5-4Z" className="fill-fg opacity-50" />
-      )}
+      <path d="M20 29h8v6a4 4 0 0 1-8 0Z" className={known ? 'fill-accent-line' : 'fill-line'} />
+      <ellipse cx="24" cy="22" rx="9.5" ry="11" className={known ? 'fill-accent-line' : 'fill-line-strong'} />
+      {known && <path d={HAIR[part(HAIR.length, 24)]} className={cn('fill-fg', HAIR_TONES[part(4, 72)])} />}
+      {known && part(3, 288) === 0 && <Glasses />}
     </svg>
   )
 }

@@ -5,6 +5,13 @@ import type { Trip } from './trip.tsx'
 
 type Drawn = Pick<Trip, 'pickup' | 'dropoff' | 'route'>
 
+interface RouteDrawingProps {
+  trip: Drawn
+  /** In a place so large that lines and marks are drawn finer. */
+  large?: boolean
+  className?: string
+}
+
 /** Where the schematic way begins and ends, for trips of which only the addresses are known. */
 const ENDS: [Spot, Spot] = [
   { x: 64, y: 104 },
@@ -17,11 +24,12 @@ export function isDrawable({ route, pickup, dropoff }: Drawn): boolean {
 }
 
 /** The way of a trip from its circle to its square, among streets that are no map. What it shows stands beside it in words. */
-export function RouteDrawing({ trip, className }: { trip: Drawn; className?: string }) {
+export function RouteDrawing({ trip, large = false, className }: RouteDrawingProps) {
   const id = useId()
   const spots = trip.route ? projected(trip.route) : ENDS
   const [from, to] = [spots[0], spots.at(-1)]
   if (!isDrawable(trip) || !from || !to) return null
+  const fine = large ? 0.5 : 1
   return (
     <div aria-hidden className={cn('relative overflow-hidden bg-sunken', className)}>
       <svg className="absolute inset-0 size-full">
@@ -39,17 +47,21 @@ export function RouteDrawing({ trip, className }: { trip: Drawn; className?: str
       </svg>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="absolute inset-0 size-full">
         <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-          <path d={pathOf(trip, spots)} className="stroke-surface" strokeWidth="9" />
+          <path d={pathOf(trip, spots)} className="stroke-surface" strokeWidth={9 * fine} />
           <path
             d={pathOf(trip, spots)}
             className={trip.route ? 'stroke-accent' : 'stroke-control'}
-            strokeWidth="5"
-            strokeDasharray={trip.route ? undefined : '1 9'}
+            strokeWidth={5 * fine}
+            strokeDasharray={trip.route ? undefined : `${fine} ${9 * fine}`}
           />
         </g>
-        <circle cx={from.x} cy={from.y} r="6.5" strokeWidth="4" className="fill-surface stroke-fg" />
-        <rect x={to.x - 6.5} y={to.y - 6.5} width="13" height="13" rx="2" className="fill-fg" />
-        <rect x={to.x - 2} y={to.y - 2} width="4" height="4" className="fill-surface" />
+        <g transform={`translate(${from.x} ${from.y}) scale(${fine})`}>
+          <circle r="6.5" strokeWidth="4" className="fill-surface stroke-fg" />
+        </g>
+        <g transform={`translate(${to.x} ${to.y}) scale(${fine})`}>
+          <rect x="-6.5" y="-6.5" width="13" height="13" rx="2" className="fill-fg" />
+          <rect x="-2" y="-2" width="4" height="4" className="fill-surface" />
+        </g>
       </svg>
     </div>
   )

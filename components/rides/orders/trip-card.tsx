@@ -8,7 +8,7 @@ import { money, type Trip } from './trip.tsx'
 export function TripCard({ trip, large = false }: { trip: Trip; large?: boolean }) {
   return (
     <section aria-label="Trip" className="overflow-hidden rounded-xl border bg-surface">
-      {isDrawable(trip) && <RouteDrawing trip={trip} className={large ? 'h-48 sm:h-72' : 'h-28'} />}
+      {isDrawable(trip) && <RouteDrawing trip={trip} large={large} className={large ? 'h-48 sm:h-72' : 'h-28'} />}
       {trip.driver && <DriverLine trip={trip} driver={trip.driver} />}
       <div className="flex items-start justify-between gap-4 px-4 py-3">
         <Ends trip={trip} />

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
+import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { DriverPicture } from './driver-picture.tsx'
 import { Stars } from './stars.tsx'
@@ -42,12 +43,14 @@ export function TripRow({ order, href }: { order: Order; href?: string }) {
         {feedback && <Said feedback={feedback} />}
       </div>
       {feedback ? (
-        <Stars stars={feedback.stars} />
+        <div className={cn('shrink-0', driver && 'max-sm:ml-14')}>
+          <Stars stars={feedback.stars} />
+        </div>
       ) : (
         <LinkButton
           variant="primary"
           size="lg"
-          className="relative min-h-11"
+          className={cn('relative min-h-11', driver && 'max-sm:ml-14')}
           href={`/rides/feedback/${order.order_id}`}
           prefetch={false}
           aria-label={`Rate this trip: ${routeText(order)}`}

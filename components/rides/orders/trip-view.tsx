@@ -21,6 +21,7 @@ export function TripView({ orderId }: { orderId: string }) {
     // A reply may come while the page is open.
     refetchInterval: 30_000,
   })
+  const { data: config } = useQuery(trpc.rides.config.queryOptions({ platform: 'web' }))
   const order = query.data
   if (!order) return <QueryStatus query={query} rows={4} />
   return (
@@ -30,6 +31,7 @@ export function TripView({ orderId }: { orderId: string }) {
         <YourFeedback order={order} />
         <SupportThreads
           order={order}
+          replies={config?.support_replies === true}
           onReported={() => void client.invalidateQueries(trpc.rides.orders.pathFilter())}
         />
       </div>

@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import { formatMoney, formatNumber } from '#components/ui/locale.ts'
 import type { Car, Point } from '#server/products/rides/orders/orders.schema.ts'
 
-export interface Route {
+interface Route {
   pickup?: string | undefined
   dropoff?: string | undefined
 }
 
-export interface Driver {
+interface Driver {
   first_name: string
   picture?: string | undefined
 }

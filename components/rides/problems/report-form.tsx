@@ -11,7 +11,7 @@ import type { ReportProblemProps } from './report-problem.tsx'
 import { TOPIC_WORDS } from './topics.ts'
 
 /** What it is about and what happened. A topic can be reported once for a trip. */
-export function ReportForm({ orderId, token, reported, onReported }: ReportProblemProps) {
+export function ReportForm({ orderId, token, reported, replies, onReported }: ReportProblemProps) {
   const left = TOPICS.filter((topic) => !reported.includes(topic))
   const form = useForm<{ topic: Topic; text: string }>({ defaultValues: { topic: left[0] ?? 'other', text: '' } })
   const { send, isPending } = useFormMutation(form, {
@@ -27,7 +27,7 @@ export function ReportForm({ orderId, token, reported, onReported }: ReportProbl
       error={form.formState.errors.root?.message}
     >
       <p className="-mt-2 text-muted">
-        {token === undefined ? 'Support reads it and replies on the page of this trip.' : 'Support reads it.'}
+        {replies ? 'Support reads it and replies on the page of this trip.' : 'Support reads it.'}
       </p>
       <fieldset>
         <legend className="mb-2 font-medium">What is it about?</legend>

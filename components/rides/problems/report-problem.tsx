@@ -15,11 +15,13 @@ export interface ReportProblemProps extends Pick<ButtonProps, 'variant' | 'size'
   token?: string | undefined
   /** Topics of which the trip has a report. */
   reported: readonly Topic[]
+  /** True where a reply appears on the page of the trip. */
+  replies: boolean
   onReported: (topic: Topic) => void
 }
 
 /** The button that opens the form of a report, whose code loads on first use. */
-export function ReportProblem({ orderId, token, reported, onReported, ...look }: ReportProblemProps) {
+export function ReportProblem({ orderId, token, reported, replies, onReported, ...look }: ReportProblemProps) {
   const [open, setOpen] = useState(false)
   return (
     <DialogButton
@@ -37,6 +39,7 @@ export function ReportProblem({ orderId, token, reported, onReported, ...look }:
         orderId={orderId}
         token={token}
         reported={reported}
+        replies={replies}
         onReported={(topic) => {
           setOpen(false)
           onReported(topic)

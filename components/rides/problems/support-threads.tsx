@@ -10,11 +10,13 @@ type Order = RouterOutput['rides']['orders']['get']
 
 interface SupportThreadsProps {
   order: Order
+  /** True where replies of support appear here. */
+  replies: boolean
   onReported: () => void
 }
 
 /** What the rider has reported of a trip, and what support has replied to that and to the feedback. */
-export function SupportThreads({ order, onReported }: SupportThreadsProps) {
+export function SupportThreads({ order, replies: repliesHere, onReported }: SupportThreadsProps) {
   const { order_id: orderId, problems = [], replies = [] } = order
   const reported = problems.map(({ topic }) => topic)
   const toFeedback = replies.filter(({ about }) => about === 'feedback')
@@ -41,20 +43,27 @@ export function SupportThreads({ order, onReported }: SupportThreadsProps) {
               </h3>
               <Bubble at={reported_at} from="You" text={text} />
               <Replies replies={answers} />
-              {answers.length === 0 && <p className="text-subtle">Support has it. The reply will appear here.</p>}
+              {answers.length === 0 && (
+                <p className="text-subtle">
+                  {repliesHere ? 'Support has it. The reply will appear here.' : 'Support has it.'}
+                </p>
+              )}
             </div>
           )
         })}
         {problems.length === 0 && toFeedback.length === 0 && (
           <p className="flex items-center gap-3 text-muted">
             <LifeBuoy aria-hidden className="size-5 shrink-0 text-subtle" />
-            Lost something, or was something wrong? Tell support, and the reply will appear here.
+            {repliesHere
+              ? 'Lost something, or was something wrong? Tell support, and the reply will appear here.'
+              : 'Lost something, or was something wrong? Tell support.'}
           </p>
         )}
         {problems.length < TOPICS.length && (
           <ReportProblem
             orderId={orderId}
             reported={reported}
+            replies={repliesHere}
             onReported={onReported}
             size="lg"
             className="min-h-11 self-start"

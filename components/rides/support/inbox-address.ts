@@ -4,7 +4,7 @@ export const STATES = ['open', 'answered', 'closed'] as const
 export type TaskState = (typeof STATES)[number]
 
 /** What the list can be narrowed to, with the label of the tasks. */
-export const KINDS = { problems: 'ride-problem', feedback: 'ride-feedback' } as const
+const KINDS = { problems: 'ride-problem', feedback: 'ride-feedback' } as const
 export type Kind = keyof typeof KINDS
 
 /** What the inbox shows, as its address says. */

@@ -114,7 +114,9 @@ function Row({ task, place }: { task: Task; place: InboxPlace }) {
           </span>
           <RelativeTime at={task.created_at} className="shrink-0 text-subtle" />
         </span>
-        <span className="line-clamp-2 text-muted">{previewOf(task) || task.subject}</span>
+        <span className="line-clamp-2 text-muted">
+          {previewOf(task) || (stars === null ? task.subject : 'No words, only the rating.')}
+        </span>
         {task.origin === 'outside' && <Badge className="self-start">External</Badge>}
       </Link>
     </li>

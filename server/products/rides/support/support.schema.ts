@@ -9,7 +9,7 @@ export const PostTask = z.strictObject({
   tags: z.array(text(50, 1)).max(20).default([]).describe('Labels'),
 })
 
-export const TASK_STATES = ['open', 'answered', 'closed'] as const
+const TASK_STATES = ['open', 'answered', 'closed'] as const
 const page = {
   limit: z.coerce.number<string | number>().int().min(1).max(100).default(50).describe('Entries per page, 1 to 100'),
 }

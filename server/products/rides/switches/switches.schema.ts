@@ -40,6 +40,9 @@ export const ConfigView = z
     revision: z.string().describe('Opaque; a different value means that a switch has changed'),
     refresh_s: z.int().describe('Seconds after which the client should poll again, ± 20 %'),
     features: FeatureStates.describe('What this client may show'),
+    support_replies: z
+      .boolean()
+      .describe('True where replies of support appear on the trip; false with a support desk of another system'),
     reasons: ChoiceGroups.describe('The choices of the standard question by rating and cause'),
   })
   .meta({ id: 'ClientConfig' })

@@ -43,6 +43,7 @@ export const getConfig = operation({
       revision,
       refresh_s: env().RIDES_REFRESH_S,
       features: Object.fromEntries(states) as Record<FeatureName, boolean>,
+      support_replies: env().SUPPORT_URL === undefined,
       reasons: CHOICE_GROUPS,
     }
   },

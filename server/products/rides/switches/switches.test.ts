@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/core/database/db.ts'
 import { forgetSingleton, singleton } from '#server/core/process/singleton.ts'
+import { setEnv } from '#server/settings/env.ts'
 import { aTestServer, NO_LIMITS } from '#server/testing/server.ts'
 import { CAUSES, type ChoiceGroups } from '../reasons/reasons.schema.ts'
 import { isOnFor } from './switches.service.ts'
@@ -27,8 +28,12 @@ describe('the configuration', () => {
       revision: expect.any(String),
       refresh_s: 30,
       features: { feedback_screen: true, better_reasons: true, three_order_check: false, tips: true },
+      support_replies: true,
       reasons: { version: expect.any(Number), choices: expect.any(Array) },
     })
+    setEnv({ SUPPORT_URL: 'https://desk.example/tasks' })
+    expect((await rider.get('/api/config')).body).toMatchObject({ support_replies: false })
+    setEnv({ SUPPORT_URL: '' })
     expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
     const again = await server.fetch('/api/config?platform=ios&app_version=4.12.0', { token: rider.token, headers })

@@ -16,7 +16,7 @@ export default async function TripPage({ params }: Props) {
   const order = trpc.rides.orders.get.queryOptions({ order_id: orderId })
   await ensureFound(order)
   return (
-    <QueryPage product="rides" title="Your trip" queries={[order]}>
+    <QueryPage product="rides" title="Your trip" queries={[order, trpc.rides.config.queryOptions({ platform: 'web' })]}>
       <TripView orderId={orderId} />
     </QueryPage>
   )
