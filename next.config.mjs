@@ -13,6 +13,8 @@ export default {
   // Lists of the files that each page may read, for deployments that copy only those: ours is the whole folder.
   outputFileTracingExcludes: { '/*': ['**/*'] },
   experimental: {
+    // The first paint waits for no stylesheet (docs/adr/0044-pages-as-next-writes-them.md).
+    inlineCss: true,
     // What nobody asks for is not loaded: with our own server the API above all.
     preloadEntriesOnStart: false,
     // A build from a cache takes as long as one without, and half a gigabyte.
@@ -20,11 +22,10 @@ export default {
     // Nothing reads those of a production build.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // Our listener compresses, outside the event loop, and puts the rules that a page uses into its head
-  // (server/api/pages/page-response.ts). Next's own `inlineCss` sends the whole stylesheet three times with each page.
+  // Our listener compresses, outside the event loop and each file of the build once (server/api/pages/page-answer.ts).
   compress: false,
-  // Of hints in the header a browser would load the whole stylesheet, which a page needs last, beside the page.
-  reactMaxHeadersLength: 0,
+  // Titles and descriptions are in the head for everybody, so that no robot gets a page of its own.
+  htmlLimitedBots: /.*/,
   // What the API answers outside `/api`: files beside it, public aliases (server/api/http/path.ts), prefixes of other APIs.
   rewrites: async () => ({
     beforeFiles: [

@@ -1,4 +1,6 @@
-import { Suspense, type ReactNode } from 'react'
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
+import mono from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'
+import type { ReactNode } from 'react'
 import { LastJob } from '#components/cloud/jobs/last-job.tsx'
 import { SampleServer } from '#components/cloud/servers/sample-servers.tsx'
 import { FirstCall } from '#components/home/first-call.tsx'
@@ -8,15 +10,15 @@ import { TopTrack } from '#components/music/catalogue/top-track.tsx'
 import { chartInput } from '#components/music/inputs.ts'
 import { SampleTrip } from '#components/rides/orders/sample-trips.tsx'
 import { LastTrip } from '#components/rides/orders/last-trip.tsx'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { products, type ProductId } from '#components/shell/products.ts'
 import { LinkButton } from '#components/ui/button.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { NewestVacancies } from '#components/vacancies/postings/short-row.tsx'
 import { pageContext, servedProducts } from '#server/api/trpc/page.ts'
 import { api } from '#server/app-router.ts'
 
-/** What is new in each product; each card is streamed once its data is ready. */
+/** What is new in each product. */
 const live: Partial<Record<ProductId, () => Promise<ReactNode>>> = {
   vacancies: async () => {
     const { vacancies } = await api()
@@ -79,12 +81,11 @@ export default async function HomePage() {
               product={product}
               className={product.id === 'vacancies' ? 'order-first md:row-span-3' : undefined}
             >
-              <Suspense fallback={<SkeletonRows rows={product.id === 'vacancies' ? 5 : 1} />}>
-                <Live product={product.id} />
-              </Suspense>
+              <Live product={product.id} />
             </ProductCard>
           ))}
       </div>
+      <LateFonts files={isJobSearch ? [cyrillic, mono] : []} />
     </Page>
   )
 }

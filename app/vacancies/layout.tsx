@@ -1,4 +1,6 @@
+import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'
 import type { ReactNode } from 'react'
+import { LateFonts } from '#components/shell/late-fonts.tsx'
 import { SectionNav } from '#components/shell/section-nav.tsx'
 import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { NewsBadge } from '#components/vacancies/search/news-badge.tsx'
@@ -33,6 +35,7 @@ export default async function VacanciesLayout({ children }: { children: ReactNod
     <Hydrate queries={[trpc.account.me.queryOptions({})]}>
       <SectionNav label="Vacancies" links={links} roles={account?.roles} />
       {children}
+      <LateFonts files={[cyrillic]} />
     </Hydrate>
   )
 }

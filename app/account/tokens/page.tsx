@@ -20,7 +20,6 @@ export default async function TokensPage() {
       title="API tokens"
       description="A token lets a program act for you, within its scopes. Send it as “Authorization: Bearer …”."
       queries={queries}
-      rows={6}
     >
       <TokensView />
     </QueryPage>

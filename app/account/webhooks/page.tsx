@@ -13,7 +13,6 @@ export default async function WebhooksPage() {
       title="Webhooks"
       description="A webhook sends events of all products to an address of yours as they happen, signed with a secret."
       queries={[trpc.webhooks.list.queryOptions({})]}
-      rows={4}
     >
       <WebhooksView />
     </QueryPage>

@@ -78,6 +78,7 @@ const OTHERS: readonly Rule[] = [
   { paths: /^\/users\/\{\w+\}\/second-factor$/, who: 'session', role: 'operator' },
   { paths: /^\/(audit|users)(\/|$)/, who: ['operator:read', 'operator:write'], role: 'operator' },
 
+  { paths: /^\/hypervisor\//, who: ['cloud:read', 'cloud:write'], role: 'operator' },
   { paths: /^\/(servers|templates|networks|jobs|images|limits|dns)(\/|$)/, who: ['cloud:read', 'cloud:write'] },
 
   { paths: /^\/feedback-sessions$/, who: 'link' },

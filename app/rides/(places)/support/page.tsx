@@ -19,7 +19,6 @@ export default async function SupportPage({ searchParams }: Props) {
       product="rides"
       title="Support inbox"
       description="What riders say of their trips, the problems they report, and tasks of other systems."
-      rows={5}
       queries={[
         trpc.rides.support.tasks.queryOptions(listInput(place)),
         trpc.rides.support.deliveries.queryOptions({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText, text } from '#server/core/base.schema.ts'
+import { named, nameText, text } from '#server/core/base.schema.ts'
 import { isAmount } from '../amount.schema.ts'
 import { ProblemView, ReplyView } from '../problems/problems.schema.ts'
 
@@ -69,82 +69,68 @@ export const ListOrders = z.strictObject({
   cursor: orderId.optional().describe('`next` of the previous page'),
 })
 
-const FeedbackView = z
-  .object({
-    stars: z.number().optional().describe('Rating, 1 to 5'),
-    comment: z.string().optional().describe('The rider’s words'),
-    quality_choices: z.array(z.string()).describe('Chosen reasons of the standard question'),
-    better_quality_choices: z
-      .array(z.string())
-      .describe('Chosen reasons why the trip was better than the previous one'),
-    tips: z.string().optional().describe('Tip as a decimal text'),
-    saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
-  })
-  .meta({ id: 'Feedback' })
+const FeedbackView = named('Feedback', {
+  stars: z.number().optional().describe('Rating, 1 to 5'),
+  comment: z.string().optional().describe('The rider’s words'),
+  quality_choices: z.array(z.string()).describe('Chosen reasons of the standard question'),
+  better_quality_choices: z.array(z.string()).describe('Chosen reasons why the trip was better than the previous one'),
+  tips: z.string().optional().describe('Tip as a decimal text'),
+  saved_at: z.string().describe('Time the feedback was saved (RFC 3339)'),
+})
 
-const CarView = z
-  .object({
-    make: z.string().describe('Make and model'),
-    color: z.string().optional().describe('Colour in words'),
-    plate: z.string().optional().describe('Number plate'),
-  })
-  .meta({ id: 'TripCar' })
+const CarView = named('TripCar', {
+  make: z.string().describe('Make and model'),
+  color: z.string().optional().describe('Colour in words'),
+  plate: z.string().optional().describe('Number plate'),
+})
 
-const PointView = z
-  .object({ lat: z.number().describe('Latitude in degrees'), lon: z.number().describe('Longitude in degrees') })
-  .meta({ id: 'TripPoint' })
+const PointView = named('TripPoint', {
+  lat: z.number().describe('Latitude in degrees'),
+  lon: z.number().describe('Longitude in degrees'),
+})
 
-export const OrderView = z
-  .object({
-    order_id: z.string().describe('Order id'),
-    pickup: z.string().optional().describe('Where the trip began'),
-    dropoff: z.string().optional().describe('Where the trip ended'),
-    fare: z.string().optional().describe('Price of the trip as a decimal text'),
-    currency: z.string().optional().describe('ISO 4217 code of the fare'),
-    driver: z
-      .object({
-        first_name: z.string().describe('First name'),
-        picture: z.string().optional().describe('Opaque: clients draw the same picture for the same value'),
-      })
-      .optional()
-      .describe('Who drove'),
-    car: CarView.optional().describe('The car'),
-    route: z
-      .array(PointView)
-      .optional()
-      .describe('Points of the way from pickup to drop-off; in a single trip, not in lists and events'),
-    finished_at: z.string().describe('When the trip ended (RFC 3339)'),
-    feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
-    problems: z
-      .array(ProblemView)
-      .optional()
-      .describe('Reported problems; in a single trip, absent while there is none'),
-    replies: z
-      .array(ReplyView)
-      .optional()
-      .describe('What support has answered, oldest first; in a single trip, absent while there is none'),
-  })
-  .meta({ id: 'Order' })
+export const OrderView = named('Order', {
+  order_id: z.string().describe('Order id'),
+  pickup: z.string().optional().describe('Where the trip began'),
+  dropoff: z.string().optional().describe('Where the trip ended'),
+  fare: z.string().optional().describe('Price of the trip as a decimal text'),
+  currency: z.string().optional().describe('ISO 4217 code of the fare'),
+  driver: z
+    .object({
+      first_name: z.string().describe('First name'),
+      picture: z.string().optional().describe('Opaque: clients draw the same picture for the same value'),
+    })
+    .optional()
+    .describe('Who drove'),
+  car: CarView.optional().describe('The car'),
+  route: z
+    .array(PointView)
+    .optional()
+    .describe('Points of the way from pickup to drop-off; in a single trip, not in lists and events'),
+  finished_at: z.string().describe('When the trip ended (RFC 3339)'),
+  feedback: FeedbackView.optional().describe('The saved feedback; absent until there is one'),
+  problems: z.array(ProblemView).optional().describe('Reported problems; in a single trip, absent while there is none'),
+  replies: z
+    .array(ReplyView)
+    .optional()
+    .describe('What support has answered, oldest first; in a single trip, absent while there is none'),
+})
 
-export const OrderList = z
-  .object({
-    orders: z.array(OrderView).describe('The caller’s trips, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'OrderList' })
+export const OrderList = named('OrderList', {
+  orders: z.array(OrderView).describe('The caller’s trips, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
 
-export const TipsReport = z
-  .object({
-    totals: z
-      .array(
-        z.object({
-          currency: z.string().optional().describe('ISO 4217 code; absent for trips registered without one'),
-          total: z.string().describe('Exact sum of the caller’s own tips, a decimal text'),
-        }),
-      )
-      .describe('One total per currency'),
-  })
-  .meta({ id: 'TipsReport' })
+export const TipsReport = named('TipsReport', {
+  totals: z
+    .array(
+      z.object({
+        currency: z.string().optional().describe('ISO 4217 code; absent for trips registered without one'),
+        total: z.string().describe('Exact sum of the caller’s own tips, a decimal text'),
+      }),
+    )
+    .describe('One total per currency'),
+})
 
 export type OrderView = z.output<typeof OrderView>
 export type Car = z.output<typeof CarView>

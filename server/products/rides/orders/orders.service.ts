@@ -1,22 +1,18 @@
 import { Prisma } from '#prisma/generated/client.ts'
 import { ownerFor } from '#server/core/actor.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
 import { hmac } from '#server/core/crypto.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import { repliesTo } from '../support/replies.ts'
 import { CreateOrder, ListOrders, OrderList, OrderRef, OrderView, TipsReport } from './orders.schema.ts'
 import { sumTips } from './orders.sql.ts'
 import { checkQuota, ownerForOrder, ownOrder } from './order-access.ts'
 import { IN_LISTS, orderView, WHOLE } from './order-view.ts'
 
-export const createOrder = operation({
+export const createOrder = rideMutation({
   id: 'orders.create',
-  product: 'rides',
   summary: 'Create an order for a finished trip',
-  access: 'rides:write',
-  kind: 'mutation',
   bounds: 'invalid_input',
   input: CreateOrder,
   output: OrderView,
@@ -53,12 +49,9 @@ function pictureOf(driverId: string): string {
     .slice(0, 16)
 }
 
-export const listOrders = operation({
+export const listOrders = rideQuery({
   id: 'orders.list',
-  product: 'rides',
   summary: 'List the caller’s trips, newest first',
-  access: 'rides:read',
-  kind: 'query',
   bounds: 'invalid_input',
   input: ListOrders,
   output: OrderList,
@@ -77,12 +70,9 @@ export const listOrders = operation({
   },
 })
 
-export const getOrder = operation({
+export const getOrder = rideQuery({
   id: 'orders.get',
-  product: 'rides',
   summary: 'Get a trip with its feedback, its problems and what support has answered',
-  access: 'rides:read',
-  kind: 'query',
   input: OrderRef,
   output: OrderView,
   async run(ctx, { order_id: orderId }) {
@@ -99,14 +89,10 @@ export const getOrder = operation({
   },
 })
 
-export const tipsReport = operation({
+export const tipsReport = rideQuery({
   id: 'orders.tipsReport',
   name: 'getTipsReport',
-  product: 'rides',
   summary: 'Get the sums of the caller’s tips',
-  access: 'rides:read',
-  kind: 'query',
-  input: nothing,
   output: TipsReport,
   async run(ctx) {
     const userId = ownerFor(ctx.actor, 'rides:read')

@@ -1,7 +1,7 @@
 import type { RideProblem } from '#prisma/generated/client.ts'
 import { AppError } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation } from '../operation.ts'
 import { claimedOrder, ownerForOrder } from '../orders/order-access.ts'
 import { OrderRef } from '../orders/orders.schema.ts'
 import { wakeDelivery } from '../support/wake.sql.ts'
@@ -9,15 +9,12 @@ import { problemKey } from './problem-key.ts'
 import { ProblemView, Report } from './problems.schema.ts'
 import type { Topic } from './topics.schema.ts'
 
-export const reportProblem = operation({
+export const reportProblem = rideMutation({
   id: 'orders.reportProblem',
   name: 'reportTripProblem',
-  product: 'rides',
   summary: 'Report a problem of a trip to support',
   description:
     'A trip has one report of each topic, beside its feedback and before or after it. The same report again returns it with `Idempotency-Replayed: true`; another text for the same topic is 409 `already_reported`. The support task is created once, also when the desk is unreachable for hours.',
-  access: 'rides:write',
-  kind: 'mutation',
   bounds: 'invalid_input',
   input: OrderRef.extend(Report.shape),
   output: ProblemView,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameText } from '#server/core/base.schema.ts'
+import { named, nameText } from '#server/core/base.schema.ts'
 
 export const CAUSES = ['driver', 'car', 'route', 'price', 'application'] as const
 export type Cause = (typeof CAUSES)[number]
@@ -17,12 +17,10 @@ const Choice = z
   .meta({ id: 'FeedbackChoice' })
 
 /** How `/config` serves them: the version changes with every change of the list. */
-export const ChoiceGroups = z
-  .object({
-    version: z.int().min(1).describe('Version of the list'),
-    choices: z.array(Choice).describe('The choices of the standard question, in the order of `quality_choices`'),
-  })
-  .meta({ id: 'FeedbackChoices' })
+export const ChoiceGroups = named('FeedbackChoices', {
+  version: z.int().min(1).describe('Version of the list'),
+  choices: z.array(Choice).describe('The choices of the standard question, in the order of `quality_choices`'),
+})
 
 /** The file `reasons.json`. */
 export const Reasons = z

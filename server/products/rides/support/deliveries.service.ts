@@ -1,7 +1,6 @@
 import type { Prisma } from '#prisma/generated/client.ts'
-import { nothing } from '#server/core/base.schema.ts'
 import { AppError } from '#server/core/errors.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import type { Topic } from '../problems/topics.schema.ts'
 import { DeliveryList, DeliveryRef, DeliveryView, ListDeliveries, Retried } from './support.schema.ts'
 import { desk } from './support.service.ts'
@@ -13,11 +12,10 @@ const WITH_ORDER = {
   problem: { select: { topic: true, order: ORDER } },
 } satisfies Prisma.SupportDeliveryInclude
 
-export const listDeliveries = operation({
+export const listDeliveries = rideQuery({
   ...desk,
   id: 'support.listDeliveries',
   summary: 'List deliveries to the support desk, dead ones by default',
-  kind: 'query',
   input: ListDeliveries,
   output: DeliveryList,
   async run(ctx, { state, limit, cursor }) {
@@ -36,11 +34,10 @@ export const listDeliveries = operation({
 const MOST_RETRIED = 500
 const RETRIED = { before: { state: 'dead' }, after: { state: 'pending' } }
 
-export const retryDelivery = operation({
+export const retryDelivery = rideMutation({
   ...desk,
   id: 'support.retryDelivery',
   summary: 'Retry a dead delivery',
-  kind: 'mutation',
   input: DeliveryRef,
   output: DeliveryView,
   async run(ctx, { id }) {
@@ -54,12 +51,10 @@ export const retryDelivery = operation({
   },
 })
 
-export const retryAllDeliveries = operation({
+export const retryAllDeliveries = rideMutation({
   ...desk,
   id: 'support.retryAllDeliveries',
   summary: 'Retry all dead deliveries, the oldest 500 first',
-  kind: 'mutation',
-  input: nothing,
   output: Retried,
   async run(ctx) {
     const dead = await ctx.db.supportDelivery.findMany({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opaqueId, text } from '#server/core/base.schema.ts'
+import { named, opaqueId, text } from '#server/core/base.schema.ts'
 import { MOST_MESSAGE_CHARACTERS, TOPICS } from '../problems/topics.schema.ts'
 
 export const PostTask = z.strictObject({
@@ -33,41 +33,35 @@ export const PostMessage = TaskRef.extend({
     .describe('`rider`: a reply, shown on the page of the trip; `agents`: a note that no rider sees'),
 })
 
-export const TaskView = z
-  .object({
-    task_id: z.string().describe('Task id'),
-    key: z.string().describe('Idempotency key: the order id for ride feedback, `<order id>:<topic>` for a problem'),
-    origin: z.string().describe('`quartet-rides` for feedback and problems of trips, `outside` for posted tasks'),
-    subject: z.string().describe('Title, one line'),
-    body: z.string().describe('Text of the task'),
-    tags: z.array(z.string()).describe('Labels'),
-    state: z.enum(TASK_STATES).describe('`answered`: an agent has replied to the rider'),
-    order_id: z.string().optional().describe('The trip, whose rider reads replies; absent for posted tasks'),
-    created_at: z.string().describe('Time of creation (RFC 3339)'),
-    closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
-  })
-  .meta({ id: 'SupportTask' })
+export const TaskView = named('SupportTask', {
+  task_id: z.string().describe('Task id'),
+  key: z.string().describe('Idempotency key: the order id for ride feedback, `<order id>:<topic>` for a problem'),
+  origin: z.string().describe('`quartet-rides` for feedback and problems of trips, `outside` for posted tasks'),
+  subject: z.string().describe('Title, one line'),
+  body: z.string().describe('Text of the task'),
+  tags: z.array(z.string()).describe('Labels'),
+  state: z.enum(TASK_STATES).describe('`answered`: an agent has replied to the rider'),
+  order_id: z.string().optional().describe('The trip, whose rider reads replies; absent for posted tasks'),
+  created_at: z.string().describe('Time of creation (RFC 3339)'),
+  closed_at: z.string().optional().describe('When it was closed (RFC 3339)'),
+})
 
-export const MessageView = z
-  .object({
-    message_id: z.string().describe('Message id'),
-    text: z.string().describe('The reply, or the note'),
-    visible_to: z.enum(READERS).describe('`rider` for a reply, `agents` for a note'),
-    by: z.string().describe('Agent who wrote it'),
-    at: z.string().describe('When it was written (RFC 3339)'),
-  })
-  .meta({ id: 'SupportMessage' })
+export const MessageView = named('SupportMessage', {
+  message_id: z.string().describe('Message id'),
+  text: z.string().describe('The reply, or the note'),
+  visible_to: z.enum(READERS).describe('`rider` for a reply, `agents` for a note'),
+  by: z.string().describe('Agent who wrote it'),
+  at: z.string().describe('When it was written (RFC 3339)'),
+})
 
 export const TaskThread = TaskView.extend({
   messages: z.array(MessageView).describe('Replies and notes, oldest first'),
 }).meta({ id: 'SupportThread' })
 
-export const TaskList = z
-  .object({
-    tasks: z.array(TaskView).describe('Tasks, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'SupportTaskList' })
+export const TaskList = named('SupportTaskList', {
+  tasks: z.array(TaskView).describe('Tasks, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
 
 const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
 export const ListDeliveries = z.strictObject({
@@ -77,27 +71,23 @@ export const ListDeliveries = z.strictObject({
 })
 export const DeliveryRef = z.strictObject({ id: opaqueId('dlv').describe('Delivery id') })
 
-export const DeliveryView = z
-  .object({
-    id: z.string().describe('Delivery id'),
-    order_id: z.string().describe('Order id'),
-    topic: z.enum(TOPICS).optional().describe('Topic of a problem; absent for feedback'),
-    state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (needs a person)'),
-    attempts: z.int().describe('Attempts since the last manual retry'),
-    last_error: z.string().optional().describe('Why the last attempt failed'),
-    next_attempt_at: z.string().optional().describe('Time of the next attempt (RFC 3339)'),
-    created_at: z.string().describe('Time the feedback or the problem was saved (RFC 3339)'),
-  })
-  .meta({ id: 'Delivery' })
-export const DeliveryList = z
-  .object({
-    deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
-    next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
-  })
-  .meta({ id: 'DeliveryList' })
-export const Retried = z
-  .object({ status: z.literal('retrying').describe('Deliveries that are retried now') })
-  .meta({ id: 'RetriedDeliveries' })
+export const DeliveryView = named('Delivery', {
+  id: z.string().describe('Delivery id'),
+  order_id: z.string().describe('Order id'),
+  topic: z.enum(TOPICS).optional().describe('Topic of a problem; absent for feedback'),
+  state: z.enum(DELIVERY_STATES).describe('`pending`, `delivered` or `dead` (needs a person)'),
+  attempts: z.int().describe('Attempts since the last manual retry'),
+  last_error: z.string().optional().describe('Why the last attempt failed'),
+  next_attempt_at: z.string().optional().describe('Time of the next attempt (RFC 3339)'),
+  created_at: z.string().describe('Time the feedback or the problem was saved (RFC 3339)'),
+})
+export const DeliveryList = named('DeliveryList', {
+  deliveries: z.array(DeliveryView).describe('Deliveries, newest first'),
+  next: z.string().optional().describe('`cursor` for the next page; absent on the last page'),
+})
+export const Retried = named('RetriedDeliveries', {
+  status: z.literal('retrying').describe('Deliveries that are retried now'),
+})
 
 export type TaskView = z.output<typeof TaskView>
 export type MessageView = z.output<typeof MessageView>

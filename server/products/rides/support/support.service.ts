@@ -1,7 +1,7 @@
 import { accountOf } from '#server/core/actor.ts'
 import { AppError, found } from '#server/core/errors.ts'
 import { newId } from '#server/core/ids.ts'
-import { operation } from '#server/core/operation.ts'
+import { rideMutation, rideQuery } from '../operation.ts'
 import { emit } from '#server/platform/webhooks/emit.sql.ts'
 import {
   ListTasks,
@@ -18,15 +18,14 @@ import { replyView } from './replies.ts'
 import { messageView, orderOf, taskView, taskViews } from './task-view.ts'
 
 // An agent's role besides the scope: otherwise a rider could post the key of an order first and suppress the real task.
-export const desk = { product: 'rides', access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
+export const desk = { access: 'support:write', role: 'agent', bounds: 'invalid_input' } as const
 
-export const postTask = operation({
+export const postTask = rideMutation({
   ...desk,
   id: 'support.postTask',
   name: 'createSupportTask',
   summary: 'Create a support task',
   description: 'A second task with the same key is refused with 409 `duplicate_task` and the id of the first.',
-  kind: 'mutation',
   input: PostTask,
   output: TaskView,
   async run(ctx, input) {
@@ -45,12 +44,11 @@ export const postTask = operation({
   },
 })
 
-export const listTasks = operation({
+export const listTasks = rideQuery({
   ...desk,
   id: 'support.listTasks',
   name: 'listSupportTasks',
   summary: 'List support tasks, newest first',
-  kind: 'query',
   input: ListTasks,
   output: TaskList,
   async run(ctx, { limit, cursor, key, state, tag }) {
@@ -69,12 +67,11 @@ export const listTasks = operation({
   },
 })
 
-export const getTask = operation({
+export const getTask = rideQuery({
   ...desk,
   id: 'support.getTask',
   name: 'getSupportTask',
   summary: 'Get a support task with its replies and notes',
-  kind: 'query',
   input: TaskRef,
   output: TaskThread,
   async run(ctx, { id }) {
@@ -87,12 +84,11 @@ export const getTask = operation({
   },
 })
 
-export const setTask = operation({
+export const setTask = rideMutation({
   ...desk,
   id: 'support.setTask',
   name: 'updateSupportTask',
   summary: 'Update the state of a support task',
-  kind: 'mutation',
   input: SetTask,
   output: TaskView,
   async run(ctx, { id, state }) {
@@ -105,14 +101,13 @@ export const setTask = operation({
   },
 })
 
-export const postMessage = operation({
+export const postMessage = rideMutation({
   ...desk,
   id: 'support.postMessage',
   name: 'createSupportMessage',
   summary: 'Reply to the rider of a support task, or write a note for agents',
   description:
     'A reply is shown on the page of the trip, is the event `support.replied`, and makes the task `answered`. A note is shown to agents only. A task that no trip belongs to takes notes only: a reply is answered 422 `no_rider`.',
-  kind: 'mutation',
   input: PostMessage,
   output: MessageView,
   async run(ctx, { id: taskId, text, visible_to }) {

@@ -52,7 +52,6 @@ export default async function VacancyResponsesPage({ params, searchParams }: Pro
         />
       }
       contentKey={status}
-      rows={5}
       queries={[trpc.vacancies.negotiations.responses.queryOptions(input)]}
     >
       <VacancyResponses id={vacancy.id} status={status} page={page} />
