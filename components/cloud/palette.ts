@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Cloud, Gauge, Globe, Layers, ListChecks, Network, Server, ShieldQuestion } from 'lucide-react'
 import type { ProductPalette } from '#components/shell/product.ts'
+import { CREATE } from '#components/ui/create-dialog.tsx'
 import { useTRPC } from '#components/trpc/client.ts'
 
 export default {
   create: [
     { label: 'Create a server', href: '/cloud/servers/new', icon: Cloud, role: 'user' },
-    { label: 'Create a DNS zone', href: '/cloud/dns', icon: Globe, role: 'user' },
-    { label: 'Create a private network', href: '/cloud/networks', icon: Network, role: 'user' },
+    { label: 'Create a DNS zone', href: `/cloud/dns${CREATE}`, icon: Globe, role: 'user' },
+    { label: 'Create a private network', href: `/cloud/networks${CREATE}`, icon: Network, role: 'user' },
   ],
   pages: [
     { label: 'Servers', href: '/cloud', icon: Cloud, role: 'user', keywords: ['cloud', 'vps'] },

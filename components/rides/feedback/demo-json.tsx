@@ -1,10 +1,12 @@
+'use client'
+
+import { useDeveloperMode } from '#components/shell/developer-mode.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '#components/ui/card.tsx'
 import type { SaveBody, ScreenData } from './feedback-logic.ts'
 import type { Config } from './rides-api.ts'
 
 interface DemoJsonProps {
-  developer: boolean
   orderId: string
   body: SaveBody | null
   screen: ScreenData
@@ -12,7 +14,8 @@ interface DemoJsonProps {
 }
 
 /** What the API returned and what will be sent, for developers; for everybody else what the screen does, in words. */
-export function DemoJson({ developer, orderId, body, screen, config }: DemoJsonProps) {
+export function DemoJson({ orderId, body, screen, config }: DemoJsonProps) {
+  const { isOn: developer } = useDeveloperMode()
   if (!developer) return <DemoNotes />
   return (
     <div className="flex min-w-0 flex-col gap-6">

@@ -13,12 +13,10 @@ interface DemoViewProps {
   trip: Trip | null
   screen: ScreenData
   config: Config
-  /** True where what the API returned, and what will be sent, is shown as well. */
-  developer: boolean
 }
 
 /** The screen in a phone frame, beside what it does with the answers. */
-export function DemoView({ orderId, owner, trip, screen, config, developer }: DemoViewProps) {
+export function DemoView({ orderId, owner, trip, screen, config }: DemoViewProps) {
   const [body, setBody] = useState<SaveBody | null>(null)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[24.5rem_minmax(0,1fr)]">
@@ -40,7 +38,7 @@ export function DemoView({ orderId, owner, trip, screen, config, developer }: De
           />
         </section>
       </div>
-      <DemoJson developer={developer} orderId={orderId} body={body} screen={screen} config={config} />
+      <DemoJson orderId={orderId} body={body} screen={screen} config={config} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { RouterOutput } from '#components/trpc/client.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { cn } from '#components/ui/cn.ts'
@@ -10,25 +10,20 @@ import { money, RouteName, routeText } from './trip.tsx'
 
 export type Order = RouterOutput['rides']['orders']['list']['orders'][number]
 
-/**
- * One trip: where, when, how much, who drove, and its feedback or a link to give it.
- * @param href its page, where it has one
- */
-export function TripRow({ order, href }: { order: Order; href?: string }) {
+interface TripRowProps {
+  order: Order
+  /** What is made of the route's name: a link. */
+  name?: (route: ReactNode) => ReactNode
+}
+
+/** One trip: where, when, how much, who drove, and its feedback or a link to give it. */
+export function TripRow({ order, name = (route) => route }: TripRowProps) {
   const { feedback, driver, car } = order
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 has-[a:hover]:bg-hover/60 sm:flex-nowrap">
       {driver && <DriverPicture picture={driver.picture} className="size-10" />}
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate text-base font-medium">
-          {href ? (
-            <Link href={href} prefetch={false} className="after:absolute after:inset-0">
-              <RouteName trip={order} />
-            </Link>
-          ) : (
-            <RouteName trip={order} />
-          )}
-        </p>
+        <p className="truncate text-base font-medium">{name(<RouteName trip={order} />)}</p>
         <p className="text-muted">
           <RelativeTime at={order.finished_at} />
           {order.fare && <> · {money(order.fare, order.currency)}</>}

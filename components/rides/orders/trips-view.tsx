@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront, CloudOff, Plus } from 'lucide-react'
 import { useTRPC } from '#components/trpc/client.ts'
@@ -37,7 +38,19 @@ export function TripsView({ owner, cursor }: { owner: string; cursor?: string })
         {orders.length > 0 && (
           <ul className="divide-y">
             {orders.map((order) => (
-              <TripRow key={order.order_id} order={order} href={`/rides/trips/${order.order_id}`} />
+              <TripRow
+                key={order.order_id}
+                order={order}
+                name={(route) => (
+                  <Link
+                    href={`/rides/trips/${order.order_id}`}
+                    prefetch={false}
+                    className="after:absolute after:inset-0"
+                  >
+                    {route}
+                  </Link>
+                )}
+              />
             ))}
           </ul>
         )}

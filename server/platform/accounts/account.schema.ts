@@ -9,6 +9,7 @@ export const AccountView = named('Account', {
   name: z.string().describe('Display name'),
   email: z.string().describe('E-mail address'),
   roles: z.array(z.string()).describe(`Roles: ${ALL_ROLES.join(', ')}`),
+  developer_mode: z.boolean().describe('True when its pages show API calls and identifiers'),
 })
 
 export const Me = named('CallingAccount', { account: AccountView.nullable().describe('The calling account, or null') })
@@ -31,7 +32,11 @@ export const displayName = nameText(100).describe('Display name, 1 to 100 charac
 
 export const SignUp = z.strictObject({ name: displayName, email: emailAddress, password: newPassword })
 
-export const UpdateAccount = z.strictObject({ name: displayName })
+/** What is absent stays. */
+export const UpdateAccount = z.strictObject({
+  name: displayName.optional(),
+  developer_mode: z.boolean().optional().describe('Whether its pages show API calls and identifiers'),
+})
 
 export const ChangePassword = z.strictObject({
   current_password: oldPassword,

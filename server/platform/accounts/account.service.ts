@@ -38,8 +38,8 @@ export const whoAmI = platformQuery({
   output: Me,
   async run(ctx) {
     if (ctx.actor.kind !== 'account') return { account: null }
-    const { userId, name, email, roles } = ctx.actor
-    return { account: { id: userId, name, email, roles: [...roles] } }
+    const { userId, name, email, roles, developerMode = false } = ctx.actor
+    return { account: { id: userId, name, email, roles: [...roles], developer_mode: developerMode } }
   },
 })
 
@@ -66,14 +66,22 @@ export const signUp = platformMutation({
 
 export const updateAccount = platformMutation({
   id: 'account.update',
-  summary: 'Update the display name of the calling account',
+  summary: 'Update the display name or the developer mode of the calling account',
   access: 'session',
   input: UpdateAccount,
   output: AccountView,
-  async run(ctx, { name }) {
-    const { userId, name: before } = accountOf(ctx.actor)
-    const user = await ctx.db.user.update({ where: { id: userId }, data: { name } })
-    ctx.note({ subject: `user:${userId}`, before: { name: before }, after: { name } })
+  async run(ctx, { name, developer_mode }) {
+    const { userId, name: formerName, developerMode = false } = accountOf(ctx.actor)
+    const data = {
+      ...(name !== undefined && { name }),
+      ...(developer_mode !== undefined && { developerMode: developer_mode }),
+    }
+    const user = await ctx.db.user.update({ where: { id: userId }, data })
+    ctx.note({
+      subject: `user:${userId}`,
+      before: { name: formerName, developer_mode: developerMode },
+      after: { name: user.name, developer_mode: user.developerMode },
+    })
     await invalidateCredentials(ctx, userId)
     return accountView(user)
   },
@@ -156,6 +164,6 @@ export const unlinkProvider = platformMutation({
 })
 
 /** The account as its owner sees it. */
-function accountView({ id, name, email, roles }: User): z.input<typeof AccountView> {
-  return { id, name, email, roles }
+function accountView({ id, name, email, roles, developerMode }: User): z.input<typeof AccountView> {
+  return { id, name, email, roles, developer_mode: developerMode }
 }

@@ -11,7 +11,7 @@ import { RESET_MAIL } from '#server/platform/mail/mail-jobs.ts'
 import { requireSafeTransport } from '#server/platform/sign-in/safe-transport.ts'
 import { endSessions } from '#server/platform/sessions/sessions.service.ts'
 import { rememberAddress } from '#server/platform/sign-in/sign-in.ts'
-import { revokeAll } from '#server/platform/tokens/tokens.service.ts'
+import { revokeAll } from '#server/platform/tokens/revoke-token.service.ts'
 import { announceWayIn, waysIn } from './ways-in.ts'
 
 export const changePassword = platformMutation({

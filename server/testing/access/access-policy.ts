@@ -31,7 +31,7 @@ const VACANCIES: readonly Rule[] = [
   { paths: /^\/me$/, who: 'account' },
   { paths: /^\/saved_searches\/unsubscribe\//, who: 'anyone' },
   { paths: /^\/(companies|employers)\/mine$/, who: vacancies, role: 'employer' },
-  { paths: /^\/negotiations\/(discard|invitation)\//, who: vacancies, role: 'employer' },
+  { paths: /^\/negotiations\/(received$|(discard|invitation)\/)/, who: vacancies, role: 'employer' },
   {
     paths:
       /^\/(negotiations|saved_searches|(vacancies|employers)\/blacklisted|vacancies\/favorited|resumes\/mine)(\/|$)/,
@@ -72,6 +72,7 @@ const OTHERS: readonly Rule[] = [
   },
   { paths: /^\/account(\/|$)/, who: 'session' },
   { paths: /^\/(token|scopes)$/, who: 'account' },
+  { paths: /^\/tokens\/\{\w+\}\/restore$/, who: 'session' },
   { paths: /^\/(tokens|programs)(\/|$)/, who: 'tokens:write' },
   { paths: /^\/oauth\/(token|revoke)$/, who: 'client' },
   { paths: /^\/webhooks(\/|$)/, who: ['webhooks:read', 'webhooks:write'] },

@@ -24,14 +24,7 @@ export default async function DemoPage() {
         title="The feedback screen"
         description="What a rider sees at the end of a trip. What you send here is saved."
       />
-      <DemoView
-        orderId={orderId}
-        owner={account.userId}
-        trip={trip}
-        screen={screen}
-        config={config}
-        developer={false}
-      />
+      <DemoView orderId={orderId} owner={account.userId} trip={trip} screen={screen} config={config} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { AppError, found } from '#server/core/errors.ts'
 import { musicMutation, musicQuery } from '../operation.ts'
-import { addPlay, chartOf, topOn } from './plays.sql.ts'
+import { addPlay, chartOf, topOn, topPlayableOn } from './plays.sql.ts'
 import { ListParams, RecordParams } from '../query/list.schema.ts'
 import { listOf, oneOf } from '../query/list.service.ts'
 import { Chart, ChartParams, PlayCount, TopTrackRecord, TrackId, TrackView } from './tracks.schema.ts'
@@ -28,7 +28,8 @@ export const topTrack = musicQuery({
   summary: 'Get the most played track of the day',
   description:
     'Most plays since 00:00 UTC; among equals, the one that reached its count first. Before the first play of a day, ' +
-    'that of the last day with plays; `meta.day` is the day.',
+    'that of the last day with plays; `meta.day` is the day. Tracks without an audio file count only while none with one ' +
+    'has been played.',
   input: RecordParams,
   output: TopTrackRecord,
   async run(ctx, params) {
@@ -40,16 +41,17 @@ export const topTrack = musicQuery({
   },
 })
 
-/** The most played tracks of the day whose best track `topTrack` returns. */
+/** The most played tracks that can be heard, of the day whose best such track `topTrack` returns. */
 export const chartToday = musicQuery({
   id: 'tracks.chart',
   name: 'getChart',
   summary: 'Get the chart of the day: the most played tracks',
+  description: 'Of tracks with an audio file, on the last day on which one was played.',
   input: ChartParams,
   output: Chart,
   async run(ctx, { limit, fields }) {
     const { reads } = ctx
-    const top = await topOn(reads, dayOf(new Date()))
+    const top = await topPlayableOn(reads, dayOf(new Date()))
     if (!top) return { day: null, entries: [] }
     const rows = await chartOf(reads, top.day, limit)
     const ids = rows.map(({ trackId }) => trackId)

@@ -70,6 +70,21 @@ export const listResponses = vacancyQuery({
   run: (ctx, input) => responsesTo(ctx, input.vacancy_id, input),
 })
 
+export const listReceivedResponses = vacancyQuery({
+  id: 'negotiations.received',
+  name: 'listReceivedResponses',
+  summary: 'List the responses to all vacancies of the own company',
+  access: 'vacancies:read',
+  role: 'employer',
+  input: ListNegotiations.omit({ vacancy_id: true }),
+  output: NegotiationPage,
+  run(ctx, input) {
+    const ownerId = ownerFor(ctx.actor, 'vacancies:read')
+    const { vacancy, ...filter } = stateFilter(input.status)
+    return page(ctx, input, { ...filter, vacancy: { ...vacancy, company: { ownerId } } }, 'employer')
+  },
+})
+
 export const getNegotiation = vacancyQuery({
   id: 'negotiations.get',
   summary: 'Get a response to a vacancy',
@@ -126,7 +141,12 @@ async function responsesTo(
   return page(ctx, input, { vacancyId: vacancy.id, ...filter }, 'employer')
 }
 
-async function page(ctx: Context, input: ListNegotiations, filter: Prisma.NegotiationWhereInput, side: Side) {
+async function page(
+  ctx: Context,
+  input: Omit<ListNegotiations, 'vacancy_id'>,
+  filter: Prisma.NegotiationWhereInput,
+  side: Side,
+) {
   // Responses that an applicant has hidden are listed only on request; the employer still sees them.
   const own = side === 'applicant' ? { hidden: input.status === 'deleted' } : {}
   const news = side === 'applicant' ? { hasUpdates: true } : { viewedByOpponent: false }
@@ -144,7 +164,7 @@ async function page(ctx: Context, input: ListNegotiations, filter: Prisma.Negoti
   return { items: await negotiationItems(ctx, rows, side), ...pageInfo(found, input) }
 }
 
-function stateFilter(status: ListNegotiations['status']): Prisma.NegotiationWhereInput {
+function stateFilter(status: ListNegotiations['status']): StateFilter {
   switch (status) {
     case 'all':
     case 'deleted':
@@ -165,6 +185,8 @@ function stateFilter(status: ListNegotiations['status']): Prisma.NegotiationWher
       throw badArgument('status', 'unknown value')
   }
 }
+
+type StateFilter = { state?: Prisma.NegotiationWhereInput['state']; vacancy?: Prisma.VacancyWhereInput }
 
 async function markSeen(ctx: Context, row: NegotiationRow, side: Side): Promise<void> {
   const { id, updatedAt } = row
