@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, Star } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useRowKeys } from '#components/shell/use-row-keys.ts'
 import { useTRPC } from '#components/trpc/client.ts'
 import { QueryStatus } from '#components/trpc/query-error.tsx'
@@ -12,9 +12,9 @@ import { Card } from '#components/ui/card.tsx'
 import { cn } from '#components/ui/cn.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { TOPIC_WORDS } from '../problems/topics.ts'
 import { inboxHref, listInput, STATES, type InboxPlace, type Kind, type TaskState } from './inbox-address.ts'
-import { previewOf, starsOf, topicOf, type Task } from './task-text.ts'
+import { Rating, TaskTitle } from './task-title.tsx'
+import { previewOf, starsOf, type Task } from './task-text.ts'
 
 const STATE_NAMES: Record<TaskState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 const KIND_NAMES: [kind: Kind | undefined, name: string][] = [
@@ -91,8 +91,6 @@ function Filters({ place: { state: current, kind: only } }: { place: InboxPlace 
 function Row({ task, place }: { task: Task; place: InboxPlace }) {
   const isCurrent = task.task_id === place.task
   const stars = starsOf(task.tags)
-  const topic = topicOf(task.tags)
-  const words = topic === null ? undefined : TOPIC_WORDS[topic as keyof typeof TOPIC_WORDS]
   return (
     <li>
       <Link
@@ -108,8 +106,7 @@ function Row({ task, place }: { task: Task; place: InboxPlace }) {
       >
         <span className="flex items-center justify-between gap-2">
           <span className="flex min-w-0 items-center gap-2 font-medium">
-            {words && <words.icon aria-hidden className="size-4 shrink-0 text-accent-text" />}
-            <span className="truncate">{words?.name ?? (stars === null ? task.subject : 'Feedback')}</span>
+            <TaskTitle task={task} />
             {stars !== null && <Rating stars={stars} />}
           </span>
           <RelativeTime at={task.created_at} className="shrink-0 text-subtle" />
@@ -120,16 +117,5 @@ function Row({ task, place }: { task: Task; place: InboxPlace }) {
         {task.origin === 'outside' && <Badge className="self-start">External</Badge>}
       </Link>
     </li>
-  )
-}
-
-/** "2 ★", in red when the rider was unhappy. */
-export function Rating({ stars }: { stars: number }) {
-  return (
-    <Badge tone={stars <= 2 ? 'danger' : stars === 3 ? 'warning' : 'success'}>
-      {stars}
-      <Star aria-hidden className="fill-current" />
-      <span className="sr-only">{stars === 1 ? 'star' : 'stars'}</span>
-    </Badge>
   )
 }

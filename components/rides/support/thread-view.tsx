@@ -11,8 +11,8 @@ import { cn } from '#components/ui/cn.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { inboxHref, type InboxPlace } from './inbox-address.ts'
 import { MessageForm } from './message-form.tsx'
-import { Rating } from './task-list.tsx'
 import { causesOf, saidIn, starsOf } from './task-text.ts'
+import { Rating, TaskTitle } from './task-title.tsx'
 
 type Thread = RouterOutput['rides']['support']['task']
 
@@ -71,7 +71,9 @@ function ThreadHeader({ thread }: { thread: Thread }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
       <div className="min-w-0">
-        <h2 className="text-base font-semibold">{thread.subject}</h2>
+        <h2 className="flex items-center gap-2 text-base font-semibold">
+          <TaskTitle task={thread} />
+        </h2>
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <Badge tone={tone} dot>
             {name}
