@@ -7,7 +7,15 @@ import { ACCOUNTS } from './accounts.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 const MOST_SCRIPT_BYTES = 220_000
-const PAGES = ['/', '/vacancies', '/sign-in', '/docs', '/docs/cloud', '/docs/reference'] as const
+const PAGES = [
+  '/',
+  '/vacancies',
+  '/sign-in',
+  '/docs',
+  '/docs/cloud',
+  '/docs/reference',
+  '/docs/reference/account',
+] as const
 /** Those of accounts that carry most. */
 const HEAVY = [
   '/cloud/servers/new',

@@ -34,6 +34,7 @@ export const PAGES: Readonly<Record<string, Visitors>> = {
   '/docs': EVERYBODY,
   '/docs/[guide]': EVERYBODY,
   '/docs/reference': EVERYBODY,
+  '/docs/reference/[tag]': EVERYBODY,
 
   '/cloud': EVERYBODY,
   '/cloud/jobs': SIGNED_IN,
@@ -123,6 +124,7 @@ export async function thingsOf(visitors: Record<'owner' | 'user' | 'employer', A
   const vacancy = await idOf<Found>(user, `/api/vacancies?employer_id=${company}`, ({ items }) => items[0]?.id)
   return {
     '/docs/[guide]': 'cloud',
+    '/docs/reference/[tag]': 'servers',
     '/cloud/dns/[id]': String(zone.ID),
     '/cloud/servers/[id]': String(server.ID),
     '/vacancies/[id]': vacancy,

@@ -2,7 +2,7 @@ import { programsRouter } from '#server/products/platform/programs.router.ts'
 import { product } from '#server/core/product.ts'
 import { webhooksRouter } from '#server/products/platform/webhooks.router.ts'
 import { platform as schema } from './product.schema.ts'
-import { accountRouter, auditRouter, tokensRouter, usersRouter } from './router.ts'
+import { accountRouter, auditRouter, docsRouter, tokensRouter, usersRouter } from './router.ts'
 
 /** What belongs to no product, and is always served. */
 export const platform = product({
@@ -10,6 +10,7 @@ export const platform = product({
   routers: {
     account: accountRouter,
     audit: auditRouter,
+    docs: docsRouter,
     programs: programsRouter,
     tokens: tokensRouter,
     users: usersRouter,

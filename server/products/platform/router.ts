@@ -11,6 +11,7 @@ import {
 import { listAudit } from '#server/platform/audit/audit.service.ts'
 import { confirmIdentity, startConfirmation } from '#server/platform/accounts/confirmation.service.ts'
 import { changeEmail, confirmEmail, requestEmailConfirmation } from '#server/platform/accounts/email.service.ts'
+import { readOpenApi } from './openapi.service.ts'
 import { listDemoAccounts } from './demo.service.ts'
 import {
   addPasskey,
@@ -40,6 +41,9 @@ export const tokensRouter = router({
   revoke: procedure(revokeToken),
   scopes: procedure(listScopes),
 })
+
+/** What the pages of the documentation read. */
+export const docsRouter = router({ api: procedure(readOpenApi) })
 
 export const accountRouter = router({
   me: procedure(whoAmI),
