@@ -5,7 +5,7 @@ import { Hydrate, trpc } from '#components/trpc/hydrate.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { FacetPanel } from '#components/vacancies/search/facet-panel.tsx'
-import { facetInput, listInput } from '#components/vacancies/search/query.ts'
+import { shownInput, listInput } from '#components/vacancies/search/query.ts'
 import { Results } from '#components/vacancies/search/results.tsx'
 import { SearchBox } from '#components/vacancies/search/search-box.tsx'
 
@@ -30,7 +30,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         >
           <Hydrate
             fallback={<SkeletonRows rows={5} />}
-            queries={[trpc.vacancies.facets.queryOptions(facetInput(query))]}
+            queries={[trpc.vacancies.facets.queryOptions(shownInput(query))]}
           >
             <FacetPanel />
           </Hydrate>

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { decimalParam } from '#server/core/base.schema.ts'
+import { booleanParam, decimalParam } from '#server/core/base.schema.ts'
 import { SearchParams } from '../filters/search.schema.ts'
 
-export const FacetsInput = SearchParams
+/** The list shows similar vacancies where nothing matches: what stands beside it counts those. */
+const shown = {
+  relaxed: booleanParam
+    .optional()
+    .describe('true: where nothing matches, count the similar vacancies that the search has under `relaxed`'),
+}
+
+export const ArgumentsInput = SearchParams
+export const FacetsInput = SearchParams.extend(shown)
+export type FacetsInput = z.output<typeof FacetsInput>
 const FacetValue = z
   .object({
     value: z.string(),
@@ -28,6 +37,7 @@ const Facet = z
 export const FacetsView = z.object({ found: z.number().int(), facets: z.array(Facet) }).meta({ id: 'SearchFacets' })
 
 export const HistogramInput = SearchParams.extend({
+  ...shown,
   steps: decimalParam(z.number().int().min(2).max(100)).default(24).describe('Number of steps'),
 })
 export const HistogramView = z
@@ -40,6 +50,7 @@ export const HistogramView = z
   .meta({ id: 'SalaryHistogram' })
 
 export const PointsInput = SearchParams.extend({
+  ...shown,
   limit: decimalParam(z.number().int().min(1).max(5000)).default(2000).describe('At most so many, newest first'),
 })
 const Point = z
