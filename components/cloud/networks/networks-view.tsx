@@ -92,9 +92,11 @@ function NetworkSegment({ network, servers }: NetworkSegmentProps) {
         <Fact name="Mask" value={network.Mask} />
         <Fact id={`${title}-id`} name="ID" value={String(network.ID)} />
       </dl>
-      <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
-      {network.LinkedServers.length === 0 && (
+      {network.LinkedServers.length === 0 ? (
         <p className="px-4 py-4 text-muted">No servers yet. A server joins from its page, or when you create it.</p>
+      ) : (
+        // The segment that servers hang on: alone it would look like a bar of progress.
+        <div aria-hidden className="mx-4 mt-4 h-1 rounded-full bg-accent" />
       )}
       <ul className="grid gap-x-4 px-4 pb-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
         {network.LinkedServers.map((link) => (
