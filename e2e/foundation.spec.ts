@@ -75,6 +75,17 @@ test.describe('the frame', () => {
     await expectPlantedBlocked(page)
   })
 
+  test('what is chosen keeps its look under the pointer', async ({ page }) => {
+    for (const path of ['/docs/cloud', '/vacancies/salaries']) {
+      await page.goto(path)
+      const current = page.getByRole('main').locator('[aria-current]')
+      const before = await current.evaluate(lookOf)
+      await current.hover()
+      await current.evaluate(ended)
+      expect(await current.evaluate(lookOf), path).toEqual(before)
+    }
+  })
+
   test('the palette opens by keyboard and goes to a page', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Control+k')
@@ -115,6 +126,17 @@ for (const { as, paths } of [
       })
     }
   })
+}
+
+/** Runs in the page. */
+function lookOf(element: Element): string[] {
+  const { color, backgroundColor } = getComputedStyle(element)
+  return [color, backgroundColor]
+}
+
+/** Runs in the page: waits for the changes that have begun. */
+async function ended(element: Element): Promise<void> {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished))
 }
 
 async function compressedSize(script: Request): Promise<number> {

@@ -76,7 +76,7 @@ function MenuEntry({ link: { href, name }, path }: { link: MenuLink; path: strin
         prefetch={false}
         aria-current={href === path ? 'page' : undefined}
         className={cn(
-          'flex min-h-8 items-center rounded-md px-2.5 hover:bg-hover hover:text-fg',
+          'flex min-h-8 items-center rounded-md px-2.5 idle:hover:bg-hover idle:hover:text-fg',
           href === path ? 'bg-accent-soft font-medium text-accent-text' : 'text-muted',
         )}
       >
