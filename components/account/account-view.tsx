@@ -28,7 +28,7 @@ export function AccountView({ name, email }: { name: string; email: string }) {
       <EmailForm email={email} confirmed={methods.data.email_confirmed} />
       {methods.data.password && <PasswordForm email={email} />}
       <SecondFactor methods={methods.data} />
-      <Passkeys usable={options.data?.passkeys ?? false} />
+      <Passkeys need={options.data?.passkeys_need} />
       <Providers providers={options.data?.providers ?? []} linked={methods.data.providers} />
       <Sessions />
       <AdmittedPrograms />
