@@ -15,6 +15,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ApiCalls } from '../api-calls.tsx'
 import { calls } from '../calls.ts'
 import { CreateByName } from '../create-by-name.tsx'
+import { jobProgress } from '../jobs/job-progress.ts'
 import { StateBadge } from '../state-badge.tsx'
 import type { Network, Server } from '../types.ts'
 
@@ -148,7 +149,7 @@ function NetworkMenu({ network }: { network: Network }) {
   const detach = members > 0
   const remove = useMutation(
     trpc.cloud.networks.delete.mutationOptions({
-      meta: { done: `${network.Name} is being deleted`, reload: trpc.cloud.pathFilter() },
+      meta: { progress: jobProgress, reload: trpc.cloud.pathFilter() },
     }),
   )
   if (network.State === 'Deleting') return null
