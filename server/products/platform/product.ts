@@ -29,6 +29,7 @@ export const platform = product({
       ids: ['health.', 'metrics.', 'openapi.', 'security-txt.'],
     },
   ],
+  sharedPages: ['/', '/sign-in', '/sign-up', '/docs', '/docs/[guide]', '/docs/reference', '/docs/reference/[tag]'],
   api: () => import('./api.ts'),
   process: () => import('./process.ts'),
 })
